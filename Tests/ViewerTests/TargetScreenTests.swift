@@ -192,6 +192,21 @@ struct TargetScreenTests {
     #expect(framed["targets"]?.array?.allSatisfy { $0["column"]?.int != nil } == true)
   }
 
+  @Test func `of many targets outside the current one and the nearest have arrows`() throws {
+    let list = (0..<300).map { "Far \($0);10.0;\(45 + Double($0) * 0.1)" } + ["Near;10.0;40.0"]
+    let file = try folder.write("name;latitude;longitude\n" + list.joined(separator: "\n"), to: "many.csv")
+    let goal = ["add", "--target", "--current", "--name", "Goal", "--at", "-40,20"]
+    for words in [["import", file, "--targets"], goal] {
+      #expect(try RumboProgram.run(["places"] + words + ["--places", places]).status == 0)
+    }
+
+    let screen = try snapshot("", format: "text")
+
+    #expect(screen.contains("↓ Goal 5584 km"), "\(screen)")
+    #expect(screen.contains("2191 km →"), "\(screen)")
+    #expect(screen.matches(of: /\d km →/).count == 7)
+  }
+
   @Test func `the arrow of a target leaves the icon of a sight at the edge as it is`() throws {
     func row() throws -> Int? {
       try snapshot("", format: "text").split(separator: "\n", omittingEmptySubsequences: false).firstIndex {

@@ -5,7 +5,9 @@ import Places
 /// The targets as the program has them: each change is on the disk before it can be seen.
 final class TargetStore {
   private let places: OwnPlaces
-  private(set) var targets: [Target] = []
+  private(set) var targets: [Target] = [] { didSet { version += 1 } }
+  /// Another one after each change.
+  private(set) var version = 0
   /// What was deleted in this run, to be brought back in turn.
   private var deleted: [PlaceID] = []
 

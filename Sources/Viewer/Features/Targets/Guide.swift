@@ -49,10 +49,11 @@ final class Guide {
   }
 
   /// Shows on the rim of the rose where the nearest of the other targets lie.
-  func show(others: [Target]) {
+  func show(others targets: [Target]) {
     let standpoint = host.standpoint
     guard standpoint.isPosition else { return host.position.needles.show(others: []) }
-    let near = others.map { ($0, Sphere.earth.distance(from: standpoint.coordinate, to: $0.coordinate)) }
+    let near = targets.lazy.filter { !$0.isCurrent }
+      .map { ($0, Sphere.earth.distance(from: standpoint.coordinate, to: $0.coordinate)) }
       .filter { $0.1 <= Self.near }
       .sorted { $0.1 < $1.1 }
       .prefix(Self.mostOthers)

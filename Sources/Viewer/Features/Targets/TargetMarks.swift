@@ -1,6 +1,7 @@
 import Cartography
 import Cells
 import Geodesy
+import Glibc
 import Places
 import Scene
 
@@ -10,6 +11,18 @@ final class TargetMarks: MapLayer {
   private let store: TargetStore
   private var inscriptions: Inscriptions?
   private var registrations: [Registration] = []
+  private var placed: Placed?
+
+  /// Where the targets lie in a view, worked out once for all who ask.
+  private struct Placed {
+    let viewport: Viewport
+    let version: Int
+    let from: Coordinate
+    /// As many as there may be crosses, the current one last: it lies on top.
+    let inside: [(Target, ScreenPoint)]
+    /// As many as there may be arrows: the current one, and those that are nearest on the map.
+    let outside: [(Target, ScreenPoint)]
+  }
 
   /// More than these would hide the map.
   private static let (mostCrosses, mostNames, mostArrows) = (400, 40, 8)
@@ -33,9 +46,7 @@ final class TargetMarks: MapLayer {
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard host.look.mode != .compass, !store.targets.isEmpty, host.maps.facts.isGeographic else { return }
-    let inside = targets(in: viewport).inside
-    // The current one comes last: it lies on top.
-    for (target, point) in inside.sorted(by: { !$0.0.isCurrent && $1.0.isCurrent }).suffix(Self.mostCrosses) {
+    for (target, point) in targets(in: viewport).inside {
       drawCross(target, at: point, into: &grid, viewport)
     }
   }
@@ -53,14 +64,42 @@ final class TargetMarks: MapLayer {
   func clearings(in viewport: Viewport) -> [CellRect] {
     guard host.look.mode != .compass, !store.targets.isEmpty, host.maps.facts.isGeographic else { return [] }
     let inside = targets(in: viewport).inside
-    let crosses = inside.suffix(Self.mostCrosses).map { crossBox(of: $0, at: $1, viewport) }
+    let crosses = inside.map { crossBox(of: $0, at: $1, viewport) }
     return crosses + names(of: inside, in: viewport).map(\.box) + arrows(in: viewport).map(\.arrow.box)
   }
 
-  private func targets(in viewport: Viewport) -> (inside: [(Target, ScreenPoint)], outside: [(Target, ScreenPoint)]) {
-    let points = store.targets.map { ($0, viewport.screenPoint(of: $0.coordinate)) }
-    let area = viewport.visibleBox
-    return (points.filter { area.contains($0.1.cell) }, points.filter { !area.contains($0.1.cell) })
+  private func targets(in viewport: Viewport) -> Placed {
+    let from = host.standpoint.coordinate
+    if let placed, placed.viewport == viewport, placed.version == store.version, placed.from == from { return placed }
+    let (targets, area, here) = (store.targets, viewport.visibleBox, viewport.screenPoint(of: from))
+    var inside: [(index: Int, point: ScreenPoint)] = []
+    // The nearest ones, in order.
+    var outside: [(index: Int, point: ScreenPoint, rank: Double)] = []
+    for index in targets.indices {
+      let point = viewport.screenPoint(of: targets[index].coordinate)
+      if area.contains(point.cell) {
+        inside.append((index, point))
+      } else {
+        let away = hypot(point.x - here.x, (point.y - here.y) / viewport.cellAspect)
+        let rank = targets[index].isCurrent ? -1 : away
+        let place = outside.firstIndex { rank < $0.rank } ?? outside.count
+        guard place < Self.mostArrows else { continue }
+        outside.insert((index, point, rank), at: place)
+        if outside.count > Self.mostArrows { outside.removeLast() }
+      }
+    }
+    if let current = inside.firstIndex(where: { targets[$0.index].isCurrent }) {
+      inside.append(inside.remove(at: current))
+    }
+    let placed = Placed(
+      viewport: viewport,
+      version: store.version,
+      from: from,
+      inside: inside.suffix(Self.mostCrosses).map { (targets[$0.index], $0.point) },
+      outside: outside.map { (targets[$0.index], $0.point) }
+    )
+    self.placed = placed
+    return placed
   }
 
   private func drawCross(_ target: Target, at point: ScreenPoint, into grid: inout CellGrid, _ viewport: Viewport) {
@@ -138,12 +177,10 @@ final class TargetMarks: MapLayer {
     // Where icons stood before they settled by the names, which are to keep clear of what is found here.
     let icons = host.places.icons.reserved(in: viewport).map(\.box)
     let from = host.standpoint
-    let nearest = targets(in: viewport).outside.map { target, point in
-      (target, point, from.approach(to: target.coordinate).distance)
-    }.sorted { ($0.0.isCurrent ? 0 : 1, $0.2) < ($1.0.isCurrent ? 0 : 1, $1.2) }
-    return nearest.prefix(Self.mostArrows).compactMap { target, point, distance in
+    return targets(in: viewport).outside.compactMap { target, point in
       let name = CharacterWidth.standard.truncating(Sanitizer.clean(target.name), to: 12)
-      let words = (target.isCurrent ? name + " " : "") + host.look.measures.text(of: distance)
+      let distance = host.look.measures.text(of: from.approach(to: target.coordinate).distance)
+      let words = (target.isCurrent ? name + " " : "") + distance
       // Beside the icons of sights where there is room, and over them where there is none.
       let arrow = [taken + icons, taken].lazy.compactMap { boxes in
         EdgeArrow(

@@ -24,6 +24,7 @@ final class TargetPanel: MapLayer {
   private var padding: PanelPadding?
   private var chosen: PlaceID?
   private var first = 0
+  private var widest: (version: Int, width: Int)?
 
   private func keys(columns: Int) -> String {
     host.look.keys.hints(of: .targets, in: host.look.words).text(columns: columns)
@@ -110,7 +111,7 @@ extension TargetPanel {
     let rows = min(max(store.targets.count, 1) + 4, max((free - 1) / 2, 6), free)
     let keys = keys(columns: viewport.columns - 4)
     let columns = min(
-      max(TargetTable.width(for: store.targets, in: host.look.words), CharacterWidth.standard.of(keys)) + 4,
+      max(TargetTable.width(name: nameWidth), CharacterWidth.standard.of(keys)) + 4,
       viewport.columns
     )
     return CellRect(column: 0, row: free - rows, columns: columns, rows: rows)
@@ -119,17 +120,23 @@ extension TargetPanel {
   /// How many targets there is room for.
   private func room(in box: CellRect) -> Int { max(box.rows - 4, 1) }
 
-  private var table: TargetTable { TargetTable(store.targets, from: host.standpoint, host.look) }
+  /// How wide the names of all want to be, counted again only where they have changed.
+  private var nameWidth: Int {
+    if let widest, widest.version == store.version { return widest.width }
+    let width = TargetTable.nameWidth(of: store.targets, in: host.look.words)
+    widest = (store.version, width)
+    return width
+  }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     let box = box(in: viewport)
     let room = room(in: box)
     if let index { first = min(max(first, index - room + 1), index) }
     first = max(min(first, store.targets.count - room), 0)
-    var lines = table.lines(columns: box.columns - 4)
-    let header = lines.removeFirst()
-    var shown = [header] + lines.dropFirst(first).prefix(room)
-    if lines.isEmpty { shown.append([Panel.Span(text: host.look.words(.noTargetsYet))]) }
+    let targets = store.targets.dropFirst(first).prefix(room)
+    let table = TargetTable(targets, name: nameWidth, from: host.standpoint, host.look)
+    var shown = table.lines(columns: box.columns - 4)
+    if targets.isEmpty { shown.append([Panel.Span(text: host.look.words(.noTargetsYet))]) }
     shown += Array(repeating: [], count: max(box.rows - 3 - shown.count, 0))
     shown.append([Panel.Span(text: keys(columns: box.columns - 4), color: host.look.style.panelFaint)])
     let title: Phrase = host.standpoint.isPosition ? .targetsFromHere : .targetsFromCentre

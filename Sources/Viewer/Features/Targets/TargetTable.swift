@@ -8,12 +8,16 @@ struct TargetTable {
   private let rows: [[String]]
   private let colors: [CellColor?]
   private let header: [String]
+  /// How wide names want to be.
+  private let name: Int
 
   /// The columns after the name, and how wide each is.
   private static let widths = [9, 4, 7, 10]
   private static let nameWidth = 12...26
 
-  init(_ targets: [Target], from standpoint: Standpoint, _ look: Look) {
+  /// The rows of some targets, whose names want to be so wide.
+  init(_ targets: some Collection<Target>, name: Int, from standpoint: Standpoint, _ look: Look) {
+    self.name = name
     header = [.tableTarget, .tableDistance, .tableTo, .tableArrival, .tableNearer].map { (name: Phrase) in
       look.words(name)
     }
@@ -47,9 +51,7 @@ struct TargetTable {
   func lines(columns: Int) -> [[Panel.Span]] {
     let shown = shownFigures(columns: columns - Self.nameWidth.lowerBound)
     let rest = shown.reduce(0) { $0 + Self.widths[$1] + 1 }
-    let longest = rows.map { CharacterWidth.standard.of($0[0]) }.max() ?? 0
-    let wanted = min(max(longest, Self.nameWidth.lowerBound), Self.nameWidth.upperBound)
-    let name = max(min(wanted, columns - rest), 6)
+    let name = max(min(name, columns - rest), 6)
     let lines = rows.enumerated().map { index, row in [Panel.Span(text: line(row, name, shown), color: colors[index])] }
     return [[Panel.Span(text: line(header, name, shown), isAccented: true)]] + lines
   }
@@ -66,11 +68,14 @@ struct TargetTable {
 
   private static let nothing = "–"
 
-  /// The columns that it wants for some targets.
-  static func width(for targets: [Target], in words: Words) -> Int {
+  /// The columns that the names of some targets want.
+  static func nameWidth(of targets: [Target], in words: Words) -> Int {
     let longest = targets.map { CharacterWidth.standard.of(name(of: $0, mark: "  ", words)) }.max() ?? 0
-    return min(max(longest, nameWidth.lowerBound), nameWidth.upperBound) + widths.reduce(0) { $0 + $1 + 1 }
+    return min(max(longest, nameWidth.lowerBound), nameWidth.upperBound)
   }
+
+  /// The columns that everything wants beside names so wide.
+  static func width(name: Int) -> Int { name + widths.reduce(0) { $0 + $1 + 1 } }
 
   private static func name(of target: Target, mark: String, _ words: Words) -> String {
     mark + Sanitizer.clean(target.name) + (target.isDone ? words(.done) : "")

@@ -116,7 +116,7 @@ final class Targets: Feature {
   private func refresh(isFix: Bool = false) {
     shown = host.standpoint
     guide.show(store.current, at: now, isFix: isFix)
-    guide.show(others: store.targets.filter { !$0.isCurrent })
+    guide.show(others: store.targets)
     panel?.adapt()
   }
 
