@@ -24,6 +24,21 @@ struct UnitSystemTests {
 
   @Test(
     arguments: [
+      (UnitSystem.metric, 0.0, "10 m"), (.metric, 14, "10 m"), (.metric, 196, "200 m"), (.metric, 224, "200 m"),
+      (.metric, 974, "950 m"), (.metric, 976, "1.0 km"), (.metric, 1234, "1.2 km"), (.metric, 9951, "10 km"),
+      (.metric, .nan, "–"),
+      (.imperial, 0, "10 ft"), (.imperial, 20, "70 ft"), (.imperial, 130, "450 ft"), (.imperial, 200, "650 ft"),
+      (.imperial, 297, "950 ft"), (.imperial, 298, "0.2 mi"), (.imperial, 455, "0.3 mi"), (.imperial, 1600, "1.0 mi"),
+      (.imperial, 50_000, "31 mi"),
+      (.nautical, 184, "180 m"), (.nautical, 186, "0.1 nm"), (.nautical, 2700, "1.5 nm"),
+    ] as [(UnitSystem, Double, String)]
+  )
+  func `the length of a way is as round in every unit`(units: UnitSystem, meters: Double, text: String) {
+    #expect(units.roundText(of: .meters(meters)) == text)
+  }
+
+  @Test(
+    arguments: [
       (UnitSystem.metric, 8604.4, "8604 m"), (.imperial, 8604.4, "28230 ft"), (.nautical, 8604.4, "8604 m"),
       (.metric, 1e30, "9000000000000000000 m"),
     ] as [(UnitSystem, Double, String)]

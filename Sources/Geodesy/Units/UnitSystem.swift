@@ -21,6 +21,17 @@ package enum UnitSystem: String, CaseIterable, Sendable {
       : "\(Self.fine(distance / largeUnit.length)) \(largeUnit.symbol)"
   }
 
+  /// Writes the length of a way as exactly as one says it: 30 m, 250 m, 1.2 km, 34 km; 250 ft, 0.3 mi.
+  package func roundText(of distance: Distance) -> String {
+    guard distance.meters.isFinite else { return Self.unknown }
+    let small = distance / smallUnit.length
+    guard small < roundUnitsEnd else {
+      return "\(Self.brief(max(distance / largeUnit.length, 0.1))) \(largeUnit.symbol)"
+    }
+    let step: Double = small < fineStepsEnd ? 10 : 50
+    return "\(Self.whole(max((small / step).rounded(), 1) * step).text) \(smallUnit.symbol)"
+  }
+
   /// Writes a distance in full in the small unit: 8604 m.
   package func fullText(of distance: Distance) -> String {
     guard distance.meters.isFinite else { return Self.unknown }
@@ -97,6 +108,10 @@ extension UnitSystem {
 
   /// From how many small units on a distance is told in large ones: a kilometre, 1,000 feet, a tenth of a mile.
   private var smallUnitsEnd: Int { self == .nautical ? 185 : 1000 }
+
+  /// Where tens of small units become fifties, and those tenths of large ones.
+  private var fineStepsEnd: Double { self == .imperial ? 100 : 200 }
+  private var roundUnitsEnd: Double { self == .nautical ? 185 : 975 }
 
   /// From which length on a scale bar is told in large units.
   private var scaleBarSwitch: Distance { self == .nautical ? largeUnit.length / 10 : largeUnit.length }

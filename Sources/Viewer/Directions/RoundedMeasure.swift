@@ -11,10 +11,7 @@ nonisolated struct RoundedMeasure {
   }
 
   /// 30 m, 250 m, 1.2 km, 34 km.
-  func text(ofMeters meters: Double) -> String {
-    let step: Double = meters < 200 ? 10 : meters < 975 ? 50 : meters < 9950 ? 100 : 1000
-    return measures.text(of: .meters(max(step, (meters / step).rounded() * step)))
-  }
+  func text(ofMeters meters: Double) -> String { measures.roundText(of: .meters(meters)) }
 
   /// 1 min, 25 min, 1 h 10 min.
   func text(ofSeconds seconds: Double) -> String {

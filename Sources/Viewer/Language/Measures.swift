@@ -11,6 +11,8 @@ nonisolated struct Measures: Sendable {
 
   /// 850 m, 1.2 km, 34 km.
   func text(of distance: Distance) -> String { said(units.text(of: distance)) }
+  /// As exactly as one says it of a way: 250 m, 1.2 km; 250 ft, 0.3 mi.
+  func roundText(of distance: Distance) -> String { said(units.roundText(of: distance)) }
   /// In full in the small unit: 8604 m.
   func fullText(of distance: Distance) -> String { said(units.fullText(of: distance)) }
   func text(ofAltitude altitude: Distance) -> String { said(units.text(ofAltitude: altitude)) }
