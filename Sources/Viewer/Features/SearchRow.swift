@@ -10,7 +10,8 @@ struct SearchRow {
 
   func spans(of result: SearchResult, columns: Int) -> [Panel.Span] {
     let words = SightWords(host: host)
-    let rest = max(columns - Self.columnsOfWay, 12)
+    let way = "  " + words.way(to: result.coordinate, from: from)
+    let rest = max(columns - max(Self.columnsOfWay, CharacterWidth.standard.of(way)), 12)
     // What it is can be done without sooner than its name.
     let columnsOfName = rest < Self.columnsForBoth ? rest : max(rest * 9 / 20, min(25, rest * 3 / 5))
     let isTold = if case .geocoder = result.source { true } else { false }
@@ -21,7 +22,7 @@ struct SearchRow {
     return [
       Panel.Span(text: Self.cut(name, to: columnsOfName)),
       Panel.Span(text: about, color: host.look.style.panelFaint),
-      Panel.Span(text: "  " + words.way(to: result.coordinate, from: from)),
+      Panel.Span(text: way),
     ]
   }
 
