@@ -69,8 +69,9 @@ extension RouteSummary {
     finder.routes.indices.map { way in
       let sign = finder.routes.count > 1 ? (way == finder.choice ? "\(bullets.on) " : "\(bullets.off) ") : ""
       let told = sign + total(of: finder.routes[way])
-      // Shorter as on the map, where that is too long.
-      let lines = streets(of: way).map { told + Self.parting + words(.routeOverStreet, $0) }
+      let over = streets(of: way).map { Self.parting + words(.routeOverStreet, $0) }
+      // Shorter as on the map, where that is too long, and then without what can be reckoned.
+      let lines = over.map { told + $0 } + over.suffix(1).map { sign + size(of: finder.routes[way]) + $0 }
       return lines.first { width.of($0) <= columns } ?? width.truncating(lines.last ?? told, to: columns)
     }
   }
@@ -88,13 +89,15 @@ extension RouteSummary {
 
   func total(of route: FoundRoute) -> String {
     guard route.length > 0 else { return words(.thereAlready) }
+    guard let now = host.timestamp else { return size(of: route) }
+    let arrival = LocalMoment(now + route.duration, secondsAhead: host.clock.lead)
+    return size(of: route) + Self.parting + words(.routeArrival, arrival.clock)
+  }
+
+  /// How far and how long it is.
+  private func size(of route: FoundRoute) -> String {
     let measure = RoundedMeasure(host.look.units, in: words)
-    var parts = [measure.text(ofMeters: route.length), measure.text(ofSeconds: route.duration)]
-    if let now = host.timestamp {
-      let arrival = LocalMoment(now + route.duration, secondsAhead: host.clock.lead)
-      parts.append(words(.routeArrival, arrival.clock))
-    }
-    return parts.joined(separator: Self.parting)
+    return measure.text(ofMeters: route.length) + Self.parting + measure.text(ofSeconds: route.duration)
   }
 }
 
