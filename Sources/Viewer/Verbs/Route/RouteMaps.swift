@@ -71,13 +71,22 @@ struct RouteMaps {
     }
   }
 
+  /// Farther away nobody goes to a road, in kilometres: the map of that place is missing.
+  private static let farthestRoad = 50.0
+
+  /// Where there is a road to go to instead.
+  private static func advice(_ road: Coordinate?, besides place: Coordinate) -> String? {
+    guard let road, Ellipsoid.wgs84.distance(from: place, to: road) <= .kilometers(farthestRoad) else { return nil }
+    return "The nearest such road is at \(CoordinateFormat.decimal.text(of: road))."
+  }
+
   private static func failure(_ error: WayError, _ places: [RoutePlaces.Place], _ profile: TravelProfile) -> Failure {
     let travelling = [TravelMode.foot: "walk", .bicycle: "cycle", .car: "drive"][profile.mode] ?? "travel"
     switch error {
     case .noRoad(let index, let nearest):
       return Failure(
         problem: "There is nothing to \(travelling) on near \(places[index].name).",
-        advice: nearest.map { "The nearest such road is at \(CoordinateFormat.decimal.text(of: Coordinate($0)))." }
+        advice: advice(nearest.map { Coordinate($0) }, besides: places[index].coordinate)
           ?? "Name another map with --map, or travel otherwise with --by.",
         exitCode: .failed
       )
