@@ -176,6 +176,20 @@ struct RouteScreenTests {
     #expect(try run(Self.asked + " End", "--size", "90x30").contains("You have arrived; Stade Louis-II"))
   }
 
+  @Test func `the wheel walks the steps over their panel, and zooms the map beside it`() throws {
+    func seen(_ keys: String) throws -> [JSON?] {
+      let scene = try parsed("\(Self.asked) \(keys)", "--size", "120x40")
+      return [scene["route"]?["step"], scene["camera"]]
+    }
+
+    let whole = try seen("")
+    #expect(try seen("wheel(20,30,-3)") == seen("Down*3"))
+    #expect(try seen("wheel(20,30,-3) wheel(20,30,1)") == seen("Down*2"))
+    #expect(try seen("Down wheel(20,30,3)")[0] == whole[0])
+    #expect(try seen("wheel(100,20,-1)")[0] == whole[0])
+    #expect(try seen("wheel(100,20,-1)")[1] != whole[1])
+  }
+
   @Test func `the panel goes and comes, the way stays until it is taken away`() throws {
     let closed = try run(Self.asked + " Esc", "--size", "100x30")
     let open = try run(Self.asked + " Esc R", "--size", "100x30")
@@ -206,6 +220,16 @@ struct RouteScreenTests {
     let name = try #require(try JSONParser.parse(Array(found.utf8))["route"]?["to"]?.string)
 
     #expect(screen.contains("empty: \(name)"))
+  }
+
+  @Test func `a place that is told of is where one goes, and makes room for the way`() throws {
+    let keys = "+*4 Right*4 e Left*8 R"
+    let told = try run("+*4 e", "--size", "120x40")
+    let way = try run("\(keys) Enter Enter", "--size", "120x40")
+
+    #expect(try run(keys).contains("empty: "))
+    #expect(try route("\(keys) Enter Enter")?["distance"]?.number ?? 0 > 50)
+    #expect(told.contains("│ Quai Louis II") && !way.contains("│ Quai Louis II"), "\(way)")
   }
 
   @Test func `from what is looked at to the target, with nothing but Enter`() throws {

@@ -65,6 +65,7 @@ struct MarkedPlaces {
   let own: OwnPlaces
   let targets: TargetStore
   let icons: PlacedIcons
+  let asked: AskedPlace
   let photos: PhotoLoader
   let shownPhotographs: ShownPhotographs
   let tracks: ShownTracks

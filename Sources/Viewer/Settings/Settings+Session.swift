@@ -73,6 +73,7 @@ extension Settings {
         own: own,
         targets: TargetStore(own),
         icons: PlacedIcons(),
+        asked: AskedPlace(),
         photos: PhotoLoader(buildings: stack.vectorArchives, work),
         shownPhotographs: ShownPhotographs(),
         tracks: ShownTracks()

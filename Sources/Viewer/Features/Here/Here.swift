@@ -9,7 +9,7 @@ import Threads
 import Wire
 
 /// What is here: the house, the street and the part of town of a place that is clicked on or in the middle.
-final class Here: Feature, MapLayer {
+final class Here: Feature, MapLayer, AskedPlaceSource {
   static let actions: [Action] = [.here]
 
   private let host: Host
@@ -30,6 +30,7 @@ final class Here: Feature, MapLayer {
   init(_ host: Host) {
     self.host = host
     lane = host.work.lane(.long)
+    host.places.asked.source = self
   }
 }
 
@@ -142,12 +143,30 @@ extension Here {
   private var lines: [String] {
     guard let inquiry else { return [] }
     let coordinate = inquiry.place.coordinate
-    var names = [inquiry.found?.sight, inquiry.found?.street].compactMap(\.self)
-    if let number = inquiry.found?.houseNumber { names.append(host.look.words(.houseNumber, number)) }
-    names += [inquiry.found?.district, inquiry.town].compactMap(\.self)
+    let names = names(of: inquiry) + [inquiry.found?.district, inquiry.town].compactMap(\.self)
     let way = SightWords(host: host).way(to: coordinate)
     return names + [host.look.spelling.text(of: coordinate), way].filter { !$0.isEmpty }
   }
+
+  /// What stands there, the street and the house.
+  private func names(of inquiry: Inquiry) -> [String] {
+    let number = inquiry.found?.houseNumber.map { host.look.words(.houseNumber, $0) }
+    return [inquiry.found?.sight, inquiry.found?.street, number].compactMap(\.self)
+  }
+}
+
+/// What others may know of it.
+extension Here {
+  var askedPlace: (name: String, coordinate: Coordinate)? {
+    inquiry.map { inquiry in
+      let coordinate = inquiry.place.coordinate
+      let names = inquiry.found?.sight.map { [$0] } ?? names(of: inquiry)
+      let spot = host.look.spelling.text(of: coordinate, resolution: .meters(10))
+      return (names.isEmpty ? spot : names.joined(separator: ", "), coordinate)
+    }
+  }
+
+  func closeAskedPlace() { inquiry = nil }
 }
 
 extension Action {

@@ -62,8 +62,16 @@ extension RouteFeature {
     case .press(.left): return takeHold(at: cell)
     case .drag(.left): return move(to: cell)
     case .release(.left): return letGo()
+    case .wheel(let steps): return walk(by: -steps, at: cell)
     default: return false
     }
+  }
+
+  /// Over the panel the wheel goes through what stands in it, not through what it covers.
+  private func walk(by steps: Int, at cell: CellPoint) -> Bool {
+    guard question == nil, let panel, panel.contains(cell) else { return false }
+    step(to: max((index ?? -1) + steps, -1))
+    return true
   }
 
   private func takeHold(at cell: CellPoint) -> Bool {

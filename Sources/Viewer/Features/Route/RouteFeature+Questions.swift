@@ -30,9 +30,10 @@ extension RouteFeature {
     ask(.routeOver, usual: usual)
   }
 
-  /// The sight that is chosen, or the target.
+  /// The sight that is chosen, the place that is told of, or the target.
   private var chosenPlace: RoutePlace? {
     if let sight = host.places.icons.chosen { return place(of: sight) }
+    if let place = host.places.asked.place { return RoutePlace(name: place.name, coordinate: place.coordinate) }
     return host.places.targets.current.map { RoutePlace(name: $0.name, coordinate: $0.coordinate) }
   }
 

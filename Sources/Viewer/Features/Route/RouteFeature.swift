@@ -76,8 +76,9 @@ extension RouteFeature {
     following = nil
     keepsView = false
     finder?.ask(question, on: host.maps.sightFiles)
-    // Its callout would stand on the way, which has a sign at its end.
+    // A callout would stand on the way, which has a sign at its end.
     host.places.icons.chooseNothing()
+    host.places.asked.close()
     line.step = nil
     if isOpen { open() }
   }
