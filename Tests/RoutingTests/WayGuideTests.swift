@@ -29,6 +29,17 @@ struct WayGuideTests {
     #expect(try streets.steps(row.way, by: .foot) == row.steps)
   }
 
+  @Test func `nobody turns round who has hardly begun`() throws {
+    func steps(_ meters: Double) throws -> String {
+      let map = "c\n\n\n\n\n\n\n\n\n\n\n  a\nd b\n\n  e"
+      let streets = DrawnRoads(map, ways: ["ab name=street", "be name=on", "bdc name=street"], row: meters)
+      return try streets.steps("ac", by: .foot)
+    }
+
+    #expect(try steps(10) == "depart, arrive")
+    #expect(try steps(30) == "depart, continue uturn, arrive")
+  }
+
   @Test func `at the end of a road its end is told, if one has come past others`() throws {
     let streets = DrawnRoads("    d\na b c\n    e", ways: ["abc name=in", "dce name=across", "bf"])
     let longer = DrawnRoads("  f d\na b c\n    e", ways: ["abc name=in", "dce name=across", "bf name=side"])

@@ -134,7 +134,8 @@ struct StepFolder {
     }
   }
 
-  /// Leaves out turns at the very beginning and the very end, where one sees both sides of them.
+  /// Leaves out turns at the very beginning and the very end, where one sees both sides of them; whoever has only just
+  /// begun sets off the other way rather than turn round.
   private mutating func dropStubs() {
     let last = steps.count - 2
     if last > 0, Self.turns.contains(steps[last].kind),
@@ -143,7 +144,7 @@ struct StepFolder {
       steps.remove(at: last)
     }
     guard steps.count > 2, steps[0].exit == nil, Self.turns.contains(steps[1].kind),
-      distances[steps[1].end] < Self.step
+      distances[steps[1].end] < (steps[1].direction == .uturn ? Self.glance : Self.step)
     else { return }
     let turn = steps.remove(at: 1)
     (steps[0].name, steps[0].bearingAfter, steps[0].end) = (turn.name, turn.bearingAfter, turn.end)
