@@ -38,8 +38,11 @@ struct RoutePanelTests {
   @Test func `what tells a way from the others isn't cut`() throws {
     let ways = try panel(Self.asked, size: "200x60").filter { $0.contains(" · via ") }
     #expect(ways.count > 1 && ways.allSatisfy { !$0.contains("…") }, "\(ways)")
-    // Where there is less room it is shortened as on the map.
-    #expect(try panel(Self.asked, size: "120x40").contains { $0.contains("via Bd Charles III") })
+    // Where there is less room it is shortened as on the map, and when one is there is told of the chosen way alone.
+    let narrow = try panel(Self.asked, size: "120x40")
+    #expect(narrow.contains { $0.contains("via Bd Charles III") })
+    #expect(narrow.contains { $0.hasPrefix("│ ● ") && $0.contains("there at") })
+    #expect(narrow.filter { $0.hasPrefix("│ ○ ") && $0.contains(" · ") }.allSatisfy { !$0.contains("…") }, "\(narrow)")
   }
 
   @Test func `whoever looks at a step still sees how far and how long it is`() throws {

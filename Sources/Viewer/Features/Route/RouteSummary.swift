@@ -70,8 +70,9 @@ extension RouteSummary {
       let sign = finder.routes.count > 1 ? (way == finder.choice ? "\(bullets.on) " : "\(bullets.off) ") : ""
       let told = sign + total(of: finder.routes[way])
       let over = streets(of: way).map { Self.parting + words(.routeOverStreet, $0) }
-      // Shorter as on the map, where that is too long, and then without what can be reckoned.
-      let lines = over.map { told + $0 } + over.suffix(1).map { sign + size(of: finder.routes[way]) + $0 }
+      // Shorter as on the map, where that is too long, and of the others without what can be reckoned.
+      let brief = way == finder.choice ? [] : over.suffix(1).map { sign + size(of: finder.routes[way]) + $0 }
+      let lines = over.map { told + $0 } + brief
       return lines.first { width.of($0) <= columns } ?? width.truncating(lines.last ?? told, to: columns)
     }
   }
