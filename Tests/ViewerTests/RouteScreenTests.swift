@@ -90,6 +90,12 @@ struct RouteScreenTests {
     #expect(screen.contains("│ Place du Casino ") && screen.contains("│ Place du Palais "), "\(screen)")
   }
 
+  @Test func `where something lies isn't cut, however far that is`() throws {
+    let far = ["--at", "60.17,24.94", "--zoom", "15", "--size", "80x24", BundledMap.helsinki]
+
+    #expect(try run(#"R "Casino de Monte""#, far).contains(/\d{4} km \d{3}° SW │/))
+  }
+
   @Test func `nothing found is told before anything is entered, and typing on looks again`() throws {
     let none = try run(#"R "qqxxzz""#, "--size", "80x24")
     let again = try run(#"R "qqxxzz" Backspace*6 "casino""#, "--size", "80x24")
