@@ -109,7 +109,7 @@ package final class VectorMapPainter {
     if let aside { names = aside.result }
     let painter = LabelPainter(palette: palette, shift: shift, isPlain: blocks == .ascii)
     let labels = writeNames(scene, layout, painter, into: &grid)
-    if case .blocks = look {
+    if scene.showsOneWays, case .blocks = look {
       ArrowLayer(shift: shift).draw(layout.sheets, on: picture.raster, palette, besides: labels, into: &grid)
     }
     return labels

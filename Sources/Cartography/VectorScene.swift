@@ -21,6 +21,8 @@ package struct VectorScene: Sendable {
   package var focus: CellPoint?
   /// How distances are told.
   package var measure: @Sendable (Distance) -> String = { UnitSystem.metric.text(of: $0) }
+  /// Whether arrows tell which way streets are driven that are driven one way only.
+  package var showsOneWays = true
   /// How far around the view the map is laid out, in views: so far it can be moved before that has to be done anew.
   package var reach = 1.0
 

@@ -43,6 +43,8 @@ struct StreetDetailTests {
 
     #expect(found.isEmpty == (sign == nil))
     #expect(Set(found) == Set(sign.map { [Glyph($0)] } ?? []))
+    let unwanted = try Self.painted(tile, zoom: 16, showsOneWays: false).grid
+    #expect(!unwanted.cells.contains { Self.arrows.contains($0.glyph) })
   }
 
   @Test func `arrows are neither doubled nor do they touch a name`() throws {
@@ -132,10 +134,11 @@ struct StreetDetailTests {
     _ tile: TileBuilder,
     zoom: Double,
     columns: Int = 32,
-    movedBy move: (columns: Int, rows: Int) = (0, 0)
+    movedBy move: (columns: Int, rows: Int) = (0, 0),
+    showsOneWays: Bool = true
   ) throws -> (grid: CellGrid, labels: [PlacedLabel]) {
     var scene = try VectorScene.overTile(tile.tile(), columns: columns, movedBy: move)
-    scene.zoom = zoom
+    (scene.zoom, scene.showsOneWays) = (zoom, showsOneWays)
     var grid = CellGrid(columns: columns, rows: 12)
     let labels = VectorMapPainter(style: .day, language: "")
       .paint(scene, blocks: .block, depth: .trueColor, into: &grid)

@@ -14,6 +14,8 @@ package struct MapLook: Sendable {
 
   /// How distances are told on the map.
   let measure: @Sendable (Distance) -> String
+  /// Whether arrows tell which way one-way streets are driven.
+  let showsOneWays: Bool
 
   package init(
     choice: StyleChoice,
@@ -21,11 +23,12 @@ package struct MapLook: Sendable {
     pictures: MapStyle,
     blocks: BlockSet,
     depth: ColorDepth,
+    showsOneWays: Bool = true,
     measure: @escaping @Sendable (Distance) -> String = { UnitSystem.metric.text(of: $0) }
   ) {
     drawing = MapDrawing(choice: choice, year: style.year)
     (self.style, self.pictures, self.blocks, self.depth) = (style, pictures, blocks, depth)
-    self.measure = measure
+    (self.measure, self.showsOneWays) = (measure, showsOneWays)
   }
 
   /// The same as of another year, or nil for the map as it is.

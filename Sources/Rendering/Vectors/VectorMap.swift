@@ -163,6 +163,7 @@ package final class VectorMap {
       covered: covered.map(inBox)
     )
     scene.measure = look.measure
+    scene.showsOneWays = look.showsOneWays
     scene.icons = icons.map { $0.standing(in: inBox($0.box)) }
     let released = archives.reduce(into: Set<TileID>()) { $0.formUnion($1.takeReleased()) }
     return SharedVectorPainter.Order(scene: scene, look: look, released: released)

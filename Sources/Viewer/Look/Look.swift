@@ -26,6 +26,8 @@ final class Look {
   /// Whether it is shown where we may be by now, though nobody has said so.
   var predicts = false
   var icons = IconChoice.auto
+  /// Whether a way on foot lies on the map: to walkers streets lead both ways.
+  var isWalked = false
 
   func showsPictograms(at zoom: Double) -> Bool { blocks != .ascii && icons.showsPictograms(at: zoom) }
 

@@ -46,6 +46,7 @@ final class RouteLine: MapLayer {
     (self.route, lastBreak, travelled, metersTravelled) = (route, changes, [], 0)
     line = route?.line.map { WorldPoint($0) } ?? []
     self.others = others.map { $0.line.map { WorldPoint($0) } }
+    host.look.isWalked = route?.profile.mode == .foot
     registration = route == nil ? nil : registration ?? host.layers.add(self, at: .features)
   }
 
