@@ -58,6 +58,9 @@ struct OwnPosition {
   let glide: PositionGlide
   let mark: MarkPlace
   let needles: Needles
+
+  /// Whether we only know where we were.
+  var isLost: Bool { receiver?.position?.freshness == .lost }
 }
 
 /// The places that are marked on the map.

@@ -85,9 +85,6 @@ extension Receiver {
   /// Where we are or last were; nil before the first fix.
   var position: KnownPosition? { keeper.position(at: clock) }
 
-  /// Whether we only know where we were.
-  var hasLostPosition: Bool { position?.freshness == .lost }
-
   /// Whether a receiver speaks, though it may not know where it is.
   var isHeard: Bool { keeper.hearsReceiver(at: clock) }
 

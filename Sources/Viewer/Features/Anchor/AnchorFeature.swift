@@ -144,8 +144,7 @@ extension AnchorFeature {
     let sign = host.look.blocks == .ascii ? words(.anchorSign) : "⚓"
     let radius = host.look.measures.text(of: watch.radius)
     // How far it was when it was last known is nothing to rely on.
-    let isLost = host.position.receiver?.hasLostPosition ?? false
-    let distance = isLost && watch.alarm != .dragging ? "–" : distanceWords
+    let distance = host.position.isLost && watch.alarm != .dragging ? "–" : distanceWords
     let text = watch.distance == nil ? "\(sign) \(radius)" : "\(sign) \(words(.ofTotal, distance, radius))"
     let told =
       switch watch.alarm {

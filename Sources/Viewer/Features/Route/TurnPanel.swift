@@ -42,10 +42,9 @@ final class TurnPanel: MapLayer {
 
   private var words: Words { host.look.words }
   private var measure: RoundedMeasure { RoundedMeasure(host.look.units, in: words) }
-  /// What only was so stands back.
-  private var isLost: Bool { host.position.receiver?.hasLostPosition ?? false }
-  private var ink: CellColor { isLost ? host.look.style.panelFaint : host.look.style.panelText }
-  private var accent: CellColor { isLost ? host.look.style.panelFaint : host.look.style.panelAccent }
+  /// What may not be so any more stands back.
+  private var ink: CellColor { host.position.isLost ? host.look.style.panelFaint : host.look.style.panelText }
+  private var accent: CellColor { host.position.isLost ? host.look.style.panelFaint : host.look.style.panelAccent }
   private var isASCII: Bool { host.look.blocks == .ascii }
 }
 

@@ -35,7 +35,6 @@ final class Guide {
       return
     }
     begin(target, from: standpoint)
-    let isLost = host.position.receiver?.hasLostPosition ?? false
     let approach = standpoint.approach(to: target.coordinate, begun: leg?.start)
     let distance = host.look.measures.text(of: approach.distance)
     let name = Sanitizer.clean(target.name, limit: 40)
@@ -43,7 +42,7 @@ final class Guide {
     chip.words = Chip.Words(
       text: words(target, approach),
       isAlarming: target.isOverboard,
-      color: isLost ? host.look.style.panelFaint : GuideColors(host.look).targetWords
+      color: host.position.isLost ? host.look.style.panelFaint : GuideColors(host.look).targetWords
     )
     if isFix { listen(target, approach, standpoint, at: now) }
   }
@@ -52,7 +51,7 @@ final class Guide {
   func show(others targets: [Target]) {
     let standpoint = host.standpoint
     guard standpoint.isPosition else { return host.position.needles.show(others: []) }
-    let near = targets.lazy.filter { !$0.isCurrent }
+    let near = targets.filter { !$0.isCurrent }
       .map { ($0, Sphere.earth.distance(from: standpoint.coordinate, to: $0.coordinate)) }
       .filter { $0.1 <= Self.near }
       .sorted { $0.1 < $1.1 }
