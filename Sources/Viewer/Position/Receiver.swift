@@ -58,8 +58,8 @@ final class Receiver {
       news += read()
     }
     if let aging, aging <= clock { news.append(.changed) }
-    // A recording that is over has lost nothing.
-    if keeper.isJustLost(at: clock), link.state != .gone { news.append(.lost) }
+    // A recording that is over has lost nothing; of a receiver whose line has ended nobody knows any more where it is.
+    if keeper.isJustLost(at: clock), playback == nil || link.state != .gone { news.append(.lost) }
     return news
   }
 
