@@ -138,8 +138,9 @@ final class Compass: Feature, MapLayer {
     if receiver?.position?.declination != nil, let turn = needles.declination?.turn {
       sketch.fill(rose.rimMark(azimuth: turn.degrees), with: colors.magnetic)
     }
+    let target = colors.target.mixed(with: inks.ground, share: targetOpacity)
     for marker in needles.rim {
-      sketch.fill(rose.rimMark(azimuth: marker.thing.angle.degrees), with: colors.target)
+      sketch.fill(rose.rimMark(azimuth: marker.thing.angle.degrees), with: target)
     }
     if needles.hasHeading {
       sketch.fill(rose.rimMark(azimuth: needles.heading.angle.degrees), with: colors.heading)
@@ -148,7 +149,7 @@ final class Compass: Feature, MapLayer {
       // Where no colours tell them apart, it is the thin one.
       let (point, tail) = rose.needle(azimuth: needles.target.angle.degrees, width: look.depth == .none ? 0.3 : 0.75)
       if look.depth != .none { sketch.fill(tail, with: inks.tail) }
-      sketch.fill(point, with: colors.target)
+      sketch.fill(point, with: target)
     }
     if needles.hasCourse {
       let (point, tail) = rose.needle(azimuth: needles.course.angle.degrees, width: 1)
@@ -158,6 +159,9 @@ final class Compass: Feature, MapLayer {
     }
     sketch.draw(into: &grid)
   }
+
+  /// From where we no longer are, a way to a target is nothing to go by.
+  private var targetOpacity: Double { receiver?.position?.freshness == .lost ? 0.4 : 1 }
 
   /// How fast we go, beside the needle that says where to; the target's name and distance beside its own.
   private func drawNeedleWords(on rose: Rose, _ labels: [Rose.Label], into grid: inout CellGrid) {
