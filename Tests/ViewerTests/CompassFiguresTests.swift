@@ -98,7 +98,9 @@ struct CompassFiguresTests {
     let seconds = (0..<40).map { TestDrive.Second(course: nil, knots: 0, meters: $0 < 10 ? 3 : nil) }
     let drive = try TestDrive(seconds).write(into: folder)
     func isFaint(after second: Int) throws -> Bool {
-      let words = ["--gps", drive, "--time", "\(second)", "--keys", "T t Enter t", "--style", "day", "--mode", "map+compass"]
+      let words = [
+        "--gps", drive, "--time", "\(second)", "--keys", "T t Enter t", "--style", "day", "--mode", "map+compass",
+      ]
       let screen = try RumboProgram.run(["snapshot", map, "--format", "ansi", "--size", "120x40"] + words).output
       // Of the words after the arrow to the target.
       let row = try #require(screen.split(separator: "\n").first { $0.contains("Target 1") })

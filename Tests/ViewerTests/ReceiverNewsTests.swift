@@ -22,7 +22,10 @@ import Testing
 
   /// How often the position is lost in half a minute.
   private func losses(of receiver: Receiver) -> Int {
-    (0...30).map { receiver.advance(to: .seconds($0)).count { if case .lost = $0 { true } else { false } } }.reduce(0, +)
+    (0...30).map { receiver.advance(to: .seconds($0)).count { if case .lost = $0 { true } else { false } } }.reduce(
+      0,
+      +
+    )
   }
 }
 
