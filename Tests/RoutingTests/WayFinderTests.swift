@@ -256,6 +256,26 @@ struct WayFinderTests {
     #expect(Set(ways[0].legs[0].arcs).isDisjoint(with: ways[1].legs[0].arcs))
   }
 
+  @Test(arguments: [(1, 1), (3, 2)])
+  func `whoever goes along the other pavement goes the same way`(rows: Int, count: Int) throws {
+    let map =
+      "a" + String(repeating: " ", count: 30) + "b" + String(repeating: "\n", count: rows) + "d"
+      + String(repeating: " ", count: 30) + "e"
+    let streets = DrawnRoads(map, ways: ["ab", "ad", "de", "eb"].map { $0 + " highway=footway" }, row: 20)
+    let ways = try WayFinder(streets.travel(.foot)).ways(over: [streets.place("a"), streets.place("b")], others: 2)
+
+    #expect(ways.count == count)
+  }
+
+  @Test(arguments: [(["abe no_right_turn"], 1), ([], 2)])
+  func `no other way turns round in a dead end`(rules: [String], count: Int) throws {
+    let map = "  x\na b" + String(repeating: " ", count: 80) + "c\n  e" + String(repeating: " ", count: 80) + "f"
+    let streets = DrawnRoads(map, ways: ["abc", "bx", "be", "efc"], rules: rules, row: 500)
+    let ways = try WayFinder(streets.travel(.car)).ways(over: [streets.place("a"), streets.place("c")], others: 2)
+
+    #expect(ways.count == count)
+  }
+
   @Test func `a ferry takes as long as it says, however many stretches it has`() throws {
     let crossing = DrawnRoads("a b c", ways: ["abc route=ferry duration=00:30"])
     let travel = crossing.travel(.foot)

@@ -18,6 +18,11 @@ package struct Way: Sendable {
   package let legs: [Leg]
   /// How much it costs: what is compared among ways.
   package let cost: UInt32
+
+  /// How often one turns round on it.
+  var swings: Int {
+    legs.reduce(0) { $0 + zip($1.arcs, $1.arcs.dropFirst()).count { $0 ^ 1 == $1 } }
+  }
 }
 
 /// How far, and how long it takes.
@@ -34,20 +39,10 @@ extension Travel {
     return (turns + roads) / 1000
   }
 
+  func line(of way: Way) -> [RoadGraph.Place] { way.legs.flatMap(line) }
+
   package func length(of way: Way) -> Double { way.legs.reduce(0) { $0 + length(of: $1) } }
   package func duration(of way: Way) -> Double { way.legs.reduce(0) { $0 + duration(of: $1) } }
-
-  /// How much of a way leads along another one.
-  func share(of way: Way, in other: Way) -> Double {
-    let edges = Set(other.legs.flatMap { $0.arcs.map { $0 / 2 } })
-    var shared = 0.0
-    for leg in way.legs {
-      for (index, arc) in leg.arcs.enumerated() where edges.contains(arc / 2) {
-        shared += roads.length(of: arc) * leg.range(of: index).span
-      }
-    }
-    return shared / max(length(of: way), 1)
-  }
 
   /// Every place along a leg.
   package func line(of leg: Way.Leg) -> [RoadGraph.Place] {

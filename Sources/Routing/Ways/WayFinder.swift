@@ -19,6 +19,8 @@ package struct WayFinder: Sendable {
   /// Who faces somewhere is on a road that leads there, if one is hardly farther away: in degrees, and in metres.
   private static let (aligned, hardlyFartherAhead) = (45.0, 25.0)
   private static let rule = AlternativeRule()
+  /// So many are looked at for each other way that is wanted.
+  private static let candidates = 4
 
   package init(_ travel: Travel) {
     self.travel = travel
@@ -38,10 +40,16 @@ package struct WayFinder: Sendable {
     let course = try course(over: places, facing)
     var ways = [course.way]
     guard others > 0 else { return ways }
-    let (longest, mostShared) = (Self.rule.mostCost * travel.duration(of: ways[0]), Self.rule.mostShare)
-    for way in otherWays(than: course, most: others) where ways.count <= others {
-      let isOther = ways.allSatisfy { travel.share(of: way, in: $0) <= mostShared }
-      if isOther, travel.duration(of: way) <= longest { ways.append(way) }
+    let longest = Self.rule.mostCost * travel.duration(of: ways[0])
+    let swings = ways[0].swings
+    var corridors = [Corridor(along: travel.line(of: ways[0]))]
+    for way in otherWays(than: course, most: Self.candidates * others) where ways.count <= others {
+      // Nobody goes another way to turn round on it.
+      guard way.swings <= swings, travel.duration(of: way) <= longest else { continue }
+      let line = travel.line(of: way)
+      guard corridors.allSatisfy({ $0.share(of: line) <= Self.rule.mostShare }) else { continue }
+      ways.append(way)
+      corridors.append(Corridor(along: line))
     }
     return ways
   }
