@@ -56,6 +56,20 @@ struct BakedSightTests {
     )
   }
 
+  @Test func `a station of the metro is one, and no match for a railway station`() throws {
+    let map = try BakedMap(
+      Self.town([
+        [("railway", "station"), ("name", "Ada Hbf")],
+        [
+          ("railway", "station"), ("station", "subway"), ("name", "Ada Süd"), ("wikidata", "Q1"), ("wikipedia", "de:A"),
+        ],
+      ])
+    )
+    let found = try sights(map).sorted { $0.importance > $1.importance }
+
+    #expect(found.map(\.kind) == ["station", "metro"])
+  }
+
   @Test(arguments: [
     ([(1, "main"), (2, "yes"), (4, "main")], 1), ([(2, "yes"), (3, "service")], 2), ([(2, "yes"), (4, "yes")], nil),
     ([(3, "service")], nil), ([], nil),

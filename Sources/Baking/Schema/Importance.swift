@@ -95,7 +95,7 @@ enum Importance {
   ]
 
   private static let stops: [String: Int] = [
-    "station": 56, "halt": 46, "aerodrome": 62, "bus_station": 44, "ferry_terminal": 42, "aerialway_station": 42,
-    "subway_entrance": 24, "tram_stop": 23, "bus_stop": 22, "helipad": 22,
+    "station": 56, "halt": 46, "metro": 44, "aerodrome": 62, "bus_station": 44, "ferry_terminal": 42,
+    "aerialway_station": 42, "subway_entrance": 24, "tram_stop": 23, "bus_stop": 22, "helipad": 22,
   ]
 }

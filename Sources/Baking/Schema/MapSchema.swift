@@ -89,12 +89,13 @@ extension MapSchema {
   mutating func takeStop(_ point: WorldPoint, _ tags: Tags, door: () -> Door? = { nil }) {
     guard let kind = StopKind.kind(tags), content.bounds.contains(point) else { return }
     let isStation = kind == "station" || kind == "halt" || kind == "aerodrome"
-    let importance = Importance.of(stop: kind, tags)
+    let sight = StopKind.sight(kind, tags)
+    let importance = Importance.of(stop: sight, tags)
     // What is an amenity as well, as a bus station is, has been taken already.
     if tags["amenity"] == nil {
-      content.sights.append(Sight(kind: kind, importance: importance, tags, at: point, door: door()))
+      content.sights.append(Sight(kind: sight, importance: importance, tags, at: point, door: door()))
     }
-    remember(tags, kind: kind, importance: importance, at: point)
+    remember(tags, kind: sight, importance: importance, at: point)
     guard tags.name != nil || isStation else { return }
     // Of stops only those that one steers by are in the order of all sights; the others come by their kind.
     let known = importance < Importance.ofGuides ? [] : [Attribute("importance", .int(Int64(importance)))]

@@ -34,5 +34,10 @@ enum StopKind {
     return nil
   }
 
+  /// What a stop is as a place to go to: maps draw the stations of the metro as stations, and nobody catches a train there.
+  static func sight(_ kind: String, _ tags: Tags) -> String {
+    kind == "station" && tags["station"] == "subway" ? "metro" : kind
+  }
+
   private static let railways: Set<String> = ["station", "halt", "tram_stop", "subway_entrance"]
 }

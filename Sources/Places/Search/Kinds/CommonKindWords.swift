@@ -17,9 +17,10 @@ enum CommonKindWords {
     (["fast_food"], "pikaruoka snabbmat фастфуд"),
     (["hotel", "hostel", "guest_house"], "hotel hotelli hotell отель гостиница hostel"),
     (
-      ["station", "bus_station", "halt"],
+      ["station", "metro", "bus_station", "halt"],
       "station asema вокзал станция estacao estacion bahnhof hauptbahnhof gare stazione"
     ),
+    (["metro", "subway_entrance"], "metro subway underground tunnelbana метро"),
     (["hospital", "clinic"], "hospital sairaala sjukhus больница krankenhaus hopital ospedale"),
     (["pharmacy"], "pharmacy apteekki apotek аптека farmacia"),
     (["bank"], "bank pankki банк banco"), (["atm"], "atm pankkiautomaatti bankomat банкомат cajero"),

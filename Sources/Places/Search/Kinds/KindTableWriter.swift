@@ -139,7 +139,8 @@ extension KindTableWriter {
   /// Stations and stops, which maps call by other tags.
   private static func transport(_ value: String, by mode: String?) -> KindQuery? {
     switch mode {
-    case "train", "light_rail", "subway", "monorail": KindQuery(kinds: ["station", "halt"])
+    case "train", "light_rail", "monorail": KindQuery(kinds: ["station", "halt"])
+    case "subway": KindQuery(kinds: ["metro"])
     case "tram": KindQuery(kinds: ["tram_stop"])
     case "bus", "trolleybus": KindQuery(kinds: value == "station" ? ["bus_station"] : ["bus_stop"])
     case "ferry": KindQuery(kinds: ["ferry_terminal"])

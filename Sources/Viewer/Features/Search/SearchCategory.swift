@@ -33,7 +33,7 @@ nonisolated enum SearchCategory: String, CaseIterable, Sendable {
       ]
     case .transport:
       [
-        "station", "halt", "subway_entrance", "tram_stop", "bus_stop", "bus_station", "ferry_terminal", "taxi",
+        "station", "halt", "metro", "subway_entrance", "tram_stop", "bus_stop", "bus_station", "ferry_terminal", "taxi",
         "parking", "fuel", "charging_station", "bicycle_rental", "car_rental", "car_sharing", "aerodrome", "helipad",
       ]
     case .shops:
