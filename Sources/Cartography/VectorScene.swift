@@ -15,6 +15,8 @@ package struct VectorScene: Sendable {
   package var bearing: Bearing
   /// Cells that something else stands on; no name goes there.
   package var covered: [CellRect]
+  /// Cells along which something leads that names of sights would break.
+  package var courses: [CellPoint] = []
   /// Icons, which names give way to.
   package var icons: [Icon] = []
   /// Where somebody stands, or looks at: from near, what is there has its name somewhere in the view.

@@ -69,8 +69,17 @@ struct ImportanceTests {
     #expect(colors.contains(CellColor(hex: 0xc98f78)) == !texts.isEmpty)
   }
 
-  /// A street's name, and an icon that would stand on it.
+  /// A street's name, and icons that would stand on it.
   private func street(under icon: Importance?) throws -> [PlacedLabel] {
+    try street(
+      icons: (0..<4).map { number in
+        let box = CellRect(column: number * 8 + 2, row: 5, columns: 3, rows: 1)
+        return VectorScene.Icon(box: box, name: nil, importance: icon)
+      }
+    )
+  }
+
+  private func street(icons: [VectorScene.Icon] = [], courses: [CellPoint] = []) throws -> [PlacedLabel] {
     var tile = TileBuilder()
     let line = [(64, 352), (960, 352)]
     tile.add("streets", .line, [line], [("kind", .string("residential"))])
@@ -81,9 +90,7 @@ struct ImportanceTests {
       [(key: "kind", value: .string("residential")), (key: "name", value: .string("Mill Street"))]
     )
     var scene = try VectorScene.overTile(tile.tile())
-    scene.icons = (0..<4).map { number in
-      VectorScene.Icon(box: CellRect(column: number * 8 + 2, row: 5, columns: 3, rows: 1), name: nil, importance: icon)
-    }
+    (scene.icons, scene.courses) = (icons, courses)
     var grid = CellGrid(columns: 32, rows: 12)
     return VectorMapPainter(style: .day, language: "").paint(scene, blocks: .block, depth: .trueColor, into: &grid)
   }
@@ -112,5 +119,29 @@ struct ImportanceTests {
     let label = try #require(labels.first)
     #expect(label.name == "Casino" && label.text == "● Casino +3" && label.isCounting)
     #expect(!scene.icons[0].claims(label))
+  }
+
+  @Test(arguments: [(nil, "● Casino"), (19, "Casino ●"), (15, "● Casino"), (9, "● Casino")])
+  func `a sight's name stays beside what leads past it, and its mark may lie on that`(column: Int?, text: String)
+    throws
+  {
+    var tile = TileBuilder()
+    tile.add("pois", .point, [[(528, 320)]], Self.poi("Casino", ("amenity", "casino"), importance: 65))
+    var scene = try VectorScene.overTile(tile.tile())
+    if let column {
+      scene.courses = (0..<36).map { CellPoint(column: column + $0 % 3, row: $0 / 3) }
+    }
+    var grid = CellGrid(columns: 32, rows: 12)
+
+    let labels = VectorMapPainter(style: .day, language: "")
+      .paint(scene, blocks: .block, depth: .trueColor, into: &grid)
+
+    #expect(labels.map(\.text) == [text])
+  }
+
+  @Test func `a street's name lies on the way along it`() throws {
+    let labels = try street(courses: (0..<32).map { CellPoint(column: $0, row: 5) })
+
+    #expect(labels.map(\.row) == [5])
   }
 }

@@ -134,15 +134,16 @@ struct RoutePanelTests {
       let words = ["snapshot", BundledMap.helsinki, "--offline", "--size", "\(columns)x\(rows)", "--colors", "true"]
       return try RumboProgram.run(words + ["--keys", keys, "--format", format]).output
     }
+    // The name may stand elsewhere beside the way; the sign doesn't.
+    let text = try screen(asked + " D", "text").split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(text.firstIndex { $0.contains("B Erottaja") })
+    let name = try #require(text[row].firstRange(of: "B Erottaja")).lowerBound
+    let column = text[row].distance(from: text[row].startIndex, to: name)
     func seen(_ keys: String) throws -> ModelTerminal.Seen {
-      let text = try screen(keys, "text").split(separator: "\n", omittingEmptySubsequences: false)
-      let row = try #require(text.firstIndex { $0.contains("Erottaja") })
-      let name = try #require(text[row].firstRange(of: "Erottaja")).lowerBound
-      let column = text[row].distance(from: text[row].startIndex, to: name)
       // The last row ends like all others.
       var model = ModelTerminal(columns: columns, rows: rows + 1)
       model.feed(try screen(keys, "ansi").replacing("\n", with: "\r\n"))
-      return model.picture[row * columns + column - 2]
+      return model.picture[row * columns + column]
     }
 
     #expect(try seen(asked) == seen(asked + " D"))

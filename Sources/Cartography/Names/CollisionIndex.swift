@@ -7,6 +7,8 @@ struct CollisionIndex {
   private var taken: [Bool]
   /// Closed to street names, which would be read as one with the name beside them.
   private var closedToStreets: [Bool]
+  /// Along which something leads; empty where nothing does.
+  private var courses: Set<CellPoint> = []
 
   init(columns: Int, rows: Int) {
     self.columns = columns
@@ -33,6 +35,16 @@ struct CollisionIndex {
     }
   }
 
+  /// Keeps names of sights off cells along which something leads.
+  mutating func lead(along cells: [CellPoint]) { courses.formUnion(cells) }
+
+  /// Whether a line would break what leads along there; by one cell it only touches that.
+  func breaksCourse(_ line: (column: Int, row: Int, width: Int)) -> Bool {
+    guard !courses.isEmpty else { return false }
+    let cells = line.column..<line.column + line.width
+    return cells.count { courses.contains(CellPoint(column: $0, row: line.row)) } > 1
+  }
+
   /// Whether a line of a name fits: whole, a cell from the edges, and with free cells on both sides.
   ///
   /// What is taken within its own icon is no hindrance.
@@ -48,8 +60,6 @@ struct CollisionIndex {
     where taken[start + column] && icon?.contains(CellPoint(column: column, row: line.row)) != true {
       return false
     }
-    guard forStreet else { return true }
-    for column in line.column..<line.column + line.width where closedToStreets[start + column] { return false }
-    return true
+    return !forStreet || !closedToStreets[start + line.column..<start + line.column + line.width].contains(true)
   }
 }

@@ -53,6 +53,9 @@ struct LabelPlacer {
     if rect.rows == 1, rect.columns <= Self.widestMark { marks.append(rect) }
   }
 
+  /// Keeps names of sights off cells along which something leads.
+  mutating func lead(along cells: [CellPoint]) { index.lead(along: cells) }
+
   /// Keeps names away from an icon, but for its own, unless they come before it.
   mutating func expect(_ icon: VectorScene.Icon) {
     if !icon.yields { cover(icon.box) }
@@ -314,6 +317,7 @@ extension LabelPlacer {
 
   private func fits(_ candidate: LabelCandidate, _ item: LabelItem) -> Bool {
     let group = item.key.kind.group
+    guard group != .sight || !breaksCourse(candidate) else { return false }
     return candidate.lines.allSatisfy {
       index.isFree(
         inWindow($0),
@@ -322,6 +326,12 @@ extension LabelPlacer {
         besides: icon(of: item, candidate)?.around
       )
     }
+  }
+
+  /// Whether it lies across what leads along there; its mark may, as that of a stop in the street does.
+  private func breaksCourse(_ candidate: LabelCandidate) -> Bool {
+    let first = PartedName(candidate)?.name ?? candidate.lines[0]
+    return ([first] + candidate.lines.dropFirst()).contains { index.breaksCourse(inWindow($0)) }
   }
 
   /// The icon over the mark of a sight's name, of several things of that name the one that is there.

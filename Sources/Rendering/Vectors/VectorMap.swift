@@ -89,12 +89,13 @@ package final class VectorMap {
     in viewport: Viewport,
     look: MapLook,
     covered: [CellRect],
+    courses: [CellPoint] = [],
     icons: [VectorScene.Icon] = [],
     focus: CellPoint? = nil,
     inSteps: Bool
   ) {
     var order = order(for: .all(viewport), of: viewport, look, covered: covered, icons: icons)
-    order.scene.focus = focus
+    (order.scene.courses, order.scene.focus) = (courses, focus)
     order.inSteps = inSteps
     labels = painter.paint(order, into: &grid)
   }

@@ -44,6 +44,18 @@ extension Travel {
   package func length(of way: Way) -> Double { way.legs.reduce(0) { $0 + length(of: $1) } }
   package func duration(of way: Way) -> Double { way.legs.reduce(0) { $0 + duration(of: $1) } }
 
+  /// How much of a way leads along another one.
+  func share(of way: Way, in other: Way) -> Double {
+    let edges = Set(other.legs.flatMap { $0.arcs.map { $0 / 2 } })
+    var shared = 0.0
+    for leg in way.legs {
+      for (index, arc) in leg.arcs.enumerated() where edges.contains(arc / 2) {
+        shared += roads.length(of: arc) * leg.range(of: index).span
+      }
+    }
+    return shared / max(length(of: way), 1)
+  }
+
   /// Every place along a leg.
   package func line(of leg: Way.Leg) -> [RoadGraph.Place] {
     var line = [leg.start.place]

@@ -21,6 +21,8 @@ package struct WayFinder: Sendable {
   private static let rule = AlternativeRule()
   /// So many are looked at for each other way that is wanted.
   private static let candidates = 4
+  /// So much of another way may lie along the same streets, if only on their other side.
+  private static let mostBeside = 0.75
 
   package init(_ travel: Travel) {
     self.travel = travel
@@ -45,9 +47,11 @@ package struct WayFinder: Sendable {
     var corridors = [Corridor(along: travel.line(of: ways[0]))]
     for way in otherWays(than: course, most: Self.candidates * others) where ways.count <= others {
       // Nobody goes another way to turn round on it.
-      guard way.swings <= swings, travel.duration(of: way) <= longest else { continue }
+      guard way.swings <= swings, travel.duration(of: way) <= longest,
+        ways.allSatisfy({ travel.share(of: way, in: $0) <= Self.rule.mostShare })
+      else { continue }
       let line = travel.line(of: way)
-      guard corridors.allSatisfy({ $0.share(of: line) <= Self.rule.mostShare }) else { continue }
+      guard corridors.allSatisfy({ $0.share(of: line) <= Self.mostBeside }) else { continue }
       ways.append(way)
       corridors.append(Corridor(along: line))
     }

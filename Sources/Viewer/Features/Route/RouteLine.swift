@@ -116,6 +116,12 @@ final class RouteLine: MapLayer {
     return places.compactMap { spot(of: $0, in: viewport).map(Self.box) }
   }
 
+  /// A name across it would break it.
+  func courses(in viewport: Viewport) -> [CellPoint] {
+    guard route != nil, host.look.mode != .compass else { return [] }
+    return Array(ScreenLine(line, viewport).cells(width: RouteStroke.columns))
+  }
+
   /// What a sign takes.
   private static func box(at cell: CellPoint) -> CellRect {
     CellRect(column: cell.column - 1, row: cell.row, columns: 3, rows: 1)

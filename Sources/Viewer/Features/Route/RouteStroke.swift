@@ -8,6 +8,7 @@ nonisolated struct RouteStroke: Sendable {
 
   /// In dots.
   private static let width = 4.0
+  static let columns = width / 2
 
   init(_ line: [WorldPoint]) {
     self.line = line
