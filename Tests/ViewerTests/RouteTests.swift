@@ -23,6 +23,14 @@ struct RouteTests {
     #expect(lines.last == "You have arrived; 43.73110,7.41970 is 50 m away, ahead on the left")
   }
 
+  @Test func `that a house isn't there, and which stands for it, is told`() throws {
+    let outcome = try route("Mannerheimintie 99", "Kamppi")
+    let told = "Number 99 is not on the map: Mannerheimintie 22-24, the nearest one, stands for it."
+    #expect(outcome.status == 0 && outcome.output.hasPrefix("From Mannerheimintie 22-24 to "), "\(outcome)")
+    #expect(outcome.complaint == told + "\nGive coordinates if that is too far away.\n")
+    #expect(try route("Mannerheimintie 5", "Kamppi").complaint == "")
+  }
+
   @Test(arguments: ["foot", "bicycle", "car"])
   func `as JSON it has the shape that others know`(mode: String) throws {
     let json = try JSONParser.parse(Array(try route(Self.harbour, Self.rock, "--by", mode, "--json").output.utf8))

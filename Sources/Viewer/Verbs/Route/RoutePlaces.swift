@@ -20,7 +20,8 @@ struct RoutePlaces {
     search = PlaceSearch(store: try path.flatMap(PlacesFile.openToRead), maps: maps, kinds: kinds)
   }
 
-  private static let here = "here"
+  /// Where the receiver is.
+  static let here = "here"
 
   /// Of several of a name the one nearest to a place that is certain.
   func places(_ words: [String]) throws -> [Place] {
@@ -44,6 +45,7 @@ struct RoutePlaces {
           exitCode: .missingInput
         )
       }
+      found.tellMissingNumber()
       return Place(name: found.name.isEmpty ? word : found.name, coordinate: found.goal)
     }
   }
