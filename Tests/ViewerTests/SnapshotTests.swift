@@ -121,6 +121,13 @@ struct SnapshotTests {
     #expect(try RumboProgram.run(words + ["--check", reference, "--keys", "+"]).status == 1)
   }
 
+  @Test(arguments: ["click(40,2)", "Right double(2,12)", "wheel(-1,3,2)", "drag(41,5,3,3)", "draw(60,3,-1,3,3)"])
+  func `a mouse that points beside the screen is a slip`(keys: String) throws {
+    let outcome = try RumboProgram.run(["snapshot", map, "--size", "40x12", "--keys", keys])
+    #expect(outcome.status == 64 && outcome.complaintLines == 2 && outcome.complaint.contains("up to 39 and 11;"))
+    #expect(try RumboProgram.run(["snapshot", map, "--size", "40x12", "--keys", "click(39,11)"]).status == 0)
+  }
+
   @Test(arguments: ["--out", "--record", "--check"])
   func `a name that promises what no screen is written as is refused`(option: String) throws {
     let gif = folder.file("screen.gif")
