@@ -237,6 +237,8 @@ struct PlacesExchangeTests {
     #expect(figures.allSatisfy { ($0 * 1000).rounded() / 1000 == $0 }, "\(figures)")
     #expect(figures.dropFirst(2) == [20, 10, 10])
     try #expect(rumbo("track", "stats", "Wlk").complaint == "There is no track “Wlk”.\nDid you mean “Walk”?\n")
+    try #expect(rumbo("track", "stats", "Other").complaint.hasSuffix("shows them all; a file will do, too.\n"))
+    try #expect(rumbo("track", "delete", "Other").complaint.hasSuffix("shows them all.\n"))
     _ = try rumbo("track", "rename", "Walk", "--name", "Walk.day")
     try #expect(rumbo("track", "stats", "Walk.day").output.contains("distance      223 m\n"))
     try #expect(rumbo("track", "stats", "Wlk.day").status == 66)
