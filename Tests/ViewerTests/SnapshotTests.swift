@@ -128,6 +128,11 @@ struct SnapshotTests {
     #expect(try RumboProgram.run(["snapshot", map, "--size", "40x12", "--keys", "click(39,11)"]).status == 0)
   }
 
+  @Test func `that a folder to write to is missing is told, and no want of space`() throws {
+    let outcome = try RumboProgram.run(["snapshot", map, "--out", folder.file("none/screen.png")])
+    #expect(outcome.status == 74 && outcome.complaint.hasSuffix("\nMake the folder first, or give a file in one that is there.\n"), "\(outcome)")
+  }
+
   @Test(arguments: ["--out", "--record", "--check"])
   func `a name that promises what no screen is written as is refused`(option: String) throws {
     let gif = folder.file("screen.gif")
