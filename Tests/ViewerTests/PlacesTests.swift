@@ -38,6 +38,7 @@ struct PlacesTests {
     try #expect(rumbo("list").output == "")
     try #expect(rumbo("undo").status == 0)
     try #expect(rumbo("near", "60.17,24.94").output.hasPrefix("Oodi\t"))
+    try #expect(rumbo("near", "60.17", "24.94").output.hasPrefix("Oodi\t"))
     try #expect(rumbo("near", "60.17,24.94", "--within", "10").status == 1)
   }
 

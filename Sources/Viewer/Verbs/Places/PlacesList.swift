@@ -31,8 +31,8 @@ struct PlacesNear: PlacesAction {
 
   init(_ arguments: Arguments, _ words: [String]) throws {
     var arguments = arguments
-    if let word = words.first, words.count == 1 { arguments.provide(word, for: "at") }
-    guard let place = try PlaceName.coordinates(arguments), words.count <= 1 else {
+    if !words.isEmpty { arguments.provide(words.joined(separator: " "), for: "at") }
+    guard let place = try PlaceName.coordinates(arguments) else {
       throw UsageError(
         problem: "rumbo places near needs a place.",
         advice: "As in: rumbo places near --at 60.17,24.94"
