@@ -100,7 +100,10 @@ struct SnapshotTests {
     (bytes: Array("no picture".utf8), told: "is not a PNG, JPEG or WebP picture."),
     (bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0], told: "is damaged"),
   ])
-  func `a reference that is no whole picture is damaged, and can be recorded anew`(bytes: [UInt8], told: String) throws {
+  func `a reference that is no whole picture is damaged, and can be recorded anew`(
+    bytes: [UInt8],
+    told: String
+  ) throws {
     let reference = try folder.write(bytes, to: "screen.png")
     let words = ["snapshot", map, "--size", "20x5", "--check", reference]
 
@@ -130,7 +133,8 @@ struct SnapshotTests {
 
   @Test func `that a folder to write to is missing is told, and no want of space`() throws {
     let outcome = try RumboProgram.run(["snapshot", map, "--out", folder.file("none/screen.png")])
-    #expect(outcome.status == 74 && outcome.complaint.hasSuffix("\nMake the folder first, or give a file in one that is there.\n"), "\(outcome)")
+    let advice = "\nMake the folder first, or give a file in one that is there.\n"
+    #expect(outcome.status == 74 && outcome.complaint.hasSuffix(advice), "\(outcome)")
   }
 
   @Test(arguments: ["--out", "--record", "--check"])

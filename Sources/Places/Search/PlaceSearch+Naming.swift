@@ -6,8 +6,9 @@ extension PlaceSearch {
     case within, beginning, whole
   }
 
-  /// How a text stands in the names that there are, to the letter; nil where none has all of it. Coordinates and the
-  /// address of a house are whole, too.
+  /// How a text stands in the names that there are, to the letter; nil where none has all of it.
+  ///
+  /// Coordinates and the address of a house are whole, too.
   package func naming(of text: String) -> Naming? {
     if (try? CoordinateParser.place(text)) != nil { return .whole }
     guard let words = SearchText(text) else { return nil }

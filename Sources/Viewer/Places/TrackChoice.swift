@@ -2,7 +2,9 @@ import Places
 
 /// The track that a command names: the number or name of one that is kept, or a file.
 enum TrackChoice {
-  /// A track that is kept; without a word the newest one. A file may be named in its place, or may not.
+  /// A track that is kept; without a word the newest one.
+  ///
+  /// Where there is none, it is told whether a file will do.
   static func find(_ words: [String], in store: PlaceStore?, orFile: Bool = false) throws -> TrackSummary {
     let tracks = try PlacesFile.failing { () throws(PlaceError) in try store?.tracks() ?? [] }
     guard let word = words.first else {
@@ -15,9 +17,10 @@ enum TrackChoice {
     let named = tracks.first { "#\($0.id.number)" == word || $0.name == word }
     guard let found = named ?? tracks.first(where: { "\($0.id.number)" == word }) else {
       let near = nearestWord(to: word, among: tracks.map(\.name))
+      let others = "rumbo track list shows them all\(orFile ? "; a file will do, too" : "")."
       throw Failure(
         problem: "There is no track “\(word)”.",
-        advice: near.map { "Did you mean “\($0)”?" } ?? "rumbo track list shows them all\(orFile ? "; a file will do, too" : "").",
+        advice: near.map { "Did you mean “\($0)”?" } ?? others,
         exitCode: .failed
       )
     }

@@ -106,7 +106,9 @@ struct DescribeCommand: Command {
       )
       return try listening.run()
     }
-    guard let word = place, word != RoutePlaces.here, let found = maps.place(called: word) else { throw Self.unknown(place ?? "") }
+    guard let word = place, word != RoutePlaces.here, let found = maps.place(called: word) else {
+      throw Self.unknown(place ?? "")
+    }
     if let goal, !maps.hasPlace(called: goal, near: found.coordinate) { throw Self.unknown(goal) }
     if isJSON {
       let json = talk.json(of: found.coordinate, called: found.name)

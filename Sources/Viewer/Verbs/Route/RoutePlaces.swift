@@ -78,6 +78,7 @@ struct RoutePlaces {
 
   /// Whether somebody calls a place so; a number alone is hardly ever meant as one.
   private func isName(_ word: String) -> Bool {
-    search.naming(of: word) == .whole && (word.contains(where: \.isLetter) || (try? CoordinateParser.place(word)) != nil)
+    guard (try? CoordinateParser.place(word)) == nil else { return true }
+    return word.contains(where: \.isLetter) && search.naming(of: word) == .whole
   }
 }
