@@ -46,6 +46,7 @@ struct PlacesTests {
     ["add", "--name", "x"], ["add", "--at", "1,1"], ["add", "--name", "x", "--at", "91,1"], ["fly"], [], ["delete"],
     ["near"], ["list", "--limit", "many"], ["add", "--name", "", "--at", "1,2"],
     ["add", "--target", "--name", " ", "--at", "1,2"], ["edit", "x", "--name", ""],
+    ["list", "--format", "csv"],
   ])
   func `a command that makes no sense is told so`(words: [String]) throws {
     let outcome = try RumboProgram.run(["places"] + words, environment: ["XDG_DATA_HOME": folder.path])

@@ -9,6 +9,12 @@ struct PlacesList: PlacesAction {
     guard words.isEmpty else {
       throw UsageError(problem: "rumbo places list takes no names.", advice: "rumbo places search NAME looks for one.")
     }
+    if let format = arguments["format"] {
+      throw UsageError(
+        problem: "rumbo places list prints lines, or JSON with --json.",
+        advice: "rumbo places export --format \(format) writes them for other programs."
+      )
+    }
     choice = try PlaceChoice(arguments, limit: .max)
   }
 
