@@ -55,13 +55,14 @@ package enum Program {
     return try type.init(Arguments(rest, knowing: type.options, of: type.name))
   }
 
-  /// What is neither a verb nor a map, and nearly a verb, is a slip.
+  /// What is neither a verb nor a map, and nearly a verb or what the help tells of, is a slip.
   private static func checkVerb(_ word: String) throws(UsageError) {
     guard word.allSatisfy(\.isLetter), !SmallFile.exists(at: word) else { return }
-    guard let nearest = nearestWord(to: word, among: verbs.map { $0.name }) else { return }
+    let nearest = nearestWord(to: word, among: verbs.map { $0.name })
+    guard nearest != nil || Topic.named(word) != nil else { return }
     throw UsageError(
       problem: "“\(word)” is neither a verb of rumbo nor a map.",
-      advice: "Did you mean \(nearest)?"
+      advice: nearest.map { "Did you mean \($0)?" } ?? "rumbo help \(word) tells how it is done."
     )
   }
 

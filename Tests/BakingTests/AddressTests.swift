@@ -86,6 +86,20 @@ struct AddressTests {
     #expect(found.first?.missingNumber == "5")
   }
 
+  @Test func `of houses with far other numbers in parts of one street the nearest number is first`() throws {
+    var town = TestExtract()
+    for (number, city) in [("12", "Ada"), ("22-24", "Bebra"), ("3", "")] {
+      let place = TestExtract.coordinate((Double(100 * town.nodes.count), 100))
+      let tags = [("addr:housenumber", number), ("addr:street", "Seestraße"), ("addr:city", city)]
+      town.add(Int64(town.nodes.count + 1), place.north, place.east, tags.filter { !$0.1.isEmpty })
+    }
+    let map = try BakedMap(town)
+
+    let found = PlaceSearch(store: nil, maps: [map.path]).results(for: "Seestraße 9999")
+
+    #expect(found.map(\.name) == ["Seestraße 22-24", "Seestraße 12", "Seestraße 3"])
+  }
+
   @Test func `numbers that nobody mapped lie evenly along their line`() throws {
     let map = try BakedMap(Self.town)
 

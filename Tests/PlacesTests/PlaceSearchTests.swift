@@ -57,6 +57,15 @@ struct PlaceSearchTests {
   }
 
   @Test(arguments: [
+    ("ateneum", PlaceSearch.Naming.whole), ("Ateneum Art Museum", .whole), ("ateneum art", .beginning),
+    ("Art Museum", .within), ("60.17, 24.94", .whole), ("Aleksanterinkatu 5 B", .whole), ("Santa Ada", .within),
+    ("Ada Santa", nil), ("Ateneum Kluuvi", nil), ("atneum", nil), ("aten", nil), ("", nil),
+  ])
+  func `how some words stand in a name is told to the letter`(text: String, naming: PlaceSearch.Naming?) throws {
+    #expect(try search().naming(of: text) == naming)
+  }
+
+  @Test(arguments: [
     ("ateneum", "Ateneum"), ("Ateneum", "Ateneum"), ("aten", "Ateneum"), ("atneum", "Ateneum"), ("atenuem", "Ateneum"),
     ("Атенеум", "Ateneum"), ("museum", "Ateneum"), ("museo", "Ateneum"), ("музей", "Ateneum"),
     ("60.1699 24.9384", "60.1699 24.9384"), ("60°10′11.6″N 24°56′18″E", "60°10′11.6″N 24°56′18″E"),

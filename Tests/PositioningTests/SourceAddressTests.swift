@@ -40,6 +40,15 @@ struct SourceAddressTests {
     #expect(throws: error) { try SourceAddress(text) }
   }
 
+  @Test(arguments: [
+    (text: "udp://", problem: "The source needs a port from 1 to 65535."),
+    (text: "tcp://host", problem: "“host” needs a port from 1 to 65535."),
+  ])
+  func `what is missing is told, with what there is`(text: String, problem: String) {
+    let error = #expect(throws: SourceAddressError.self) { try SourceAddress(text) }
+    #expect(error?.problem == problem)
+  }
+
   @Test func `a simulation goes along its route at its speed`() throws {
     let source = try SourceOpening.open(SourceAddress("sim://?route=60,25;60.01,25&speed=10"))
 

@@ -21,6 +21,7 @@ struct CommandLineTests {
     (words: ["completions", "tcsh"], problem: "rumbo completions needs the name of a shell: bash, zsh, fish."),
     (words: ["help", "snapshto"], problem: "“snapshto” is neither a verb nor a topic of rumbo."),
     (words: ["snapshto"], problem: "“snapshto” is neither a verb of rumbo nor a map."),
+    (words: ["search", "Kamppi"], problem: "“search” is neither a verb of rumbo nor a map."),
     (words: ["doctr", "--help-me"], problem: "“doctr” is neither a verb of rumbo nor a map."),
     (words: ["completions", "bsh"], problem: "rumbo completions needs the name of a shell: bash, zsh, fish."),
     (words: ["doctor", "who"], problem: "rumbo doctor takes no arguments, and “who” is one."),

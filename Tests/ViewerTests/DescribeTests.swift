@@ -22,6 +22,20 @@ struct DescribeTests {
     }
   }
 
+  @Test func `a way to nowhere, and here without a receiver, are no places`() throws {
+    let nowhere = try describe(Self.harbour, "--to", "Xqzwvkj")
+    #expect(nowhere.status == 66 && nowhere.output == "" && nowhere.complaintLines == 2)
+    #expect(nowhere.complaint.hasPrefix("“Xqzwvkj” is not on the map."))
+    let here = try describe("here")
+    #expect(here.status == 66 && here.output == "" && here.complaint.contains("--gps"))
+  }
+
+  @Test func `that a house isn't there, and which stands for it, is told once`() throws {
+    let outcome = try describe("Mannerheimintie 99")
+    #expect(outcome.status == 0 && outcome.output.hasPrefix("Mannerheimintie 22-24."))
+    #expect(outcome.complaintLines == 2 && outcome.complaint.hasPrefix("Number 99 is not on the map"))
+  }
+
   @Test func `it tells where one is first, then ahead, and then all around clockwise`() throws {
     let outcome = try describe(Self.harbour, "--heading", "northeast")
     let lines = outcome.output.split(separator: "\n").map(String.init)

@@ -21,6 +21,12 @@ struct InfoTests {
     return try JSONParser.parse(Array(outcome.output.utf8))
   }
 
+  @Test func `the world begins 180 degrees west and ends as many east`() throws {
+    let world = "85°03′04.1″S 180°00′00.0″W to 85°03′04.1″N 180°00′00.0″E"
+    #expect(try RumboProgram.run(["info", BundledMap.folder + "/world.mbtiles"]).output.contains(world))
+    #expect(try RumboProgram.run(["maps"], environment: ["RUMBO_MAPS": BundledMap.folder]).output.contains(world))
+  }
+
   @Test func `the user's own places are counted`() throws {
     let places = folder.file("places.db")
     for (name, more) in [("Oodi", ["--target"]), ("Kiasma", []), ("Ateneum", [])] {

@@ -41,6 +41,12 @@ struct KindWordTests {
     return String(decoding: try Program.snapshot([Self.maps + "/helsinki.mbtiles"] + words), as: UTF8.self)
   }
 
+  @Test func `a number beside a street is a house, and no shops that are called so`() throws {
+    let outcome = try RumboProgram.run(["places", "search", "Mannerheimintie 7"], environment: ["HOME": "/nowhere"])
+    #expect(outcome.status == 0 && outcome.output.hasPrefix("Mannerheimintie 7\t"))
+    #expect(!outcome.output.contains("convenience"), "\(outcome.output)")
+  }
+
   @Test func `Tab opens the categories, Enter one of them, a letter narrows it, and Esc leads back step by step`()
     throws
   {

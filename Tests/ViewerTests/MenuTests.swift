@@ -75,6 +75,20 @@ struct MenuTests {
     #expect(try HarbourScreen.text("X Down*12", "--size", size).isEmpty == false)
   }
 
+  @Test func `where both don't fit side by side only the one that is chosen in is there, and whole`() throws {
+    func screen(_ keys: String) throws -> String {
+      try RumboProgram.run(["snapshot", "--at", "43.7347,7.4206", "--size", "40x12", "--keys", keys]).output
+    }
+    let (groups, entries) = (try screen("F10"), try screen("F10 Enter"))
+
+    #expect(groups.contains("Finding places") && !groups.contains("hjkl"), "\(groups)")
+    #expect(entries.contains("│ pan ") && entries.contains("arrows hjkl"), "\(entries)")
+    #expect(!entries.contains("Menu") && !entries.contains("Finding"), "\(entries)")
+    // What is hidden is hit by no click.
+    #expect(try screen("F10 click(30,4)") == screen(""))
+    #expect(try screen("F10 Down click(5,3)").contains("Menu"))
+  }
+
   @Test func `what can be done at a place is asked of every part`() throws {
     let offered = try HarbourScreen.text("X", "--size", "100x40")
 

@@ -38,6 +38,7 @@ struct PlacesTests {
     try #expect(rumbo("list").output == "")
     try #expect(rumbo("undo").status == 0)
     try #expect(rumbo("near", "60.17,24.94").output.hasPrefix("Oodi\t"))
+    try #expect(rumbo("near", "60.17", "24.94").output.hasPrefix("Oodi\t"))
     try #expect(rumbo("near", "60.17,24.94", "--within", "10").status == 1)
   }
 
@@ -45,6 +46,7 @@ struct PlacesTests {
     ["add", "--name", "x"], ["add", "--at", "1,1"], ["add", "--name", "x", "--at", "91,1"], ["fly"], [], ["delete"],
     ["near"], ["list", "--limit", "many"], ["add", "--name", "", "--at", "1,2"],
     ["add", "--target", "--name", " ", "--at", "1,2"], ["edit", "x", "--name", ""],
+    ["list", "--format", "csv"],
   ])
   func `a command that makes no sense is told so`(words: [String]) throws {
     let outcome = try RumboProgram.run(["places"] + words, environment: ["XDG_DATA_HOME": folder.path])
@@ -237,6 +239,8 @@ struct PlacesExchangeTests {
     #expect(figures.allSatisfy { ($0 * 1000).rounded() / 1000 == $0 }, "\(figures)")
     #expect(figures.dropFirst(2) == [20, 10, 10])
     try #expect(rumbo("track", "stats", "Wlk").complaint == "There is no track “Wlk”.\nDid you mean “Walk”?\n")
+    try #expect(rumbo("track", "stats", "Other").complaint.hasSuffix("shows them all; a file will do, too.\n"))
+    try #expect(rumbo("track", "delete", "Other").complaint.hasSuffix("shows them all.\n"))
     _ = try rumbo("track", "rename", "Walk", "--name", "Walk.day")
     try #expect(rumbo("track", "stats", "Walk.day").output.contains("distance      223 m\n"))
     try #expect(rumbo("track", "stats", "Wlk.day").status == 66)

@@ -23,6 +23,33 @@ struct RouteTests {
     #expect(lines.last == "You have arrived; 43.73110,7.41970 is 50 m away, ahead on the left")
   }
 
+  @Test(arguments: [
+    (words: ["Senate", "Square", "Kamppi"], meant: "\"Senate Square\" Kamppi"),
+    (words: ["Port", "Hercule", "Palais princier"], meant: "\"Port Hercule\" \"Palais princier\""),
+    (words: ["Kamppi", "Mannerheimintie", "5"], meant: "Kamppi \"Mannerheimintie 5\""),
+    (words: ["Casino", "de", "Monte-Carlo"], meant: "\"Casino de Monte-Carlo\" …"),
+    (words: ["43.7384", "7.4246", "43.7311,7.4197"], meant: "\"43.7384 7.4246\" 43.7311,7.4197"),
+  ])
+  func `a name whose quotes were forgotten is no way over other places`(words: [String], meant: String) throws {
+    let outcome = try RumboProgram.run(["route"] + words)
+    #expect(outcome.status == 64 && outcome.output == "" && outcome.complaintLines == 2)
+    #expect(outcome.complaint.hasSuffix("\nWrite: rumbo route \(meant)\n"), "\(outcome.complaint)")
+  }
+
+  @Test func `places that have names of their own need no quotes`() throws {
+    for words in [["Kamppi", "Senaatintori"], ["Ateneum", "Kiasma", "Kamppi"], ["Monaco", "Monte-Carlo"]] {
+      #expect(try RumboProgram.run(["route"] + words).status == 0, "\(words)")
+    }
+  }
+
+  @Test func `that a house isn't there, and which stands for it, is told`() throws {
+    let outcome = try route("Mannerheimintie 99", "Kamppi")
+    let told = "Number 99 is not on the map: Mannerheimintie 22-24, the nearest one, stands for it."
+    #expect(outcome.status == 0 && outcome.output.hasPrefix("From Mannerheimintie 22-24 to "), "\(outcome)")
+    #expect(outcome.complaint == told + "\nGive coordinates if that is too far away.\n")
+    #expect(try route("Mannerheimintie 5", "Kamppi").complaint == "")
+  }
+
   @Test(arguments: ["foot", "bicycle", "car"])
   func `as JSON it has the shape that others know`(mode: String) throws {
     let json = try JSONParser.parse(Array(try route(Self.harbour, Self.rock, "--by", mode, "--json").output.utf8))

@@ -96,6 +96,47 @@ struct SnapshotTests {
     #expect(outcome.status == 1 && outcome.complaint.contains("at least 50 columns expected, 40 drawn."))
   }
 
+  @Test(arguments: [
+    (bytes: Array("no picture".utf8), told: "is not a PNG, JPEG or WebP picture."),
+    (bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0], told: "is damaged"),
+  ])
+  func `a reference that is no whole picture is damaged, and can be recorded anew`(
+    bytes: [UInt8],
+    told: String
+  ) throws {
+    let reference = try folder.write(bytes, to: "screen.png")
+    let words = ["snapshot", map, "--size", "20x5", "--check", reference]
+
+    let outcome = try RumboProgram.run(words)
+
+    #expect(outcome.status == 65 && outcome.complaintLines == 2 && outcome.complaint.contains(told), "\(outcome)")
+    #expect(try RumboProgram.run(words + ["--record", reference]).status == 0)
+    #expect(try RumboProgram.run(words).status == 0)
+  }
+
+  @Test(arguments: ["text", "ansi", "svg", "json"])
+  func `a reference may have been given other ends of lines`(format: String) throws {
+    let words = ["snapshot", map, "--size", "40x12", "--format", format]
+    let written = try RumboProgram.run(words).output.replacing("\n", with: "\r\n")
+    let reference = try folder.write(Array(written.utf8), to: "screen")
+
+    #expect(try RumboProgram.run(words + ["--check", reference]) == .init(status: 0, output: "", complaint: ""))
+    #expect(try RumboProgram.run(words + ["--check", reference, "--keys", "+"]).status == 1)
+  }
+
+  @Test(arguments: ["click(40,2)", "Right double(2,12)", "wheel(-1,3,2)", "drag(41,5,3,3)", "draw(60,3,-1,3,3)"])
+  func `a mouse that points beside the screen is a slip`(keys: String) throws {
+    let outcome = try RumboProgram.run(["snapshot", map, "--size", "40x12", "--keys", keys])
+    #expect(outcome.status == 64 && outcome.complaintLines == 2 && outcome.complaint.contains("up to 39 and 11;"))
+    #expect(try RumboProgram.run(["snapshot", map, "--size", "40x12", "--keys", "click(39,11)"]).status == 0)
+  }
+
+  @Test func `that a folder to write to is missing is told, and no want of space`() throws {
+    let outcome = try RumboProgram.run(["snapshot", map, "--out", folder.file("none/screen.png")])
+    let advice = "\nMake the folder first, or give a file in one that is there.\n"
+    #expect(outcome.status == 74 && outcome.complaint.hasSuffix(advice), "\(outcome)")
+  }
+
   @Test(arguments: ["--out", "--record", "--check"])
   func `a name that promises what no screen is written as is refused`(option: String) throws {
     let gif = folder.file("screen.gif")

@@ -48,6 +48,19 @@ struct StartingPlaceTests {
     #expect(street.zoom == 15 && !street.text.contains("no detailed map"))
   }
 
+  @Test func `that a house isn't there, and which stands for it, is told beside the screen`() throws {
+    let words = ["snapshot", "--size", "40x12"]
+    let outcome = try RumboProgram.run(words + ["--at", "Mannerheimintie 99"])
+    #expect(outcome.complaint.hasPrefix("Number 99 is not on the map: Mannerheimintie 22-24, the nearest one,"))
+    #expect(outcome.status == 0)
+    #expect(try outcome.output == RumboProgram.run(words + ["--at", "Mannerheimintie 22-24"]).output)
+  }
+
+  @Test func `a name whose quotes were forgotten is told`() throws {
+    let outcome = try RumboProgram.run(["snapshot", "--at", "Senate", "Square"])
+    #expect(outcome.status == 66 && outcome.complaint.contains("--at \"Senate Square\"."), "\(outcome.complaint)")
+  }
+
   @Test func `places to be shown may be names`() throws {
     let one = try look("--fit", "Helsinki")
     let same = try look("--at", "Helsinki")

@@ -69,6 +69,7 @@ struct SuiteTests {
     )
     let before = try suite()
     #expect(before.status == 1 && before.output.contains("differs  a.screen") && before.complaint.contains("-0 old"))
+    #expect(before.complaint.hasPrefix("The screen differs from the one in a.screen:\n"))
     #expect(before.output.contains("To accept them as they are now: rumbo snapshot --suite "))
 
     #expect(try suite("--update").status == 0)
@@ -134,7 +135,8 @@ struct SuiteTests {
     try folder.write(content, to: "screens/x.screen")
     let outcome = try suite("--report", folder.file("report.html"))
     #expect(outcome.status == 1 && outcome.output.contains("broken   x.screen"), "\(outcome)")
-    #expect(outcome.complaint.contains(problem) && !outcome.complaint.contains("\u{1B}"), "\(outcome.complaint)")
+    #expect(outcome.complaint.hasPrefix("x.screen: ") && outcome.complaint.contains(problem), "\(outcome.complaint)")
+    #expect(!outcome.complaint.contains("\u{1B}"))
     #expect(try String(contentsOfFile: folder.file("report.html"), encoding: .utf8).contains("x.screen is broken"))
   }
 

@@ -41,6 +41,8 @@ extension PlaceSearch {
         let queries = kinds.queries(for: phrase)
         let place = rest.filter { !SmallWords.all.contains($0) }
         guard !queries.isEmpty, !place.isEmpty, !ranking.hasWholeWords else { continue }
+        // Beside a street "7" is a house rather than a chain of shops.
+        guard phrase.contains(where: { $0.contains(where: \.isLetter) }) else { continue }
         guard let anchor = anchor(place, ranking.center) else { continue }
         let isWithin = rest.contains(where: SmallWords.within.contains) && Self.grounds.contains(anchor.kind)
         let reason: SearchRanking.KindReason =

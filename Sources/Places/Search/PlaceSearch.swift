@@ -114,7 +114,7 @@ package final class PlaceSearch: Sendable {
   }
 
   /// Looks for houses: as it is typed, with errors forgiven, and without a town that the data doesn't name.
-  private func lookForAddresses(_ text: String, _ ranking: inout SearchRanking) {
+  func lookForAddresses(_ text: String, _ ranking: inout SearchRanking) {
     let readings = AddressText.readings(of: text)
     for reading in readings {
       for source in sources { ranking.add(houses(source, reading, ranking), asked: reading) }

@@ -61,8 +61,9 @@ struct SearchRanking {
     guard !isKnown else { return }
     result.detail = [street.postcode, street.city].filter { !$0.isEmpty }.joined(separator: " ")
     result.missingNumber = isThere ? nil : asked.number.text
-    let quality =
-      isThere ? 115 - Double(house.distance) : max(85 - Double(house.distance - HouseNumber.near) * 0.2, 60)
+    let away = Double(house.distance - HouseNumber.near)
+    // Far away a number more or less means little, and still decides.
+    let quality = isThere ? 115 - Double(house.distance) : max(85 - away * 0.2, 60 - min(away * 1e-4, 10))
     result.score = quality - Double(street.cost) * 3 - (asked.splitsNumber ? 3 : 0) - penalty + nearness(of: result)
     if isThere { goodAnswers += PlaceSearch.enough }
     hasAddresses = true

@@ -104,7 +104,7 @@ package enum SourceAddressError: Error, Hashable {
     case .tooLong: "The source's name is too long."
     case .unknownScheme(let scheme): "“\(scheme)” is not a kind of source."
     case .noHost(let text): "“\(text)” has no host."
-    case .noPort(let text): "“\(text)” needs a port from 1 to 65535."
+    case .noPort(let text): "\(text.isEmpty ? "The source" : "“\(text)”") needs a port from 1 to 65535."
     case .noRoute(let text): "“\(text)” is not a route."
     case .noSpeed(let text): "“\(text)” is not a speed."
     }

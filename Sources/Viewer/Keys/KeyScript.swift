@@ -44,6 +44,13 @@ package nonisolated struct KeyScript: Equatable {
     self.steps = steps
   }
 
+  /// Where the mouse first presses or points beside a screen of such a size, which no mouse can.
+  func position(besideColumns columns: Int, rows: Int) -> CellPosition? {
+    steps.lazy.compactMap(\.position).first { position in
+      !(0..<columns).contains(position.column) || !(0..<rows).contains(position.row)
+    }
+  }
+
   /// Parts the text at blanks, but not within quotation marks.
   private static func words(of text: String) throws(UsageError) -> [String] {
     var words: [String] = []
@@ -122,5 +129,18 @@ package nonisolated struct KeyScript: Equatable {
 
   private static func unknown(_ word: String, advice: String) -> UsageError {
     UsageError(problem: "“\(word)” in --keys is not a key.", advice: advice)
+  }
+}
+
+nonisolated extension KeyScript.Step {
+  /// Where the mouse begins with it; nil where it is none of the mouse's.
+  fileprivate var position: KeyScript.CellPosition? {
+    switch self {
+    case .press(_, let column, let row, _): KeyScript.CellPosition(column: column, row: row)
+    case .drag(let start, _): start
+    case .wheel(_, let position), .move(let position): position
+    case .draw(_, let way): way.first
+    case .key, .paste: nil
+    }
   }
 }

@@ -3,7 +3,9 @@ import Places
 /// The track that a command names: the number or name of one that is kept, or a file.
 enum TrackChoice {
   /// A track that is kept; without a word the newest one.
-  static func find(_ words: [String], in store: PlaceStore?) throws -> TrackSummary {
+  ///
+  /// Where there is none, it is told whether a file will do.
+  static func find(_ words: [String], in store: PlaceStore?, orFile: Bool = false) throws -> TrackSummary {
     let tracks = try PlacesFile.failing { () throws(PlaceError) in try store?.tracks() ?? [] }
     guard let word = words.first else {
       guard let newest = tracks.first else { throw none }
@@ -15,9 +17,10 @@ enum TrackChoice {
     let named = tracks.first { "#\($0.id.number)" == word || $0.name == word }
     guard let found = named ?? tracks.first(where: { "\($0.id.number)" == word }) else {
       let near = nearestWord(to: word, among: tracks.map(\.name))
+      let others = "rumbo track list shows them all\(orFile ? "; a file will do, too" : "")."
       throw Failure(
         problem: "There is no track “\(word)”.",
-        advice: near.map { "Did you mean “\($0)”?" } ?? "rumbo track list shows them all; a file will do, too.",
+        advice: near.map { "Did you mean “\($0)”?" } ?? others,
         exitCode: .failed
       )
     }
@@ -34,7 +37,7 @@ enum TrackChoice {
       throw ExchangeWords.missing(file)
     }
     guard let store else { throw none }
-    let summary = try find(words, in: store)
+    let summary = try find(words, in: store, orFile: true)
     let track = try PlacesFile.failing { () throws(PlaceError) in try store.track(summary.id) }
     return track.map { [$0] } ?? []
   }

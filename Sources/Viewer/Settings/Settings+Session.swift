@@ -30,14 +30,22 @@ extension Settings {
     let isLive = if case .terminal = surroundings { true } else { false }
     let stack =
       try served?.maps.map { MapStack($0, memory: memory, work: work) }
-      ?? MapOpening.open(names, environment, isLive: isLive, memory: memory, serving: serving, work: work)
+      ?? MapOpening.open(
+        names,
+        environment,
+        at: request.name,
+        isLive: isLive,
+        memory: memory,
+        serving: serving,
+        work: work
+      )
     stack.isLineSlow = data == .low
     let receiver = try receiver(in: surroundings)
     let language = languageCode(in: surroundings, environment)
     let look = look(in: surroundings, environment)
     let facts = MapFacts(stack)
     let online = OnlineMaps(online, facts)
-    let (request, wish) = try viewRequest(in: stack, facts, isBundled: names.isEmpty)
+    let (request, wish, found) = try viewRequest(in: stack, facts, isBundled: names.isEmpty)
     online.wish = wish
     // Whoever asks for no place wants to see where they are.
     if receiver != nil, !asksForPlace, facts.isGeographic { look.lock = .on }
@@ -98,6 +106,7 @@ extension Settings {
     if self.lens.isWanted, !lens.hasFront { host.messages.show(look.words(.lensNeedsMap)) }
     if wish != nil { host.messages.show(look.words(.noDetailedMap)) }
     tellProblems(in: surroundings, host.messages)
+    for place in found { tellMissingNumber(of: place, in: surroundings, host) }
     return try Session(host)
   }
 
@@ -255,36 +264,47 @@ extension Settings {
     }
   }
 
+  /// Says that only the house with the next number was found, in the same way.
+  private func tellMissingNumber(of place: SearchResult, in surroundings: Surroundings, _ host: Host) {
+    guard case .terminal = surroundings else { return place.tellMissingNumber() }
+    guard let number = place.missingNumber else { return }
+    let nearest = host.look.words(.nextNumber, Sanitizer.clean(number, limit: 12))
+    host.messages.show("\(Sanitizer.clean(place.name, limit: 80)) (\(nearest))")
+  }
+
   /// What was asked for, with the place of a name, and from how near it was to be seen where no map shows it so; where no
   /// place was, the maps that come along open on their city.
   private func viewRequest(
     in maps: MapStack,
     _ facts: MapFacts,
     isBundled: Bool
-  ) throws(Failure) -> (ViewRequest, wish: OnlineMaps.Wish?) {
+  ) throws(Failure) -> (ViewRequest, wish: OnlineMaps.Wish?, found: [SearchResult]) {
     var (request, nearEnough) = (request, StartingView.defaultZoom)
+    var found: [SearchResult] = []
     for name in request.placeNames {
       let place = try place(called: name, in: maps)
+      found.append(place)
       request.places += place.bounds?.corners ?? [place.coordinate]
     }
     if let name = request.name {
       let place = try place(called: name, in: maps)
+      found.append(place)
       nearEnough = Nearness.zoom(for: place.kind)
       request.center =
         nearEnough < StartingView.defaultZoom ? facts.placeOnTownMap(place.coordinate) : place.coordinate
     }
     if let center = request.center {
-      guard facts.isGeographic else { return (request, nil) }
+      guard facts.isGeographic else { return (request, nil, found) }
       let wanted = request.zoom ?? nearEnough
       if request.zoom == nil, wanted < StartingView.defaultZoom { request.frame = facts.townMap(at: center) }
       request.zoom = request.zoom ?? min(wanted, facts.nearestZoom(at: center) ?? wanted)
-      return (request, facts.show(center, from: wanted) ? nil : OnlineMaps.Wish(place: center, zoom: wanted))
+      return (request, facts.show(center, from: wanted) ? nil : OnlineMaps.Wish(place: center, zoom: wanted), found)
     }
     if isBundled, request.places.isEmpty, !asksForAll, !maps.vectorArchives.isEmpty {
       request.center = BundledMaps.firstView.center
       request.zoom = request.zoom ?? BundledMaps.firstView.zoom
     }
-    return (request, nil)
+    return (request, nil, found)
   }
 
   private func place(called name: String, in maps: MapStack) throws(Failure) -> SearchResult {

@@ -85,13 +85,29 @@ struct SnapshotOutput {
 
   private func compare(_ screenshot: Screenshot, with path: String) throws -> ExitCode {
     let reference = try Reference(readingFrom: path, format: format)
-    guard let difference = try reference.difference(from: screenshot, ignoring: ignored) else { return .fine }
-    let lines = difference.lines.map { Sanitizer.clean($0) }
     let file = Sanitizer.clean(path)
+    guard let difference = try difference(of: screenshot, from: reference, at: file) else { return .fine }
+    let lines = difference.lines.map { Sanitizer.clean($0) }
     let next = record == path ? "It is recorded there as it is now." : "To accept it, add --record \(file)."
     StandardOutput.complain((["The screen differs from \(file):"] + lines + [next]).joined(separator: "\n") + "\n")
     if let diff, let picture = difference.picture { try OutputFile.write(PNGWriter.bytes(of: picture), to: diff) }
     return .failed
+  }
+
+  private func difference(
+    of screenshot: Screenshot,
+    from reference: Reference,
+    at file: String
+  ) throws -> Reference.Difference? {
+    do {
+      return try reference.difference(from: screenshot, ignoring: ignored)
+    } catch let error as PictureError {
+      throw Failure(
+        problem: "\(file) \(error.problem).",
+        advice: "Record it anew with --record \(file), and check it by eye.",
+        exitCode: .damagedInput
+      )
+    }
   }
 
   private static func numbered(_ path: String, _ number: Int) -> String {

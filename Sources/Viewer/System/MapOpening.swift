@@ -8,6 +8,7 @@ enum MapOpening {
   static func open(
     _ names: [String],
     _ environment: Environment,
+    at place: String?,
     isLive: Bool,
     memory: Int,
     serving: TileServing,
@@ -18,10 +19,11 @@ enum MapOpening {
       return try MapStack.open(names, memory: memory, serving: serving, work: work)
     } catch {
       guard case .notFound(let path) = error, isLikePlace(path) else { throw failure(error) }
-      let place = path.contains(" ") ? "\"\(path)\"" : path
+      let word = path.contains(" ") ? "\"\(path)\"" : path
       throw Failure(
         problem: error.problem,
-        advice: "If it is a place and no map, write --at \(place).",
+        advice: place.map { "If it belongs to the place, put both in quotes: --at \"\($0) \(path)\"." }
+          ?? "If it is a place and no map, write --at \(word).",
         exitCode: exitCode(of: error)
       )
     }

@@ -82,7 +82,9 @@ nonisolated enum OutputFile {
   private static func failure(_ path: String, _ error: WriteError) -> Failure {
     Failure(
       problem: "\(path) can't be written: \(error.reason).",
-      advice: "Free some space, or give a file in a folder you can write to.",
+      advice: error == .failed(code: ENOENT)
+        ? "Make the folder first, or give a file in one that is there."
+        : "Free some space, or give a file in a folder you can write to.",
       exitCode: .inputOutput
     )
   }

@@ -287,7 +287,10 @@ extension FetchCommand {
     let environment = Environment.current
     let maps = (BundledMaps.folder(environment).map(BundledMaps.maps) ?? []) + LocalMaps.files(environment)
     let search = PlaceSearch(store: nil, maps: maps, kinds: BundledMaps.kinds().flatMap { KindTable($0) })
-    if let place = search.place(called: name) { return place.coordinate }
+    if let place = search.place(called: name) {
+      place.tellMissingNumber()
+      return place.coordinate
+    }
     throw Failure(
       problem: "“\(name)” is not on the map.",
       advice: "Try another spelling, or coordinates as in rumbo fetch 45.4386,10.9928.",

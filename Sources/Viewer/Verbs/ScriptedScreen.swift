@@ -31,6 +31,12 @@ struct ScriptedScreen {
     maps = operands.maps.map(catalogue.source)
     size = try Self.size(arguments["size"] ?? "80x24")
     script = try KeyScript(arguments["keys"] ?? "")
+    if let position = script.position(besideColumns: size.columns, rows: size.rows) {
+      throw UsageError(
+        problem: "There is no column \(position.column) and row \(position.row) for the mouse in --keys.",
+        advice: "They count from 0, up to \(size.columns - 1) and \(size.rows - 1); --size makes the screen larger."
+      )
+    }
     time = try Self.seconds(arguments, "time") ?? .zero
     waitsForTiles = !arguments.has("no-wait")
     try Self.checkClock(arguments["now"])

@@ -59,11 +59,11 @@ final class MenuPanel: MapLayer {
       (group, entry) = (row, nil)
       return .inside
     }
-    return boxes.entries.contains(cell) || boxes.groups.contains(cell) ? .inside : .outside
+    return [boxes.entries, boxes.groups].contains { $0?.contains(cell) ?? false } ? .inside : .outside
   }
 
-  private static func row(of cell: CellPoint, in box: CellRect, chosen: Int) -> Int? {
-    Panel.line(at: cell, in: box, from: Panel.first(in: box, showing: chosen))
+  private static func row(of cell: CellPoint, in box: CellRect?, chosen: Int) -> Int? {
+    box.flatMap { Panel.line(at: cell, in: $0, from: Panel.first(in: $0, showing: chosen)) }
   }
 
   private static func wrapped(_ index: Int, _ count: Int) -> Int { (index % count + count) % count }
@@ -73,23 +73,14 @@ final class MenuPanel: MapLayer {
 extension MenuPanel {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     let boxes = boxes(in: viewport)
-    // Where both don't fit side by side, the one that is chosen in lies on top.
-    if entry != nil { drawGroups(into: &grid, boxes.groups) }
-    var panel = entryPanel
-    panel.chosen = entry
-    panel.draw(
-      into: &grid,
-      box: boxes.entries,
-      look: host.look,
-      from: Panel.first(in: boxes.entries, showing: entry ?? 0)
-    )
-    if entry == nil { drawGroups(into: &grid, boxes.groups) }
+    if let box = boxes.groups { draw(groupPanel, choosing: group, into: &grid, box) }
+    if let box = boxes.entries { draw(entryPanel, choosing: entry, into: &grid, box) }
   }
 
-  private func drawGroups(into grid: inout CellGrid, _ box: CellRect) {
-    var panel = groupPanel
-    panel.chosen = group
-    panel.draw(into: &grid, box: box, look: host.look, from: Panel.first(in: box, showing: group))
+  private func draw(_ panel: Panel, choosing row: Int?, into grid: inout CellGrid, _ box: CellRect) {
+    var panel = panel
+    panel.chosen = row
+    panel.draw(into: &grid, box: box, look: host.look, from: Panel.first(in: box, showing: row ?? 0))
   }
 
   private var groupPanel: Panel {
@@ -117,14 +108,16 @@ extension MenuPanel {
     )
   }
 
-  /// Both stand over the sign that opens it, in the lower half of the map wherever there is room.
-  private func boxes(in viewport: Viewport) -> (groups: CellRect, entries: CellRect) {
+  /// Both stand over the sign that opens it, in the lower half of the map wherever there is room; where they don't fit
+  /// side by side, only the one that is chosen in.
+  private func boxes(in viewport: Viewport) -> (groups: CellRect?, entries: CellRect?) {
     let status = host.panels.status.insets.bottom
     let groups = groupPanel.lowerLeft(in: viewport, above: status)
     var entries = entryPanel.lowerLeft(in: viewport, above: status)
     entries.column = max(min(groups.columns, viewport.columns - entries.columns), 0)
     let rows = min(entries.rows, max(groups.rows, viewport.rows / 2))
     (entries.row, entries.rows) = (entries.row + entries.rows - rows, rows)
-    return (groups, entries)
+    guard entries.column < groups.columns else { return (groups, entries) }
+    return entry == nil ? (groups, nil) : (nil, entries)
   }
 }

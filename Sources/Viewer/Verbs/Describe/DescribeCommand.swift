@@ -106,13 +106,10 @@ struct DescribeCommand: Command {
       )
       return try listening.run()
     }
-    guard let word = place, let found = maps.place(called: word) else {
-      throw Failure(
-        problem: "“\(place ?? "")” is not on the map.",
-        advice: "Try another spelling, or coordinates as in 43.7384,7.4246.",
-        exitCode: .missingInput
-      )
+    guard let word = place, word != RoutePlaces.here, let found = maps.place(called: word) else {
+      throw Self.unknown(place ?? "")
     }
+    if let goal, !maps.hasPlace(called: goal, near: found.coordinate) { throw Self.unknown(goal) }
     if isJSON {
       let json = talk.json(of: found.coordinate, called: found.name)
       try StandardOutput.write(JSONWriter.text(of: json, .indented) + "\n")
@@ -122,6 +119,21 @@ struct DescribeCommand: Command {
     for line in way { try DescribeOutput.write(talk.answer(to: line)) }
     if takesCommands { try answer(talk) }
     return .fine
+  }
+
+  private static func unknown(_ place: String) -> Failure {
+    guard place != RoutePlaces.here else {
+      return Failure(
+        problem: "Nobody says where “here” is.",
+        advice: "Name a receiver in its place, as in rumbo describe --gps gpsd://localhost.",
+        exitCode: .missingInput
+      )
+    }
+    return Failure(
+      problem: "“\(place)” is not on the map.",
+      advice: "Try another spelling, or coordinates as in 43.7384,7.4246.",
+      exitCode: .missingInput
+    )
   }
 
   /// Until what is typed ends, or somebody says so.

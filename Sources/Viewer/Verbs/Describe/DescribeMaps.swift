@@ -30,8 +30,18 @@ struct DescribeMaps {
   /// What somebody calls a place: coordinates have no name.
   func place(called text: String, near center: Coordinate? = nil) -> (name: String, coordinate: Coordinate)? {
     if let spelled = try? CoordinateParser.place(text) { return ("", spelled.coordinate) }
-    let found = center.map { search.results(for: text, near: $0, most: 1).first } ?? search.place(called: text)
+    let found = find(text, near: center)
+    found?.tellMissingNumber()
     return found.map { (DescribeMaps.name(of: $0), $0.coordinate) }
+  }
+
+  /// Whether anything is called so, or is spelled by it.
+  func hasPlace(called text: String, near center: Coordinate) -> Bool {
+    (try? CoordinateParser.place(text)) != nil || find(text, near: center) != nil
+  }
+
+  private func find(_ text: String, near center: Coordinate?) -> SearchResult? {
+    center.map { search.results(for: text, near: $0, most: 1).first } ?? search.place(called: text)
   }
 
   /// What was found as one says it: of a house its street, too.

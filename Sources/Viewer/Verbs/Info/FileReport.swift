@@ -13,7 +13,9 @@ extension CoordinateBounds {
   /// The corners in the south-west and the north-east, in words.
   var words: String {
     let corners = [Coordinate(latitude: south, longitude: west), Coordinate(latitude: north, longitude: east)]
-    return corners.map { CoordinateFormat.dms.text(of: $0) }.joined(separator: " to ")
+    let (from, to) = (CoordinateFormat.dms.text(of: corners[0]), CoordinateFormat.dms.text(of: corners[1]))
+    // What begins at the antimeridian lies east of it, though a place there is 180° east like any other.
+    return "\(abs(west.degrees) < 180 ? from : from.dropLast() + "W") to \(to)"
   }
 
   /// West, south, east and north in degrees; east is beyond 180 where the box goes across it.

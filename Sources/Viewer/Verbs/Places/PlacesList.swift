@@ -9,6 +9,12 @@ struct PlacesList: PlacesAction {
     guard words.isEmpty else {
       throw UsageError(problem: "rumbo places list takes no names.", advice: "rumbo places search NAME looks for one.")
     }
+    if let format = arguments["format"] {
+      throw UsageError(
+        problem: "rumbo places list prints lines, or JSON with --json.",
+        advice: "rumbo places export --format \(format) writes them for other programs."
+      )
+    }
     choice = try PlaceChoice(arguments, limit: .max)
   }
 
@@ -31,8 +37,8 @@ struct PlacesNear: PlacesAction {
 
   init(_ arguments: Arguments, _ words: [String]) throws {
     var arguments = arguments
-    if let word = words.first, words.count == 1 { arguments.provide(word, for: "at") }
-    guard let place = try PlaceName.coordinates(arguments), words.count <= 1 else {
+    if !words.isEmpty { arguments.provide(words.joined(separator: " "), for: "at") }
+    guard let place = try PlaceName.coordinates(arguments) else {
       throw UsageError(
         problem: "rumbo places near needs a place.",
         advice: "As in: rumbo places near --at 60.17,24.94"

@@ -74,10 +74,11 @@ struct SuiteTask {
     case .differs(_, _, let lines):
       try StandardOutput.write("differs  \(name)\n")
       guard !reviews, report == nil else { return }
-      StandardOutput.complain(lines.map { Sanitizer.clean($0) + "\n" }.joined())
+      let told = ["The screen differs from the one in \(trial.name):"] + lines
+      StandardOutput.complain(told.map { Sanitizer.clean($0) + "\n" }.joined())
     case .broken(let problem, let advice):
       try StandardOutput.write("broken   \(name)\n")
-      StandardOutput.complain([problem, advice].map { Sanitizer.clean($0) + "\n" }.joined())
+      StandardOutput.complain(["\(trial.name): \(problem)", advice].map { Sanitizer.clean($0) + "\n" }.joined())
     }
   }
 }
