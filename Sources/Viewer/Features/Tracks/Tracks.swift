@@ -1,3 +1,4 @@
+import Cartography
 import Cells
 import Geodesy
 import Places
@@ -128,7 +129,7 @@ extension Tracks {
     let colors = SpeedColors(host.look.style, host.look.depth)
     var canvas = InkCanvas(viewport) { colors[mark: $0] }
     surface.draw(recorded, on: &canvas)
-    canvas.draw(into: &grid, host.look)
+    canvas.draw(into: &grid, host.look, names: host.labels(in: viewport).map(\.cells))
   }
 }
 
