@@ -177,6 +177,15 @@ struct BarTests {
     }
   }
 
+  @Test func `where there is no overlay the list tells how to add one, and nothing that would be done to one`() throws {
+    for columns in [40, 80] {
+      let words = ["snapshot", BundledMap.monaco, "--keys", "v", "--size", "\(columns)x24"]
+      let screen = try RumboProgram.run(words).output
+      #expect(screen.contains("a add") && screen.contains("Esc close"), "\(screen)")
+      #expect(!["select", "show", "opacity", "zoom to it"].contains { screen.contains($0) }, "\(screen)")
+    }
+  }
+
   private func lensBar(_ keys: String, columns: Int) throws -> String {
     try row((keys: keys, row: 1, hints: []), columns: columns).joined(separator: " · ")
   }
