@@ -186,6 +186,15 @@ struct BarTests {
     }
   }
 
+  @Test(arguments: ["v", "t", "T t", "F", "F F", "R \"casino\" Enter Enter"], ["en", "ru"])
+  func `every list tells how it is closed, however narrow it is`(keys: String, language: String) throws {
+    for size in ["40x20", "60x24", "120x40"] {
+      let words = ["snapshot", BundledMap.monaco, "--offline", "--lang", language, "--keys", keys, "--size", size]
+      let screen = try RumboProgram.run(words).output
+      #expect(screen.contains(language == "en" ? "Esc close" : "Esc закрыть"), "\(screen)")
+    }
+  }
+
   private func lensBar(_ keys: String, columns: Int) throws -> String {
     try row((keys: keys, row: 1, hints: []), columns: columns).joined(separator: " · ")
   }
