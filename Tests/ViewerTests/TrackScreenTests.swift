@@ -70,7 +70,8 @@ struct TrackScreenTests {
     #expect(shown.contains("50 m right of track  1.1 km to go"), "\(shown)")
   }
 
-  @Test func `a track that all of is seen stays so beside its figures, and the map stays where only a part is`() throws {
+  @Test func `a track that all of is seen stays so beside its figures, and the map stays where only a part is`() throws
+  {
     let points = (0...20).map { #"<trkpt lat="\#(43.732 + Double($0) * 5e-4)" lon="7.424"/>"# }.joined()
     let gpx = #"<gpx version="1.1"><trk><name>North</name><trkseg>\#(points)</trkseg></trk></gpx>"#
     try folder.write(Array(gpx.utf8), to: "north.gpx")
