@@ -77,6 +77,28 @@ struct InkDotsTests {
     #expect(Self.inked(0b1100, .blank, blocks: .block, depth: .none) == Cell("⠒"))
   }
 
+  @Test func `in characters ink is bold, and reversed where no colour tells it from those of a map`() {
+    let ground = Cell("#", foreground: CellColor(hex: 0), background: Self.sand)
+
+    #expect(Self.inked(0xff, ground, blocks: .ascii).style == .bold)
+    #expect(Self.inked(0xff, Cell("#"), blocks: .ascii, depth: .none).style == [.bold, .reverse])
+  }
+
+  @Test(arguments: UInt8(1)...255)
+  func `no ink is a caret, which would lead upwards as an arrow does`(pattern: UInt8) {
+    #expect(Self.inked(pattern, Cell(.space, background: Self.sand), blocks: .ascii).glyph != Glyph("^"))
+  }
+
+  @Test func `half of all dots are left of a thinned drawing, whose parts are told by their ink`() {
+    let (red, blue) = (Self.red, CellColor(hex: 0x4080c0))
+    var dots = DotOverlay(columns: 2, rows: 1)
+    dots.add(0xff, column: 0, row: 0, ink: red)
+    dots.add(0b11, column: 1, row: 0, ink: blue)
+
+    #expect(dots.thinned.inked.map { $0.pattern.nonzeroBitCount } == [4, 1])
+    #expect(dots.part { $0 == blue }.inked.map { $0.column } == [1])
+  }
+
   @Test(arguments: [(0..<4, false), (0..<5, true), (3..<9, true)], [BlockSet.block, .ascii])
   func `a name stands on ink with all its cells or with none`(inked: (Range<Int>, Bool), blocks: BlockSet) {
     let (columns, isInked) = inked

@@ -177,6 +177,24 @@ struct BarTests {
     }
   }
 
+  @Test func `where there is no overlay the list tells how to add one, and nothing that would be done to one`() throws {
+    for columns in [40, 80] {
+      let words = ["snapshot", BundledMap.monaco, "--keys", "v", "--size", "\(columns)x24"]
+      let screen = try RumboProgram.run(words).output
+      #expect(screen.contains("a add") && screen.contains("Esc close"), "\(screen)")
+      #expect(!["select", "show", "opacity", "zoom to it"].contains { screen.contains($0) }, "\(screen)")
+    }
+  }
+
+  @Test(arguments: ["v", "t", "T t", "F", "F F", "R \"casino\" Enter Enter"], ["en", "ru"])
+  func `every list tells how it is closed, however narrow it is`(keys: String, language: String) throws {
+    for size in ["40x20", "60x24", "120x40"] {
+      let words = ["snapshot", BundledMap.monaco, "--offline", "--lang", language, "--keys", keys, "--size", size]
+      let screen = try RumboProgram.run(words).output
+      #expect(screen.contains(language == "en" ? "Esc close" : "Esc закрыть"), "\(screen)")
+    }
+  }
+
   private func lensBar(_ keys: String, columns: Int) throws -> String {
     try row((keys: keys, row: 1, hints: []), columns: columns).joined(separator: " · ")
   }

@@ -219,6 +219,26 @@ struct SightTests {
     #expect(String(decoding: card, as: UTF8.self).contains("what      museum"))
   }
 
+  @Test func `a name that is told whole at the top of its card isn't told again below, and a cut one is`() throws {
+    let long = (1...16).map { "Hall \($0)" }.joined(separator: " ")
+    for name in ["Arsenal", long] {
+      let places = try places([(name, "museum", 56.85, 53.1)])
+      let words = [map, "--places", places, "--at", "56.85,53.1", "--zoom", "12", "--size", "80x24"]
+      let card = try String(decoding: Program.snapshot(words + ["--keys", "Tab Enter"]), as: UTF8.self)
+      #expect(card.contains("─ \(name.prefix(6))"), "\(card)")
+      // Beside the labels.
+      #expect(card.contains("  \(name.prefix(7))") == (name == long), "\(card)")
+    }
+  }
+
+  @Test func `what has no name is called by its kind once`() throws {
+    let places = try places([("", "museum", 56.85, 53.1)])
+    let words = [map, "--places", places, "--at", "56.85,53.1", "--zoom", "12", "--size", "80x24", "--keys", "Tab"]
+    let screen = try String(decoding: Program.snapshot(words), as: UTF8.self)
+
+    #expect(screen.split(separator: "\n").count { $0.contains("│ museum") } == 1, "\(screen)")
+  }
+
   @Test func `Tab goes to what the map only names behind a sign, too`() throws {
     let words = ["snapshot", "--offline", "--at", "Monaco", "--size", "80x24"]
     #expect(try RumboProgram.run(words).output.contains(" S Monaco - Monte Carlo"))

@@ -70,6 +70,23 @@ struct TrackScreenTests {
     #expect(shown.contains("50 m right of track  1.1 km to go"), "\(shown)")
   }
 
+  @Test func `a track that all of is seen stays so beside its figures, and the map stays where only a part is`() throws
+  {
+    let points = (0...20).map { #"<trkpt lat="\#(43.732 + Double($0) * 5e-4)" lon="7.424"/>"# }.joined()
+    let gpx = #"<gpx version="1.1"><trk><name>North</name><trkseg>\#(points)</trkseg></trk></gpx>"#
+    try folder.write(Array(gpx.utf8), to: "north.gpx")
+    func zoom(_ keys: String...) throws -> Double {
+      let words = ["snapshot", BundledMap.monaco, folder.file("north.gpx"), "--size", "80x24", "--format", "json"]
+      let outcome = try RumboProgram.run(words + (keys.isEmpty ? [] : ["--keys", keys[0]]))
+      return try #require(JSONParser.parse(Array(outcome.output.utf8))["camera"]?["zoom"]?.number)
+    }
+
+    let whole = try zoom()
+    #expect(try zoom("p") < whole - 0.5)
+    #expect(try zoom("p p") == whole)
+    #expect(try zoom("+ + p") == zoom("+ +"))
+  }
+
   @Test(arguments: [[], ["--bare"]])
   func `a track that isn't there is an error, also where none would be seen`(words: [String]) throws {
     let outcome = try RumboProgram.run(

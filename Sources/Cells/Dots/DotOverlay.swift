@@ -42,6 +42,20 @@ package struct DotOverlay: Hashable, Sendable {
     }
   }
 
+  /// What is in some inks.
+  package func part(where isWanted: (CellColor) -> Bool) -> DotOverlay {
+    var part = self
+    for cell in patterns.indices where !isWanted(inks[cell]) { part.patterns[cell] = 0 }
+    return part
+  }
+
+  /// Every other dot of it, as on a chequerboard.
+  package var thinned: DotOverlay {
+    var thinned = self
+    for cell in patterns.indices { thinned.patterns[cell] &= 0b10_01_10_01 }
+    return thinned
+  }
+
   /// The cells with lit dots: where they are, which dots these are, row by row from the lowest bit, and their ink.
   package var inked: [(column: Int, row: Int, pattern: UInt8, ink: CellColor)] {
     patterns.indices.lazy.filter { patterns[$0] != 0 }.map { place in

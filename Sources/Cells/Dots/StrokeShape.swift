@@ -20,7 +20,7 @@ struct StrokeShape {
     StrokeShape("'", 0b00_00_01_00), StrokeShape("'", 0b00_00_10_00),
     StrokeShape("+", 0b01_01_11_01), StrokeShape("+", 0b10_10_11_10),
     StrokeShape("+", 0b01_11_01_01), StrokeShape("+", 0b10_11_10_10),
-    StrokeShape("^", 0b00_00_11_11), StrokeShape("=", 0b11_00_11_00), StrokeShape("#", 0b11_11_11_11),
+    StrokeShape("\"", 0b00_00_11_11), StrokeShape("=", 0b11_00_11_00), StrokeShape("#", 0b11_11_11_11),
     // Two dots of a slanted stroke, which go on in the next cell, and four of a steep one.
     StrokeShape("`", 0b00_00_10_01), StrokeShape("'", 0b00_00_01_10), StrokeShape("-", 0b00_10_01_00),
     StrokeShape("-", 0b00_01_10_00), StrokeShape(".", 0b10_01_00_00), StrokeShape(".", 0b01_10_00_00),

@@ -45,8 +45,8 @@ extension DotOverlay {
       } else if let dotted = isSolid ? nil : DotGround(cell, blocks: blocks).cell(with: pattern, ink: ink, depth: depth)
       {
         grid[column, row] = dotted
-        // Characters are so much thinner than a pen.
-        if blocks == .ascii { grid[column, row].style.insert(.bold) }
+        // Characters are so much thinner than a pen, and without colours a map is full of their like.
+        if blocks == .ascii { grid[column, row].style.formUnion(depth == .none ? [.bold, .reverse] : .bold) }
       } else {
         mark(column, row, pattern, InkedText(ink: color, depth: depth), in: &grid)
       }

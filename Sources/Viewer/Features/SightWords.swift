@@ -29,7 +29,8 @@ struct SightWords {
 
   /// What a sight is and how far, in one line where there is room.
   func facts(of sight: MapSight, columns: Int) -> [String] {
-    let facts = [kind(sight.kind), way(to: sight)].filter { !$0.isEmpty }
+    // Without a name it is called by its kind.
+    let facts = [kind(sight.kind), way(to: sight)].filter { !$0.isEmpty && $0 != title(sight) }
     let line = facts.joined(separator: " · ")
     return CharacterWidth.standard.of(line) <= columns ? [line] : facts
   }

@@ -40,8 +40,8 @@ struct GuideColors {
     targetRim = color((0xffffff, 0x0a140d, 0x1c0806), ofSixteen: (0xffffff, 0x000000, 0x000000))
     targetWords = color((0x7fe09a, 0x7fe09a, 0xff9a4c), ofSixteen: (0x00ff00, 0x00ff00, 0xcdcd00))
     recording = color((0xff7a6a, 0xff7a6a, 0xff6040), ofSixteen: (0xff0000, 0xff0000, 0xff0000))
-    way = color((0x8024c8, 0xc88cff, 0xff7a48), ofSixteen: (0xcd00cd, 0xff00ff, 0xff0000))
-    let gone = color((0xc8a8e0, 0x64507c, 0x7c3c28), ofSixteen: (0x7f7f7f, 0x7f7f7f, 0xcd0000))
+    way = color((0x8024c8, 0xc88cff, 0xff7a48), ofSixteen: (0x0000ee, 0x00ffff, 0xcdcd00))
+    let gone = color((0xc8a8e0, 0x64507c, 0x7c3c28), ofSixteen: (0x5c5cff, 0x00cdcd, 0xff0000))
     // By day a light shade of the way is seen on any map; by night a dark one would be one grey of many.
     let areas = isCoarse || style != .night ? [] : look.chosen.ground?.areas ?? []
     travelled = gone.standingOut(from: areas, by: Self.leastContrast, lighter: true)

@@ -91,6 +91,13 @@ struct InkCanvas {
     }
   }
 
+  /// Draws all but one ink as sparse dots, which only that one is drawn without afterwards: where there are few colours
+  /// form tells one from the other.
+  mutating func dotAll(but ink: CellColor, into grid: inout CellGrid, _ look: Look) {
+    dots.part { $0 != ink }.thinned.draw(over: &grid, blocks: look.blocks, depth: look.depth)
+    dots = dots.part { $0 == ink }
+  }
+
   func draw(into grid: inout CellGrid, _ look: Look, names: [[CellPoint]] = []) {
     dots.drawInk(over: &grid, blocks: look.blocks, depth: look.depth, names: names)
   }

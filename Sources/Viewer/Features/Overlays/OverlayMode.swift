@@ -21,6 +21,11 @@ extension KeyMode {
       KeyHint(.hintClose, .closeOverlays, isEnd: true),
     ]
   )
+
+  /// What would do nothing where there is no overlay.
+  static let hintsOfChosenOverlay: Set<Phrase> = [
+    .hintChoose, .hintShow, .hintOpacity, .hintPlace, .hintOrder, .hintTakeOff, .hintGoThere,
+  ]
 }
 
 extension Action {

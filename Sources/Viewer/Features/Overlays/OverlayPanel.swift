@@ -30,8 +30,9 @@ final class OverlayPanel: MapLayer {
   private var table: OverlayTable { OverlayTable(list.all, host.look, isGeographic: host.maps.facts.isGeographic) }
 
   private func panel(in viewport: Viewport) -> Panel {
-    let hints = host.look.keys.hints(of: .overlays, in: host.look.words).text(columns: viewport.columns - 4)
-    let keys = [Panel.Span(text: hints, color: host.look.style.panelFaint)]
+    let idle = list.all.isEmpty ? KeyMode.hintsOfChosenOverlay : []
+    let hints = host.look.keys.hints(of: .overlays, in: host.look.words, idle: idle)
+    let keys = [Panel.Span(text: hints.text(columns: viewport.columns - 4), color: host.look.style.panelFaint)]
     return Panel(title: host.look.words(.overlaysTitle), lines: table.lines + [keys])
   }
 

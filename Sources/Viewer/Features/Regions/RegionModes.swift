@@ -16,6 +16,7 @@ extension KeyMode {
       KeyHint(.hintRegionReach, [.narrowerRegion, .widerRegion]),
       KeyHint(.hintRegionName, .nameRegion),
       KeyHint(.hintRegionList, .listRegions),
+      KeyHint(.hintClose, .closeRegions, isEnd: true),
     ]
   )
 
@@ -39,6 +40,7 @@ extension KeyMode {
       KeyHint(.hintRegionDepth, [.deeperRegion, .shallowerRegion]),
       KeyHint(.hintRegionName, .nameRegion),
       KeyHint(.hintRegionList, .listRegions),
+      KeyHint(.hintClose, .closeRegions, isEnd: true),
     ]
   )
 
@@ -51,6 +53,7 @@ extension KeyMode {
       KeyHint(.hintRegionPause, .pauseRegion),
       KeyHint(.hintRegionUpdate, .updateRegion),
       KeyHint(.hintRegionDelete, .deleteRegion),
+      KeyHint(.hintClose, .closeRegions, isEnd: true),
     ]
   )
 }

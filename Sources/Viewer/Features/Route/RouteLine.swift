@@ -95,6 +95,7 @@ final class RouteLine: MapLayer {
     let kept = signs.map { grid[$0.column, $0.row] }
     var canvas = InkCanvas(viewport) { $0 == Ink.ahead.rawValue ? colors.way : colors.travelled }
     cache.add(to: &canvas, age)
+    if host.look.depth.isCoarse || !isColored { canvas.dotAll(but: colors.way, into: &grid, host.look) }
     canvas.draw(into: &grid, host.look, names: host.labels(in: viewport).map(\.cells))
     for (sign, cell) in zip(signs, kept) { grid[sign.column, sign.row] = cell }
     drawArrows(into: &grid, viewport)

@@ -20,7 +20,9 @@ final class SightCard: MapLayer {
     let words = SightWords(host: host)
     let columns = max(min(Self.widest, host.navigator.shown.columns) - 4, 12)
     let title = CharacterWidth.standard.truncating(words.title(sight), to: columns - 4)
-    facts = Panel(title: title, lines: Self.lines(sight, details, words, columns: columns))
+    // A name that is cut at the top is told below.
+    let cutTitle = title == words.title(sight) ? "" : words.title(sight)
+    facts = Panel(title: title, lines: Self.lines(sight, details, words, title: cutTitle, columns: columns))
     gallery = PhotoGallery(host, of: sight)
     registration = host.layers.add(self, at: .chrome)
     padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
@@ -53,12 +55,13 @@ final class SightCard: MapLayer {
     _ sight: MapSight,
     _ details: SightDetails,
     _ words: SightWords,
+    title: String,
     columns: Int
   ) -> [[Panel.Span]] {
     let coordinates = words.host.look.spelling.text(of: sight.coordinate, resolution: .meters(1))
     let label = { (phrase: Phrase) in words.host.look.words(phrase) }
     var facts = [
-      ("", words.title(sight)), (label(.cardWhat), words.kind(sight.kind)), (label(.cardWhere), coordinates),
+      ("", title), (label(.cardWhat), words.kind(sight.kind)), (label(.cardWhere), coordinates),
       (label(.cardWay), words.way(to: sight)), (label(.cardNow), words.opening(sight.openingHours)),
       (label(.cardOpen), sight.openingHours ?? ""), (label(.cardSince), details.since ?? ""),
       (label(.cardAbout), details.description),

@@ -15,6 +15,7 @@ extension KeyMode {
       KeyHint(.hintDeleteTarget, .deleteTarget),
       KeyHint(.hintRestoreTarget, .restoreTarget),
       KeyHint(.hintMoveTarget, [.moveTargetUp, .moveTargetDown]),
+      KeyHint(.hintClose, .closeTargets, isEnd: true),
     ]
   )
 }

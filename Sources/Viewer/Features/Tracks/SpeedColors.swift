@@ -31,15 +31,17 @@ struct SpeedColors {
   private let isStepped: Bool
   private let unknown: CellColor
 
-  init(_ style: MapStyle, _ depth: ColorDepth) {
+  /// By day a panel is dark, and the colours on it are light ones of the same kinds.
+  init(_ style: MapStyle, _ depth: ColorDepth, onPanel isOnPanel: Bool = false) {
     isStepped = depth.isCoarse
-    switch style {
-    // Of sixteen colours there are none between two others.
-    case .day where isStepped: (ramp, unknown) = ([0x0000ee, 0x00cdcd, 0xcdcd00, 0xcd0000], CellColor(hex: 0x0000ee))
-    case .night where isStepped: (ramp, unknown) = ([0x5c5cff, 0x00ffff, 0xffff00, 0xff0000], CellColor(hex: 0x5c5cff))
+    switch isOnPanel && isStepped && style == .day ? .night : style {
+    case .day where isOnPanel: (ramp, unknown) = ([0x6c8cff, 0xb478ff, 0xff5cb0, 0xff5a50], CellColor(hex: 0xb478ff))
+    // Of sixteen colours there are none between two others, and yellow and cyan are those of streets and water.
+    case .day where isStepped: (ramp, unknown) = ([0x0000ee, 0xcd00cd, 0xcd0000], CellColor(hex: 0x0000ee))
+    case .night where isStepped: (ramp, unknown) = ([0x5c5cff, 0xff00ff, 0xff0000], CellColor(hex: 0x5c5cff))
     case .nightRed where isStepped:
       (ramp, unknown) = ([0xcd0000, 0xcd0000, 0xff0000, 0xcdcd00], CellColor(hex: 0xcd0000))
-    case .day: (ramp, unknown) = ([0x2b3cc4, 0x7a28b8, 0xc41e8c, 0xe0302c], CellColor(hex: 0x5a2ca0))
+    case .day: (ramp, unknown) = ([0x2b3cc4, 0x7a28b8, 0xc41e8c, 0xd8202c], CellColor(hex: 0x5a2ca0))
     case .night: (ramp, unknown) = ([0x6c8cff, 0xb478ff, 0xff70c0, 0xffd8ec], CellColor(hex: 0xb478ff))
     case .nightRed: (ramp, unknown) = ([0x702010, 0x9c3018, 0xd04824, 0xff8040], CellColor(hex: 0xb03c20))
     }

@@ -26,7 +26,8 @@ final class TrackPanel: MapLayer {
 
   private static let width = 60
   private static let chartRows = 4
-  private static let labelWidth = 8
+  /// As wide as any height or speed with the blank behind it, so that all rows begin in one column.
+  private static let labelWidth = 10
 
   init(_ host: Host, _ subject: Subject, content: @escaping () -> Content?) {
     (self.host, self.subject, self.content) = (host, subject, content)
@@ -66,7 +67,8 @@ extension TrackPanel {
   private func lines(of figures: TrackStatistics) -> [[Panel.Span]] {
     let units = host.look.measures
     let speed = { (speed: Speed?) in speed.map { units.text(of: $0) } ?? "–" }
-    let height = { (height: Distance?) in height.map { units.text(ofAltitude: $0) } ?? "–" }
+    // Where no height is known nobody knows of a climb.
+    let height = { (height: Distance) in figures.lowest == nil ? "–" : units.text(ofAltitude: height) }
     return [
       pair(.trackDistance, units.text(of: figures.distance), .trackTime, figures.duration.map(Self.clock) ?? "–"),
       pair(.trackAverage, speed(figures.averageSpeed), .trackMoving, Self.clock(figures.movingTime)),
@@ -108,13 +110,16 @@ extension TrackPanel {
     guard let low = hasHeights ? values.compactMap(\.self).min() : 0, let high = values.compactMap(\.self).max() else {
       return []
     }
-    let style: MapStyle = host.look.style == .day ? .night : host.look.style
-    let (colors, marks) = (SpeedColors(style, host.look.depth), SpeedMarks(fastest: figures.fastest))
+    let speeds = TrackChart.filled(steps.map { $0.speed?.metersPerSecond })
+    let colors = SpeedColors(host.look.style, host.look.depth, onPanel: true)
+    let marks = SpeedMarks(fastest: figures.fastest)
     let chart = TrackChart(values, low: low, high: high, rows: Self.chartRows, isASCII: host.look.blocks == .ascii)
     return chart.rows.enumerated().map { row, text in
       let label = row == 0 ? label(high, hasHeights) : row == Self.chartRows - 1 ? label(low, hasHeights) : ""
       let padded = String(repeating: " ", count: max(Self.labelWidth - 1 - label.count, 0)) + label + " "
-      let bars = zip(text, steps).map { Panel.Span(text: String($0), color: colors[mark: marks[$1.speed]]) }
+      let bars = zip(text, speeds).map { bar, speed in
+        Panel.Span(text: String(bar), color: colors[mark: marks[speed.map { Speed(metersPerSecond: $0) }]])
+      }
       return [Panel.Span(text: padded, color: host.look.style.panelFaint)] + bars
     }
   }

@@ -1,3 +1,4 @@
+import Cartography
 import Cells
 import Geodesy
 import Places
@@ -25,6 +26,7 @@ final class Tracks: Feature, MapLayer {
   private let followedChip: Chip
   private var registration: Registration?
   private var panel: TrackPanel?
+  private var overview: CameraRule?
   private var hasToldProblem = false
 
   init?(_ host: Host) throws {
@@ -128,7 +130,7 @@ extension Tracks {
     let colors = SpeedColors(host.look.style, host.look.depth)
     var canvas = InkCanvas(viewport) { colors[mark: $0] }
     surface.draw(recorded, on: &canvas)
-    canvas.draw(into: &grid, host.look)
+    canvas.draw(into: &grid, host.look, names: host.labels(in: viewport).map(\.cells))
   }
 }
 
@@ -191,6 +193,8 @@ extension Tracks {
 
   private func open(_ subject: TrackPanel.Subject) {
     host.panels.slot.take { [weak self] in self?.panel = nil }
+    let seen = wholeInView
+    defer { if let seen { overview = host.navigator.keep(seen) } }
     panel = TrackPanel(host, subject) { [weak self] in
       guard let self else { return nil }
       switch subject {
@@ -199,6 +203,16 @@ extension Tracks {
       case .followed: return followed.map { track in (track.name, track.figures, { track.profile(steps: $0) }) }
       }
     }
+  }
+
+  /// A track that all of is in view, where the map goes along with nobody: it stays so beside its figures.
+  private var wholeInView: [Coordinate]? {
+    guard host.position.receiver == nil, let points = way?.lines.joined() else { return nil }
+    let view = host.navigator.shown
+    let isWhole = points.allSatisfy { point in
+      view.cell(of: view.nearestCopy(of: WorldPoint(point))).map(view.visibleBox.contains) ?? false
+    }
+    return isWhole ? Array(points) : nil
   }
 
   private func close() {
