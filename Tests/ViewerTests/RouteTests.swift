@@ -42,6 +42,14 @@ struct RouteTests {
     }
   }
 
+  @Test(arguments: [["Rautatieasema", "Senaatintori"], ["Palais princier", "railway station"]])
+  func `what is called by its kind is the one near the place that has a name`(words: [String]) throws {
+    let outcome = try RumboProgram.run(["route"] + words)
+    #expect(outcome.status == 0, "\(outcome.complaint)")
+    let station = words.contains("Senaatintori") ? "Helsinki" : "Monaco - Monte Carlo"
+    #expect(outcome.output.prefix { $0 != "\n" }.contains(station), "\(outcome.output)")
+  }
+
   @Test func `that a house isn't there, and which stands for it, is told`() throws {
     let outcome = try route("Mannerheimintie 99", "Kamppi")
     let told = "Number 99 is not on the map: Mannerheimintie 22-24, the nearest one, stands for it."

@@ -28,7 +28,7 @@ struct RoutePlaces {
     try checkQuotes(words)
     let here = words.contains(Self.here) ? try receiver?.place() : nil
     let spelled = words.map { $0 == Self.here ? here : try? CoordinateParser.place($0).coordinate }
-    let center = spelled.lazy.compactMap(\.self).first
+    let center = spelled.lazy.compactMap(\.self).first ?? certainPlace(among: words)
     return try zip(words, spelled).map { word, coordinate in
       if let coordinate { return Place(name: CoordinateFormat.decimal.text(of: coordinate), coordinate: coordinate) }
       guard word != Self.here else {
@@ -49,6 +49,11 @@ struct RoutePlaces {
       found.tellMissingNumber()
       return Place(name: found.name.isEmpty ? word : found.name, coordinate: found.goal)
     }
+  }
+
+  /// Where the first is that is called so to the letter: what only sounds like a name, or like a kind, is looked for near it.
+  private func certainPlace(among words: [String]) -> Coordinate? {
+    words.lazy.filter { $0 != Self.here }.compactMap { search.place(called: $0) }.first(where: \.isCalledSo)?.coordinate
   }
 
   /// Longer names are rarely written without quotes, and never by chance.
