@@ -170,6 +170,7 @@ let package = Package(
       "Geodesy",
       "Motion",
       "Places",
+      "Positioning",
       "Wire",
       "Raster",
       "Routing",
