@@ -28,7 +28,7 @@ struct RoutePlaces {
     try checkQuotes(words)
     let here = words.contains(Self.here) ? try receiver?.place() : nil
     let spelled = words.map { $0 == Self.here ? here : try? CoordinateParser.place($0).coordinate }
-    let center = spelled.lazy.compactMap(\.self).first ?? certainPlace(among: words)
+    let center = spelled.lazy.compactMap(\.self).first
     return try zip(words, spelled).map { word, coordinate in
       if let coordinate { return Place(name: CoordinateFormat.decimal.text(of: coordinate), coordinate: coordinate) }
       guard word != Self.here else {
@@ -38,8 +38,7 @@ struct RoutePlaces {
           exitCode: .missingInput
         )
       }
-      let found = center.map { search.results(for: word, near: $0, most: 1).first } ?? search.place(called: word)
-      guard let found else {
+      guard let found = center.map({ nearest(word, to: $0) }) ?? place(called: word, besides: words) else {
         throw Failure(
           problem: "“\(word)” is not on the map.",
           advice: "Try another spelling, or coordinates as in 43.7384,7.4246.",
@@ -51,9 +50,17 @@ struct RoutePlaces {
     }
   }
 
-  /// Where the first is that is called so to the letter: what only sounds like a name, or like a kind, is looked for near it.
-  private func certainPlace(among words: [String]) -> Coordinate? {
-    words.lazy.filter { $0 != Self.here }.compactMap { search.place(called: $0) }.first(where: \.isCalledSo)?.coordinate
+  /// What is called so, or else what is meant by it near another place that is called as somebody wrote: of all stations
+  /// that of the town where the square is.
+  private func place(called word: String, besides words: [String]) -> SearchResult? {
+    let found = search.place(called: word)
+    guard let found, !found.isCalledSo else { return found }
+    let landmark = words.lazy.compactMap { search.place(called: $0) }.first(where: \.isCalledSo)
+    return landmark.flatMap { nearest(word, to: $0.coordinate) } ?? found
+  }
+
+  private func nearest(_ word: String, to center: Coordinate) -> SearchResult? {
+    search.results(for: word, near: center, most: 1).first
   }
 
   /// Longer names are rarely written without quotes, and never by chance.
