@@ -36,12 +36,6 @@ struct RouteTests {
     #expect(outcome.complaint.hasSuffix("\nWrite: rumbo route \(meant)\n"), "\(outcome.complaint)")
   }
 
-  @Test(arguments: [["Rautatieasema", "Senaatintori"], ["Kiasma", "apteekki"], ["pharmacy", "Monaco"]])
-  func `what is meant by a kind is near what is called by its name`(words: [String]) throws {
-    let outcome = try RumboProgram.run(["route"] + words)
-    #expect(outcome.status == 0 && outcome.output.contains(" on foot: "), "\(outcome)")
-  }
-
   @Test func `places that have names of their own need no quotes`() throws {
     for words in [["Kamppi", "Senaatintori"], ["Ateneum", "Kiasma", "Kamppi"], ["Monaco", "Monte-Carlo"]] {
       #expect(try RumboProgram.run(["route"] + words).status == 0, "\(words)")

@@ -54,6 +54,15 @@ struct WayToneTests {
     #expect(!drawn.cells.contains { dots(of: $0).nonzeroBitCount > 4 && $0.foreground == color })
   }
 
+  @Test(arguments: ["day", "night"]) func `the signs of sights stand out from houses`(style: String) throws {
+    let drawn = try screen("--at", "43.7340,7.4250", "--zoom", "15.5", "--colors", "16", "--style", style)
+    let marks: Set<Glyph> = Set("♦S►◆♠¤".unicodeScalars.map(Glyph.init))
+    let grounds = Set(drawn.cells.filter { marks.contains($0.glyph) }.map(\.background))
+
+    let houses = CellColor(hex: style == "day" ? 0x7f7f7f : 0)
+    #expect(!grounds.isEmpty && !grounds.contains(houses), "\(grounds)")
+  }
+
   /// The bits of a braille character; none of any other.
   private func dots(of cell: Cell) -> UInt32 {
     cell.glyph.base.flatMap { (0x2800...0x28ff).contains($0.value) ? $0.value - 0x2800 : nil } ?? 0

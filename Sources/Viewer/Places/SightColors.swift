@@ -9,11 +9,15 @@ struct SightColors {
   typealias Paint = (ground: CellColor, sign: CellColor)
 
   private let style: MapStyle
+  private let isOfSixteen: Bool
   /// What is on the map of a file.
   private let map: (areas: [CellColor], streets: [CellColor])?
 
   /// Without colours a sign is turned round where it is dark on light, and so are all.
-  init(_ look: Look) { (style, map) = (look.style, look.depth == .none ? nil : look.chosen.ground) }
+  init(_ look: Look) {
+    (style, isOfSixteen) = (look.style, look.depth == .sixteen)
+    map = look.depth == .none ? nil : look.chosen.ground
+  }
 
   private static let (white, black) = (CellColor(hex: 0xffffff), CellColor(hex: 0))
   /// What is no text has to stand out by so much (Web Content Accessibility Guidelines 2).
@@ -21,7 +25,7 @@ struct SightColors {
 
   func paint(of tone: SightKind.Tone) -> Paint {
     guard style != .nightRed else { return (CellColor(hex: 0x8a2818), CellColor(hex: 0xffc8b8)) }
-    let usual = CellColor(hex: Self.hex(of: tone))
+    let usual = CellColor(hex: isOfSixteen ? hexOfSixteen(tone) : Self.hex(of: tone))
     guard let map else { return (usual, Self.white) }
     let ground = usual.standingOut(from: map.areas, by: Self.leastContrast, lighter: style == .night)
     let whites = ground.contrast(with: Self.white) ?? 0
@@ -40,6 +44,14 @@ struct SightColors {
     case .health: 0xb02030
     case .help: 0x3c4a58
     case .plain: 0x5c0f3a
+    }
+  }
+
+  /// Of sixteen colours the nearest of most would be the grey of the houses on which signs stand.
+  private func hexOfSixteen(_ tone: SightKind.Tone) -> UInt32 {
+    switch tone {
+    case .food, .health: 0xcd0000
+    case .culture, .faith, .civic, .green, .transport, .art, .help, .plain: style == .day ? 0 : 0x7f7f7f
     }
   }
 
