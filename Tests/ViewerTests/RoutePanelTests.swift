@@ -45,6 +45,17 @@ struct RoutePanelTests {
     #expect(narrow.filter { $0.hasPrefix("│ ○ ") && $0.contains(" · ") }.allSatisfy { !$0.contains("…") }, "\(narrow)")
   }
 
+  @Test func `when one is there is so long after now as the way is said to take`() throws {
+    let ways = try ["\"Casino de Monte-Carlo\"", "\"Monte-Carlo\"", "Larvotto", "\"Palais princier\""].flatMap {
+      place in
+      try panel(#"R "Stade Louis II" Enter \#(place) Enter"#, size: "200x60")
+        .compactMap { $0.firstMatch(of: /(\d+) min · there at 12:(\d\d)/) }
+    }
+
+    // It is twelve.
+    #expect(ways.count > 4 && ways.allSatisfy { Int($0.1) == Int($0.2) }, "\(ways.map(\.0))")
+  }
+
   @Test func `whoever looks at a step still sees how far and how long it is`() throws {
     let whole = try panel(Self.asked, size: "80x24")
     let step = try panel(Self.asked + " Down", size: "80x24")

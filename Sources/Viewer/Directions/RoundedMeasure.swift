@@ -1,4 +1,6 @@
+import Calendar
 import Geodesy
+import Places
 
 /// How far and how long a way is, as exactly as one says it.
 nonisolated struct RoundedMeasure {
@@ -15,7 +17,15 @@ nonisolated struct RoundedMeasure {
 
   /// 1 min, 25 min, 1 h 10 min.
   func text(ofSeconds seconds: Double) -> String {
-    let minutes = max(1, Int((seconds / 60).rounded()))
+    let minutes = Self.minutes(seconds)
     return minutes < 60 ? words(.minutes, "\(minutes)") : words(.hours, "\(minutes / 60)", "\(minutes % 60)")
   }
+
+  /// “There at 12:23”: so many minutes after now as are told.
+  func arrival(afterSeconds seconds: Double, from now: Timestamp, secondsAhead: Int) -> String {
+    let whole = Double(Self.minutes(seconds)) * 60
+    return words(.routeArrival, LocalMoment(now + whole, secondsAhead: secondsAhead).clock)
+  }
+
+  private static func minutes(_ seconds: Double) -> Int { max(1, Int((seconds / 60).rounded())) }
 }

@@ -1,8 +1,6 @@
-import Calendar
 import Cartography
 import Cells
 import Geodesy
-import Places
 import Routing
 
 /// What is told of the ways that were found besides their steps, or why there is none.
@@ -91,15 +89,16 @@ extension RouteSummary {
   func total(of route: FoundRoute) -> String {
     guard route.length > 0 else { return words(.thereAlready) }
     guard let now = host.timestamp else { return size(of: route) }
-    let arrival = LocalMoment(now + route.duration, secondsAhead: host.clock.lead)
-    return size(of: route) + Self.parting + words(.routeArrival, arrival.clock)
+    let arrival = measure.arrival(afterSeconds: route.duration, from: now, secondsAhead: host.clock.lead)
+    return size(of: route) + Self.parting + arrival
   }
 
   /// How far and how long it is.
   private func size(of route: FoundRoute) -> String {
-    let measure = RoundedMeasure(host.look.units, in: words)
-    return measure.text(ofMeters: route.length) + Self.parting + measure.text(ofSeconds: route.duration)
+    measure.text(ofMeters: route.length) + Self.parting + measure.text(ofSeconds: route.duration)
   }
+
+  private var measure: RoundedMeasure { RoundedMeasure(host.look.units, in: words) }
 }
 
 /// Where there is none.

@@ -1,6 +1,4 @@
-import Calendar
 import Cells
-import Places
 import Routing
 import Scene
 
@@ -162,8 +160,7 @@ extension TurnPanel {
     guard view.state != .arrived, view.state != .astray else { return "" }
     var parts = [measure.text(ofMeters: view.distanceLeft), measure.text(ofSeconds: view.timeLeft)]
     if let now = host.timestamp {
-      let arrival = LocalMoment(now + view.timeLeft, secondsAhead: host.clock.lead)
-      parts.append(words(.routeArrival, arrival.clock))
+      parts.append(measure.arrival(afterSeconds: view.timeLeft, from: now, secondsAhead: host.clock.lead))
     }
     return parts.joined(separator: " · ")
   }

@@ -1,4 +1,3 @@
-import Calendar
 import Cells
 import Geodesy
 import Places
@@ -57,8 +56,10 @@ struct WayNote {
     let length = travel.length(of: way)
     guard length > 0 else { return words(.thereAlready) + "\n" }
     let duration = travel.duration(of: way)
-    let clock = SystemClock.now.map { LocalMoment($0 + duration, secondsAhead: SystemClock.lead).clock }
-    let time = [measure.text(ofSeconds: duration), clock.map { words(.routeArrival, $0) }].compactMap(\.self)
+    let arrival = SystemClock.now.map {
+      measure.arrival(afterSeconds: duration, from: $0, secondsAhead: SystemClock.lead)
+    }
+    let time = [measure.text(ofSeconds: duration), arrival].compactMap(\.self)
     let total = words(
       .wayTotal,
       names[0],
