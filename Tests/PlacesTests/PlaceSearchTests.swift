@@ -96,6 +96,15 @@ struct PlaceSearchTests {
     #expect(search.results(for: "oodi").isEmpty)
   }
 
+  @Test func `what somebody has kept is as well known to them as anything`() throws {
+    let store = try file.open()
+    try store.add(Place(name: "Ate", coordinate: Coordinate(north: 61, east: 25)))
+    let search = PlaceSearch(store: store, maps: [try map()])
+
+    #expect(search.results(for: "ate", near: .oodi, most: 2).map(\.name) == ["Ate", "Ateneum"])
+    #expect(search.results(for: "at", near: nil, most: 1).map(\.name) == ["Ate"])
+  }
+
   @Test func `what is in a town isn't in the next country`() throws {
     let search = try search()
 

@@ -135,8 +135,10 @@ struct SearchRanking {
     var result = result
     result.isCalledSo = quality == .wholeName || quality == .otherName
     // Of what is surely meant, the famous before the like-named: the palace before the bicycles in front of it.
-    let fame = quality >= .beginningOfName ? 0.4 : 0.2
-    result.score = quality.rawValue + Double(result.importance) * fame + bonus
+    let weight = quality >= .beginningOfName ? 0.4 : 0.2
+    // What somebody has kept is as well known to them as anything.
+    let fame = if case .place = result.source { 100 } else { result.importance }
+    result.score = quality.rawValue + Double(fame) * weight + bonus
     result.score += nearness(of: result)
     if quality >= .beginningsOfWords { goodAnswers += 1 }
     if quality >= .wholeWords { hasWholeWords = true }
