@@ -288,6 +288,34 @@ struct WayGuideTests {
     #expect(try hairpin.steps("ae", by: .foot) == "depart, turn right, turn sharp right, arrive")
   }
 
+  private static let pavements = """
+                     g
+
+    a                b                c
+    d                e                f
+
+                     h
+    """
+
+  @Test(arguments: [
+    (["abc", "def", "be noname=yes"], "depart, continue slight right, arrive"),
+    (
+      ["ab", "ef", "be noname=yes footway=crossing", "gb name=Lane", "eh name=Lane"],
+      "depart, continue slight right, arrive"
+    ),
+    (["ab", "ef", "gbeh name=Lane"], "depart, turn right, turn left, arrive"),
+    (["abc", "def name=Road", "be noname=yes"], "depart, turn right, turn left, arrive"),
+  ])
+  func `who goes over to the other side of a street is told so at once`(ways: [String], steps: String) throws {
+    let street = DrawnRoads(
+      Self.pavements,
+      ways: ways.map { ($0.contains("name=") ? $0 : $0 + " name=Street") + " highway=footway" },
+      row: 30
+    )
+
+    #expect(try street.steps("af", by: .foot) == steps)
+  }
+
   @Test func `a turn without a name is told by what one sees at the corner`() throws {
     let cross = DrawnRoads(Self.cross, ways: ["ac", "bc noname=yes", "cd", "ce name=other"])
     let corner = cross.place("c")

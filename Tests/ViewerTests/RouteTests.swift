@@ -190,10 +190,12 @@ struct RouteTests {
   }
 
   @Test func `who walks is told of crossings, and of pavements by their street`() throws {
-    let note = try route("43.73499,7.41825", "43.73160,7.41750").output
+    let boulevard = try route("43.73499,7.41825", "43.73160,7.41750").output
+    let avenue = try route("60.178528,24.947657", "60.17283,24.94870").output
 
-    #expect(note.contains("Turn left over the crossing"), "\(note)")
-    #expect(note.contains("Turn right onto Boulevard Charles III"), "\(note)")
+    #expect(boulevard.contains("Cross to the left side of Boulevard Charles III"), "\(boulevard)")
+    #expect(avenue.contains("Turn left over the crossing"), "\(avenue)")
+    #expect(avenue.contains("Turn right onto Kaisaniemenkatu"), "\(avenue)")
   }
 
   @Test func `it is written for other programs, too`() throws {

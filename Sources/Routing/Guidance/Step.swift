@@ -80,6 +80,8 @@ package struct Step: Sendable {
   package var name: StreetName
   /// Whether that is the road one was on.
   package var keepsName = false
+  /// Whether one only goes over to its other side.
+  package var crossesOver = false
   /// How far it goes on to the next step, in metres, and how long that takes, in seconds.
   package var length: Double
   package var duration: Double

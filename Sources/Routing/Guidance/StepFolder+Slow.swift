@@ -65,6 +65,29 @@ extension StepFolder {
     return abs(way.x * cos(ahead) - way.y * sin(ahead)) <= (isOwn ? Self.offset : Self.pavementOffset)
   }
 
+  /// Who goes over to the other side of a street and on along it is told so at once.
+  mutating func joinCrossings() {
+    for index in steps.indices.dropFirst().reversed() where index + 2 < steps.count && crossesOver(index) {
+      let direction: StepDirection = steps[index].turned > 0 ? .slightRight : .slightLeft
+      var step = joined(steps[index], steps[index + 1], .continue, direction, 0)
+      step.crossesOver = true
+      steps.replaceSubrange(index...index + 1, with: [step])
+    }
+  }
+
+  /// Whether two turns lead to the other side of the street one is on, which goes on straight ahead as well.
+  private func crossesOver(_ index: Int) -> Bool {
+    let (first, second) = (steps[index], steps[index + 1])
+    guard [first, second].allSatisfy({ Self.bends.contains($0.kind) && 45...135 ~= abs($0.turned) }),
+      first.turned * second.turned < 0, abs(net(from: index, to: index + 1)) < 30,
+      !second.name.isEmpty, second.name.isSame(as: steps[index - 1].name), span(index, index + 1) <= Self.widest
+    else { return false }
+    return first.isTemptedOn || leg.arcs[first.arc..<second.arc].contains { travel.pathway(of: $0) == .crossing }
+  }
+
+  /// No street is wider, in metres.
+  private static let widest = 45.0
+
   /// Whether a step is no more than a turn on a landing: between stairs that lead up, or that lead down.
   func isLanding(_ index: Int) -> Bool {
     guard isSlow, steps[index - 1].kind == .steps, index + 1 < steps.count, steps[index + 1].kind == .steps else {

@@ -44,6 +44,7 @@ struct StepFolder {
     dropShortNames()
     fold()
     if isSlow { dropStubs() }
+    if isSlow, !isRiding { joinCrossings() }
   }
 
   /// How far it is from a step to the next.

@@ -56,6 +56,8 @@ nonisolated extension Phrase {
   static let asideBehindLeft = Phrase("asideBehindLeft")
   static let asideLeft = Phrase("asideLeft")
   static let asideAheadLeft = Phrase("asideAheadLeft")
+  static let crossToLeft = Phrase("crossToLeft")
+  static let crossToRight = Phrase("crossToRight")
   static let overCrossing = Phrase("overCrossing")
   static let ontoFootway = Phrase("ontoFootway")
   static let ontoCycleway = Phrase("ontoCycleway")

@@ -34,6 +34,8 @@ nonisolated struct StepSentence {
     case .depart: departure(step)
     case .newName where isStraight(step) && !step.name.spoken.isEmpty: words(.continueOnto, step.name.spoken)
     case .turn, .newName: onto(step, turn(step.direction))
+    case .continue where step.crossesOver:
+      words(sided(step.direction, .crossToLeft, .turnStraight, .crossToRight), step.name.spoken)
     case .continue where step.keepsName || step.direction == .uturn: staying(step, turn(step.direction))
     case .continue: onto(step, turn(step.direction))
     case .merge: onto(step, words(.mergeOnto))
