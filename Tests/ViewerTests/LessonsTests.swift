@@ -1,5 +1,6 @@
 import Testing
-import Viewer
+
+@testable import Viewer
 
 /// The keys that are taught one after the other.
 struct LessonsTests {
@@ -38,5 +39,11 @@ struct LessonsTests {
     #expect(lessons.text == "pan 2\nsearch learned\n")
     #expect(Lessons(["pan", "zoom", "search"], from: lessons.text) == lessons)
     #expect(Lessons(["pan"], from: "pan\u{1b} 1\nfly learned\npan 99\npan -1\n\u{0}") == Lessons(["pan"]))
+  }
+
+  @Test @MainActor func `every key that is taught does something`() {
+    let known = Set(KeyTable.standard.scopes.flatMap(\.actions).map(\.name))
+
+    #expect(Hints.lessons.map(\.action).filter { !known.contains($0) }.isEmpty)
   }
 }

@@ -67,4 +67,7 @@ extension Action {
     rank: 6,
     goesWithMovement: true
   )
+
+  /// Whoever has something to copy does so by the same key.
+  static let copy = Action("copy", keys: [.character("C")], help: .helpCopy, also: .alsoCopy, in: .find, rank: 8)
 }

@@ -16,7 +16,10 @@ nonisolated extension Phrase {
   static let hintUndo = Phrase("hintUndo")
   static let hintRedo = Phrase("hintRedo")
   static let hintKeep = Phrase("hintKeep")
+  static let hintClose = Phrase("hintClose")
   static let hintLeave = Phrase("hintLeave")
   static let hintPan = Phrase("hintPan")
+  static let helpCopy = Phrase("helpCopy")
+  static let alsoCopy = Phrase("alsoCopy")
   static let onlyByKey = Phrase("onlyByKey")
 }

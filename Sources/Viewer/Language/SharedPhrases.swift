@@ -37,6 +37,8 @@ nonisolated extension Phrase {
   static let lockOn = Phrase("lockOn")
   static let lockAhead = Phrase("lockAhead")
   static let positionLost = Phrase("positionLost")
+  static let nextNumber = Phrase("nextNumber")
+  static let copied = Phrase("copied")
   static let noFix = Phrase("noFix")
   static let nothingHeardYet = Phrase("nothingHeardYet")
   static let silent = Phrase("silent")

@@ -37,16 +37,3 @@ final class Copying: Feature {
     ]
   }
 }
-
-extension Host {
-  /// Puts a text on the clipboard, and says so.
-  func copy(_ text: String) {
-    let text = Sanitizer.clean(text, limit: 2000)
-    clipboard.put(text)
-    messages.show(look.words(.copied, CharacterWidth.standard.truncating(text, to: 60)))
-  }
-}
-
-extension Action {
-  static let copy = Action("copy", keys: [.character("C")], help: .helpCopy, also: .alsoCopy, in: .find, rank: 8)
-}

@@ -4,10 +4,10 @@ import Threads
 
 /// Teaches the next useful key at the start, and when one was learned, and then keeps quiet.
 final class Hints: Feature {
-  private static let lessons: [(action: Action, phrase: Phrase)] = [
-    (.zoomIn, .lessonZoom), (.search, .lessonSearch), (.nextSight, .lessonSights), (.here, .lessonHere),
-    (.route, .lessonRoute),
-    (.placeMenu, .lessonPlaceMenu), (.palette, .lessonPalette), (.menu, .lessonMenu),
+  /// By the names of actions, of which each may be missing.
+  static let lessons: [(action: String, phrase: Phrase)] = [
+    ("zoom-in", .lessonZoom), ("search", .lessonSearch), ("next-sight", .lessonSights), ("what-is-here", .lessonHere),
+    ("route", .lessonRoute), ("place-menu", .lessonPlaceMenu), ("palette", .lessonPalette), ("menu", .lessonMenu),
   ]
 
   private let host: Host
@@ -23,7 +23,9 @@ final class Hints: Feature {
     self.host = host
     file = folder + "/hints"
     lane = host.work.lane(.quick, isSilent: true)
-    lessons = Lessons(Self.lessons.map(\.action.name), from: SmallFile.text(at: file, limit: 4096) ?? "")
+    let known = Set(host.look.keys.scopes.flatMap(\.actions).map(\.name))
+    let lessons = Self.lessons.map(\.action).filter(known.contains)
+    self.lessons = Lessons(lessons, from: SmallFile.text(at: file, limit: 4096) ?? "")
     tellNext()
   }
 
@@ -34,7 +36,7 @@ final class Hints: Feature {
   }
 
   private func tellNext() {
-    if let name = lessons.next, let lesson = Self.lessons.first(where: { $0.action.name == name }) {
+    if let name = lessons.next, let lesson = Self.lessons.first(where: { $0.action == name }) {
       host.messages.hint = host.look.words(lesson.phrase)
       lessons.tell(name)
     }

@@ -20,5 +20,4 @@ nonisolated extension Phrase {
   static let hintTakeOff = Phrase("hintTakeOff")
   static let hintBringBack = Phrase("hintBringBack")
   static let hintGoThere = Phrase("hintGoThere")
-  static let hintClose = Phrase("hintClose")
 }
