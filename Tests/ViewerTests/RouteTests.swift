@@ -193,7 +193,7 @@ struct RouteTests {
     let boulevard = try route("43.73499,7.41825", "43.73160,7.41750").output
     let avenue = try route("60.178528,24.947657", "60.17283,24.94870").output
 
-    #expect(boulevard.contains("Cross to the left side of Boulevard Charles III"), "\(boulevard)")
+    #expect(boulevard.contains("Cross over to the left and stay on Boulevard Charles III"), "\(boulevard)")
     #expect(avenue.contains("Turn left over the crossing"), "\(avenue)")
     #expect(avenue.contains("Turn right onto Kaisaniemenkatu"), "\(avenue)")
   }
