@@ -16,7 +16,7 @@ package struct VectorScene: Sendable {
   /// Cells that something else stands on; no name goes there.
   package var covered: [CellRect]
   /// Cells along which something leads that names of sights would break.
-  package var courses: [CellPoint] = []
+  package var strokes: [CellPoint] = []
   /// Icons, which names give way to.
   package var icons: [Icon] = []
   /// Where somebody stands, or looks at: from near, what is there has its name somewhere in the view.

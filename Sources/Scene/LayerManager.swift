@@ -46,7 +46,7 @@ package final class LayerManager {
   package func clearings(in viewport: Viewport) -> [CellRect] { visibleLayers.flatMap { $0.clearings(in: viewport) } }
 
   /// Along which cells something leads on visible layers.
-  package func courses(in viewport: Viewport) -> [CellPoint] { visibleLayers.flatMap { $0.courses(in: viewport) } }
+  package func strokes(in viewport: Viewport) -> [CellPoint] { visibleLayers.flatMap { $0.strokes(in: viewport) } }
 
   /// Paints what all visible layers show under the blocks.
   package func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int)) {

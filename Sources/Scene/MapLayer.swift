@@ -11,7 +11,7 @@ package protocol MapLayer: AnyObject {
   func clearings(in viewport: Viewport) -> [CellRect]
 
   /// Along which cells something leads that names of sights would break.
-  func courses(in viewport: Viewport) -> [CellPoint]
+  func strokes(in viewport: Viewport) -> [CellPoint]
 
   /// Paints samples, which are then encoded as blocks together with those of all layers.
   func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int))
@@ -23,7 +23,7 @@ package protocol MapLayer: AnyObject {
 extension MapLayer {
   package func begin(in viewport: Viewport) {}
   package func clearings(in viewport: Viewport) -> [CellRect] { [] }
-  package func courses(in viewport: Viewport) -> [CellPoint] { [] }
+  package func strokes(in viewport: Viewport) -> [CellPoint] { [] }
   package func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int)) {}
   package func draw(into grid: inout CellGrid, in viewport: Viewport) {}
 }

@@ -79,7 +79,7 @@ struct ImportanceTests {
     )
   }
 
-  private func street(icons: [VectorScene.Icon] = [], courses: [CellPoint] = []) throws -> [PlacedLabel] {
+  private func street(icons: [VectorScene.Icon] = [], strokes: [CellPoint] = []) throws -> [PlacedLabel] {
     var tile = TileBuilder()
     let line = [(64, 352), (960, 352)]
     tile.add("streets", .line, [line], [("kind", .string("residential"))])
@@ -90,7 +90,7 @@ struct ImportanceTests {
       [(key: "kind", value: .string("residential")), (key: "name", value: .string("Mill Street"))]
     )
     var scene = try VectorScene.overTile(tile.tile())
-    (scene.icons, scene.courses) = (icons, courses)
+    (scene.icons, scene.strokes) = (icons, strokes)
     var grid = CellGrid(columns: 32, rows: 12)
     return VectorMapPainter(style: .day, language: "").paint(scene, blocks: .block, depth: .trueColor, into: &grid)
   }
@@ -129,7 +129,7 @@ struct ImportanceTests {
     tile.add("pois", .point, [[(528, 320)]], Self.poi("Casino", ("amenity", "casino"), importance: 65))
     var scene = try VectorScene.overTile(tile.tile())
     if let column {
-      scene.courses = (0..<36).map { CellPoint(column: column + $0 % 3, row: $0 / 3) }
+      scene.strokes = (0..<36).map { CellPoint(column: column + $0 % 3, row: $0 / 3) }
     }
     var grid = CellGrid(columns: 32, rows: 12)
 
@@ -140,7 +140,7 @@ struct ImportanceTests {
   }
 
   @Test func `a street's name lies on the way along it`() throws {
-    let labels = try street(courses: (0..<32).map { CellPoint(column: $0, row: 5) })
+    let labels = try street(strokes: (0..<32).map { CellPoint(column: $0, row: 5) })
 
     #expect(labels.map(\.row) == [5])
   }

@@ -8,7 +8,7 @@ struct CollisionIndex {
   /// Closed to street names, which would be read as one with the name beside them.
   private var closedToStreets: [Bool]
   /// Along which something leads; empty where nothing does.
-  private var courses: Set<CellPoint> = []
+  private var strokes: Set<CellPoint> = []
 
   init(columns: Int, rows: Int) {
     self.columns = columns
@@ -36,13 +36,13 @@ struct CollisionIndex {
   }
 
   /// Keeps names of sights off cells along which something leads.
-  mutating func lead(along cells: [CellPoint]) { courses.formUnion(cells) }
+  mutating func add(strokes cells: [CellPoint]) { strokes.formUnion(cells) }
 
   /// Whether a line would break what leads along there; by one cell it only touches that.
-  func breaksCourse(_ line: (column: Int, row: Int, width: Int)) -> Bool {
-    guard !courses.isEmpty else { return false }
+  func breaksStroke(_ line: (column: Int, row: Int, width: Int)) -> Bool {
+    guard !strokes.isEmpty else { return false }
     let cells = line.column..<line.column + line.width
-    return cells.count { courses.contains(CellPoint(column: $0, row: line.row)) } > 1
+    return cells.count { strokes.contains(CellPoint(column: $0, row: line.row)) } > 1
   }
 
   /// Whether a line of a name fits: whole, a cell from the edges, and with free cells on both sides.

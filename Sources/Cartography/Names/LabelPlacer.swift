@@ -54,7 +54,7 @@ struct LabelPlacer {
   }
 
   /// Keeps names of sights off cells along which something leads.
-  mutating func lead(along cells: [CellPoint]) { index.lead(along: cells) }
+  mutating func keepSights(off cells: [CellPoint]) { index.add(strokes: cells) }
 
   /// Keeps names away from an icon, but for its own, unless they come before it.
   mutating func expect(_ icon: VectorScene.Icon) {
@@ -317,7 +317,7 @@ extension LabelPlacer {
 
   private func fits(_ candidate: LabelCandidate, _ item: LabelItem) -> Bool {
     let group = item.key.kind.group
-    guard group != .sight || !breaksCourse(candidate) else { return false }
+    guard group != .sight || !breaksStroke(candidate) else { return false }
     return candidate.lines.allSatisfy {
       index.isFree(
         inWindow($0),
@@ -329,9 +329,9 @@ extension LabelPlacer {
   }
 
   /// Whether it lies across what leads along there; its mark may, as that of a stop in the street does.
-  private func breaksCourse(_ candidate: LabelCandidate) -> Bool {
+  private func breaksStroke(_ candidate: LabelCandidate) -> Bool {
     let first = PartedName(candidate)?.name ?? candidate.lines[0]
-    return ([first] + candidate.lines.dropFirst()).contains { index.breaksCourse(inWindow($0)) }
+    return ([first] + candidate.lines.dropFirst()).contains { index.breaksStroke(inWindow($0)) }
   }
 
   /// The icon over the mark of a sight's name, of several things of that name the one that is there.

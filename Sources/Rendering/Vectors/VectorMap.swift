@@ -89,13 +89,13 @@ package final class VectorMap {
     in viewport: Viewport,
     look: MapLook,
     covered: [CellRect],
-    courses: [CellPoint] = [],
+    strokes: [CellPoint] = [],
     icons: [VectorScene.Icon] = [],
     focus: CellPoint? = nil,
     inSteps: Bool
   ) {
     var order = order(for: .all(viewport), of: viewport, look, covered: covered, icons: icons)
-    (order.scene.courses, order.scene.focus) = (courses, focus)
+    (order.scene.strokes, order.scene.focus) = (strokes, focus)
     order.inSteps = inSteps
     labels = painter.paint(order, into: &grid)
   }

@@ -118,7 +118,7 @@ final class RouteLine: MapLayer {
   }
 
   /// A name across it would break it.
-  func courses(in viewport: Viewport) -> [CellPoint] {
+  func strokes(in viewport: Viewport) -> [CellPoint] {
     guard route != nil, host.look.mode != .compass else { return [] }
     return Array(ScreenLine(line, viewport).cells(width: RouteStroke.columns))
   }

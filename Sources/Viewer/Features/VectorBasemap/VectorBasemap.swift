@@ -29,7 +29,7 @@ final class VectorBasemap: Feature, MapLayer {
       in: viewport,
       look: host.look.ofMaps,
       covered: host.nameClearings(in: viewport) + hidden,
-      courses: host.layers.courses(in: viewport),
+      strokes: host.layers.strokes(in: viewport),
       icons: icons.map { $0.reserved.shared(withMapIn: hidden) },
       focus: own.flatMap { viewport.visibleBox.contains($0) ? $0 : nil } ?? viewport.visibleCenter.cell,
       // Only where somebody watches frames have to be quick.
