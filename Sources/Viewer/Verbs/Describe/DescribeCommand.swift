@@ -122,18 +122,9 @@ struct DescribeCommand: Command {
   }
 
   private static func unknown(_ place: String) -> Failure {
-    guard place != RoutePlaces.here else {
-      return Failure(
-        problem: "Nobody says where “here” is.",
-        advice: "Name a receiver in its place, as in rumbo describe --gps gpsd://localhost.",
-        exitCode: .missingInput
-      )
-    }
-    return Failure(
-      problem: "“\(place)” is not on the map.",
-      advice: "Try another spelling, or coordinates as in 43.7384,7.4246.",
-      exitCode: .missingInput
-    )
+    place == RoutePlaces.here
+      ? .nobodyIsHere(advice: "Name a receiver in its place, as in rumbo describe --gps gpsd://localhost.")
+      : .notOnMap(place)
   }
 
   /// Until what is typed ends, or somebody says so.

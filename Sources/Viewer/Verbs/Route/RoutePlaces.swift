@@ -32,18 +32,10 @@ struct RoutePlaces {
     return try zip(words, spelled).map { word, coordinate in
       if let coordinate { return Place(name: CoordinateFormat.decimal.text(of: coordinate), coordinate: coordinate) }
       guard word != Self.here else {
-        throw Failure(
-          problem: "Nobody says where “here” is.",
-          advice: "Name a receiver that knows it, as in --gps gpsd://localhost.",
-          exitCode: .missingInput
-        )
+        throw Failure.nobodyIsHere(advice: "Name a receiver that knows it, as in --gps gpsd://localhost.")
       }
       guard let found = center.map({ nearest(word, to: $0) }) ?? place(called: word, besides: words) else {
-        throw Failure(
-          problem: "“\(word)” is not on the map.",
-          advice: "Try another spelling, or coordinates as in 43.7384,7.4246.",
-          exitCode: .missingInput
-        )
+        throw Failure.notOnMap(word)
       }
       found.tellMissingNumber()
       return Place(name: found.name.isEmpty ? word : found.name, coordinate: found.goal)
