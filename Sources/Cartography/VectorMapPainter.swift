@@ -160,7 +160,7 @@ package final class VectorMapPainter {
     let view = CellBox(shift, columns: scene.columns, rows: scene.rows)
     var placer = LabelPlacer(view, on: layout.lattice, memory, ground: plan.ground)
     scene.covered.forEach { placer.cover($0) }
-    placer.keepSights(off: scene.strokes)
+    placer.keepNames(off: scene.strokes)
     scene.icons.forEach { placer.expect($0) }
     nameFocus(of: scene, layout.lattice, plan, &placer)
     placer.keepCountries(plan.placed[..<plan.firstSpare])

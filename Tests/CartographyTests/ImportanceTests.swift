@@ -144,4 +144,19 @@ struct ImportanceTests {
 
     #expect(labels.map(\.row) == [5])
   }
+
+  @Test func `a street's name makes way for what crosses the street, where there is room beside that`() throws {
+    let plain = try #require(street().first)
+    let middle = plain.column + plain.text.count / 2
+    func crossing(_ columns: Range<Int>) -> [CellPoint] {
+      columns.flatMap { column in (0..<12).map { CellPoint(column: column, row: $0) } }
+    }
+
+    let beside = try #require(street(strokes: crossing(middle..<middle + 3)).first)
+    let covered = try #require(street(strokes: crossing(0..<32)).first)
+
+    #expect(beside.row == plain.row)
+    #expect(beside.column > middle + 2 || beside.column + beside.text.count <= middle)
+    #expect((covered.column, covered.row) == (plain.column, plain.row))
+  }
 }

@@ -35,7 +35,7 @@ struct CollisionIndex {
     }
   }
 
-  /// Keeps names of sights off cells along which something leads.
+  /// Tells of cells along which something leads.
   mutating func add(strokes cells: [CellPoint]) { strokes.formUnion(cells) }
 
   /// Whether a line would break what leads along there; by one cell it only touches that.

@@ -53,8 +53,8 @@ struct LabelPlacer {
     if rect.rows == 1, rect.columns <= Self.widestMark { marks.append(rect) }
   }
 
-  /// Keeps names of sights off cells along which something leads.
-  mutating func keepSights(off cells: [CellPoint]) { index.add(strokes: cells) }
+  /// Keeps names of sights off cells along which something leads, and those of streets where they have another place.
+  mutating func keepNames(off cells: [CellPoint]) { index.add(strokes: cells) }
 
   /// Keeps names away from an icon, but for its own, unless they come before it.
   mutating func expect(_ icon: VectorScene.Icon) {
@@ -94,11 +94,20 @@ struct LabelPlacer {
   mutating func keep(_ names: ArraySlice<Placed>, of group: LabelKind.Group? = nil, most: Int = .max) {
     for (item, plain) in names where placed.count < most && fits(plain, item) {
       guard group.map({ $0 == item.key.kind.group }) ?? true else { continue }
-      let candidate = besideIcon(plain, item)
+      let candidate = besideIcon(besideStroke(plain, item), item)
       let start = candidate.lines[0].start
       let isAgain = standing[item.standingName, default: []].contains { !$0.isFar(start, by: distance(of: item)) }
       if !isAgain || item.key.kind == .houseNumber { take(item, candidate) }
     }
+  }
+
+  /// Near there where it doesn't lie across what leads along there, if it is a street's and has such a place.
+  private mutating func besideStroke(_ plain: LabelCandidate, _ item: LabelItem) -> LabelCandidate {
+    guard item.key.kind.group == .street, breaksStroke(plain) else { return plain }
+    let start = plain.lines[0].start
+    let others = choices(item).map { item.candidates[$0.index] }
+      .filter { $0.form == plain.form && $0.lines[0].start.isClose(start) }
+    return others.first { !breaksStroke($0) && fits($0, item) } ?? plain
   }
 
   /// How far from each other the same name may stand in a view, in cells.
