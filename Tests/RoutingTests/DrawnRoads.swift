@@ -103,7 +103,8 @@ struct DrawnRoads {
   }
 
   private static func word(_ step: Step) -> String {
-    let words = [step.kind.rawValue, step.direction?.rawValue, step.exit.map { "\($0)" }]
+    let again = step.thenTurn.map { "\($0.isOverCrossing ? "over the crossing " : "")then \($0.direction.rawValue)" }
+    let words = [step.kind.rawValue, step.direction?.rawValue, step.exit.map { "\($0)" }, again]
     return step.kind == .arrive || step.kind == .depart
       ? step.kind.rawValue : words.compactMap(\.self).joined(separator: " ")
   }

@@ -288,6 +288,31 @@ struct WayGuideTests {
     #expect(try hairpin.steps("ae", by: .foot) == "depart, turn right, turn sharp right, arrive")
   }
 
+  @Test func `who walks is told of a corner and the next one a few metres on at once`() throws {
+    let map = "  g\na b\n  c d\n  h"
+    let streets = ["ab", "gb", "cd", "ch"]
+    let jog = DrawnRoads(map, ways: streets + ["bc name=Lane"], row: 10)
+    let crossing = DrawnRoads(map, ways: streets + ["bc highway=footway footway=crossing noname=yes"], row: 10)
+    let block = DrawnRoads(map, ways: streets + ["bc name=Lane"], row: 30)
+
+    #expect(try jog.steps("ad", by: .foot) == "depart, turn right then left, arrive")
+    #expect(try jog.steps("da", by: .foot) == "depart, turn right then left, arrive")
+    #expect(try crossing.steps("ad", by: .foot) == "depart, turn right over the crossing then left, arrive")
+    #expect(try block.steps("ad", by: .foot) == "depart, turn right, turn left, arrive")
+    #expect(try jog.steps("ad", by: .bicycle) == "depart, turn right, turn left, arrive")
+  }
+
+  @Test(arguments: [(10.0, "depart, steps right, arrive"), (30, "depart, turn right, steps straight, arrive")])
+  func `stairs a few metres behind a turn are what one turns to`(row: Double, steps: String) throws {
+    let park = DrawnRoads(
+      "a b c\n  d\n  e\n  f",
+      ways: ["abc", "bd highway=footway noname=yes", "de highway=steps noname=yes", "ef highway=footway noname=yes"],
+      row: row
+    )
+
+    #expect(try park.steps("af", by: .foot) == steps)
+  }
+
   private static let pavements = """
                      g
 

@@ -5,7 +5,9 @@ extension Step {
   private static let abreast = 10.0
 
   /// Whether there is nothing but the turn itself to tell it by.
-  var isUnmarked: Bool { [.turn, .fork].contains(kind) && name.isEmpty && pathway == nil && !hasSignals }
+  var isUnmarked: Bool {
+    [.turn, .fork].contains(kind) && thenTurn == nil && name.isEmpty && pathway == nil && !hasSignals
+  }
 
   /// By what one tells it among some landmarks: the nearest of which there are no two of a kind.
   func sight(among landmarks: [Landmark]) -> (landmark: Landmark, isPassed: Bool)? {

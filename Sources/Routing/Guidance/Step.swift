@@ -82,6 +82,8 @@ package struct Step: Sendable {
   package var keepsName = false
   /// Whether one only goes over to its other side.
   package var crossesOver = false
+  /// Where one turns again a few metres on, and whether those lead over a crossing.
+  package var thenTurn: (direction: StepDirection, isOverCrossing: Bool)?
   /// How far it goes on to the next step, in metres, and how long that takes, in seconds.
   package var length: Double
   package var duration: Double

@@ -78,11 +78,37 @@ extension StepFolder {
   /// Whether two turns lead to the other side of the street one is on, which goes on straight ahead as well.
   private func crossesOver(_ index: Int) -> Bool {
     let (first, second) = (steps[index], steps[index + 1])
-    guard [first, second].allSatisfy({ Self.bends.contains($0.kind) && 45...135 ~= abs($0.turned) }),
-      first.turned * second.turned < 0, abs(net(from: index, to: index + 1)) < 30,
+    guard turnsBothWays(index), abs(net(from: index, to: index + 1)) < 30,
       !second.name.isEmpty, second.name.isSame(as: steps[index - 1].name), span(index, index + 1) <= Self.widest
     else { return false }
-    return first.isTemptedOn || leg.arcs[first.arc..<second.arc].contains { travel.pathway(of: $0) == .crossing }
+    return first.isTemptedOn || isOverCrossing(index)
+  }
+
+  private func isOverCrossing(_ index: Int) -> Bool {
+    leg.arcs[steps[index].arc..<steps[index + 1].arc].contains { travel.pathway(of: $0) == .crossing }
+  }
+
+  /// Whether a corner is followed by one to the other side.
+  private func turnsBothWays(_ index: Int) -> Bool {
+    let (first, second) = (steps[index], steps[index + 1])
+    return first.turned * second.turned < 0
+      && [first, second].allSatisfy { Self.bends.contains($0.kind) && 45...135 ~= abs($0.turned) }
+  }
+
+  /// Of two corners within a few metres, to one side and to the other, who walks is told in one sentence.
+  mutating func joinJogs() {
+    var index = 1
+    while index + 2 < steps.count {
+      let (first, second) = (steps[index], steps[index + 1])
+      if turnsBothWays(index), !first.crossesOver, !second.crossesOver, span(index, index + 1) <= Self.glance {
+        let kind = first.kind == .endOfRoad ? first.kind : .turn
+        var step = joined(first, second, kind, StepDirection(first.turned), first.turned)
+        let isOverCrossing = isOverCrossing(index)
+        step.thenTurn = (StepDirection(second.turned), isOverCrossing)
+        steps.replaceSubrange(index...index + 1, with: [step])
+      }
+      index += 1
+    }
   }
 
   /// No street is wider, in metres.
@@ -96,6 +122,17 @@ extension StepFolder {
     let (step, before) = (steps[index], steps[index - 1])
     return Self.turns.contains(step.kind) && (step.name.isEmpty || step.name.isSame(as: before.name))
       && !step.isTemptedOn && before.climb == steps[index + 1].climb && length(of: index) <= Self.glance
+  }
+
+  /// Stairs a few metres behind a turn are what one turns to.
+  func stairs(behind index: Int) -> Step? {
+    let (turn, stairs) = (steps[index], steps[index + 1])
+    guard isSlow, Self.bends.contains(turn.kind), steps[index - 1].kind != .steps, stairs.kind == .steps,
+      abs(stairs.turned) < 45, span(index, index + 1) <= Self.glance
+    else { return nil }
+    var step = joined(turn, stairs, .steps, turn.direction ?? .straight, turn.turned)
+    step.isChoice = true
+    return step
   }
 
   /// Who walks needs no word for a few metres between two turns.

@@ -44,7 +44,10 @@ struct StepFolder {
     dropShortNames()
     fold()
     if isSlow { dropStubs() }
-    if isSlow, !isRiding { joinCrossings() }
+    if isSlow, !isRiding {
+      joinCrossings()
+      joinJogs()
+    }
   }
 
   /// How far it is from a step to the next.
@@ -70,6 +73,7 @@ struct StepFolder {
     let (first, second) = (steps[index], steps[index + 1])
     if first.kind == .steps, second.kind == .steps, first.climb == second.climb { return [first] }
     if isLanding(index + 1) { return [first] }
+    if let stairs = stairs(behind: index) { return [stairs] }
     if let step = slowly(index) { return step }
     let isSlip = first.kind == .onRamp || steps[index].isOntoLink
     guard Self.turns.contains(first.kind) || isSlip, Self.turns.contains(second.kind),

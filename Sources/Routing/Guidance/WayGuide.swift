@@ -140,7 +140,7 @@ private struct LegGuide {
     let node = travel.roads.graph.tail(of: leg.arcs[step.arc])
     step.hasSignals = travel.roads.graph.kinds[travel.roads.graph.nodeKinds[Int(node)]]["highway"] == "traffic_signals"
     if leg.arcs.indices.contains(step.end), step.name.isEmpty {
-      let pathway = pathway(step.arc...step.end)
+      let pathway = pathway((step.thenTurn == nil ? step.arc : step.end)...step.end)
       step.pathway = pathway == travel.pathway(of: leg.arcs[step.arc - 1]) ? nil : pathway
     }
     if step.isUnmarked, !(step.arc - 1...step.arc).contains(where: { travel.pace(of: leg.arcs[$0]).isTunnel }) {

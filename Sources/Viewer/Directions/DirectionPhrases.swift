@@ -58,6 +58,8 @@ nonisolated extension Phrase {
   static let asideAheadLeft = Phrase("asideAheadLeft")
   static let crossToLeft = Phrase("crossToLeft")
   static let crossToRight = Phrase("crossToRight")
+  static let thenLeft = Phrase("thenLeft")
+  static let thenRight = Phrase("thenRight")
   static let overCrossing = Phrase("overCrossing")
   static let ontoFootway = Phrase("ontoFootway")
   static let ontoCycleway = Phrase("ontoCycleway")

@@ -33,14 +33,14 @@ nonisolated struct StepSentence {
     switch step.kind {
     case .depart: departure(step)
     case .newName where isStraight(step) && !step.name.spoken.isEmpty: words(.continueOnto, step.name.spoken)
-    case .turn, .newName: onto(step, turn(step.direction))
+    case .turn, .newName: onto(step, turns(step, turn(step.direction)))
     case .continue where step.crossesOver:
       words(sided(step.direction, .crossToLeft, .turnStraight, .crossToRight), step.name.spoken)
     case .continue where step.keepsName || step.direction == .uturn: staying(step, turn(step.direction))
     case .continue: onto(step, turn(step.direction))
     case .merge: onto(step, words(.mergeOnto))
     case .fork: onto(step, fork(step.direction))
-    case .endOfRoad: onto(step, words(step.direction == .left ? .endOfRoadLeft : .endOfRoadRight))
+    case .endOfRoad: onto(step, turns(step, words(step.direction == .left ? .endOfRoadLeft : .endOfRoadRight)))
     case .onRamp: onto(step, words(sided(step.direction, .takeRampLeft, .takeRamp, .takeRampRight)))
     case .offRamp: onto(step, words(sided(step.direction, .takeExitLeft, .takeExit, .takeExitRight)))
     case .roundabout: onto(step, roundabout(step.exit))
@@ -89,6 +89,13 @@ nonisolated struct StepSentence {
     return step.exit.map { words(.departRing, start, ordinal($0)) } ?? start
   }
 
+  /// A turn, and the one that follows within a few metres.
+  private func turns(_ step: Step, _ turn: String) -> String {
+    guard let (next, isOverCrossing) = step.thenTurn else { return turn }
+    let first = isOverCrossing ? words(.overCrossing, turn) : turn
+    return words(next.isToTheLeft ? .thenLeft : .thenRight, first)
+  }
+
   private func onto(_ step: Step, _ turn: String) -> String {
     let isStaying = step.keepsName && [.turn, .fork, .endOfRoad].contains(step.kind)
     let named = words(isStaying ? .stayOnRoad : .ontoRoad, turn, step.name.spoken)
@@ -102,7 +109,7 @@ nonisolated struct StepSentence {
   /// Where no name tells where to turn, something that one sees does.
   private func nameless(_ step: Step, _ turn: String) -> String {
     if let pathway = step.pathway { return words(Self.phrase(pathway), turn) }
-    if step.hasSignals, step.kind == .turn { return words(.turnAtSignals, turn) }
+    if step.hasSignals, step.kind == .turn, step.thenTurn == nil { return words(.turnAtSignals, turn) }
     guard let (landmark, isPassed) = step.landmark else { return turn }
     let name = landmark.names[words.language.rawValue] ?? landmark.name
     if !name.isEmpty { return words(isPassed ? .turnAfterNamed : .turnBeforeNamed, turn, name) }
