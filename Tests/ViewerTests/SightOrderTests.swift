@@ -135,4 +135,16 @@ struct SightOrderTests {
     ]
     #expect(String(decoding: try Program.snapshot(words), as: UTF8.self).contains("4 in one place"))
   }
+
+  /// Beside the mirror in the garden stands a group that it belongs to unless it is chosen.
+  @Test func `Tab goes on behind a sight that parts from its group when it is chosen`() throws {
+    let words = ["--at", "43.73906,7.42750", "--zoom", "16", "--size", "80x24", "--format", "json"]
+    let chosen = try (1...5).map { count -> String? in
+      let report = try JSONParser.parse(Program.snapshot(words + ["--keys", "Tab*\(count)"]))
+      let icons = (report["icons"]?.array ?? []) + (report["clusters"]?.array ?? [])
+      return icons.first { $0["selected"]?.bool == true }?["name"]?.string
+    }
+
+    #expect(chosen.allSatisfy { $0 != nil } && Set(chosen).count >= 4, "\(chosen)")
+  }
 }

@@ -17,7 +17,7 @@ final class Sights: Feature {
   private let server: SightServer?
   private var files: [String]
   private var mapCount: Int
-  private let marks: SightMarks
+  let marks: SightMarks
   private let arrows: FavoriteArrows
   private let pins: SightPins
   private var registrations: [Registration] = []
@@ -212,59 +212,7 @@ extension Sights {
     }
   }
 
-  /// Something that one comes to in walking through the sights.
-  private struct Stop {
-    let cell: CellPoint
-    let subject: PlacedIcon.Subject
-    var isChosen = false
-  }
-
-  /// What stands on the map with an icon, or with its name behind a sign alone, in reading order.
-  private var stops: [Stop] {
-    let viewport = host.navigator.shown
-    let icons = host.places.icons.shown(in: viewport)
-    let seen = Set(icons.compactMap(\.face?.id))
-    let signed = host.labels(in: viewport).filter(\.isSigned).compactMap { label -> Stop? in
-      let sight = marks.stock.sights(called: label.name).first {
-        viewport.cell(of: viewport.nearestCopy(of: $0.position)).map(viewport.visibleBox.contains) ?? false
-      }
-      guard let sight, !seen.contains(sight.id) else { return nil }
-      return Stop(cell: CellPoint(column: label.column, row: label.row), subject: .sight(sight))
-    }
-    return (icons.map { Stop(cell: $0.middle, subject: $0.subject, isChosen: $0.isChosen) } + signed)
-      .sorted { ($0.cell.row, $0.cell.column) < ($1.cell.row, $1.cell.column) }
-  }
-
-  /// Chooses the next of what is in view, from the middle in reading order; after the last comes the first.
-  private func walk(_ step: Int) {
-    (card, list, photo) = (nil, nil, nil)
-    host.messages.clear()
-    let stops = stops
-    guard !stops.isEmpty else {
-      choose(nil)
-      return host.messages.show(host.look.words(.noSightsHere))
-    }
-    let next =
-      stops.firstIndex(where: \.isChosen).map { ($0 + step + stops.count) % stops.count } ?? nearestToMiddle(stops)
-    switch stops[next].subject {
-    case .sight(let sight): choose(sight)
-    case .group(let cluster, _), .cluster(let cluster):
-      choose(nil)
-      marks.chosenCluster = cluster.id
-      host.messages.show(host.look.words(.sightsInGroup, count: cluster.count))
-    }
-  }
-
-  private func nearestToMiddle(_ stops: [Stop]) -> Int {
-    let view = host.navigator.shown
-    let middle = view.screenPoint(of: view.nearestCopy(of: host.navigator.middle.place))
-    func distance(_ stop: Stop) -> Double {
-      let found = ScreenPoint(middleOf: stop.cell)
-      let (across, down) = (found.x - middle.x, (found.y - middle.y) / view.cellAspect)
-      return across * across + down * down
-    }
-    return stops.indices.min { distance(stops[$0]) < distance(stops[$1]) } ?? 0
-  }
+  func closeSheets() { (card, list, photo) = (nil, nil, nil) }
 
   /// Chooses a sight, and opens its callout.
   func choose(_ sight: MapSight?) {
