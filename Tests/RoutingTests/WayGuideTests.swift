@@ -285,7 +285,7 @@ struct WayGuideTests {
     )
 
     #expect(try jog.steps("ad", by: .foot) == "depart, turn right, arrive")
-    #expect(try hairpin.steps("ae", by: .foot) == "depart, turn right, turn sharp right, arrive")
+    #expect(try hairpin.steps("ae", by: .foot) == "depart, turn right then sharp right, arrive")
   }
 
   @Test func `who walks is told of a corner and the next one a few metres on at once`() throws {
@@ -311,6 +311,17 @@ struct WayGuideTests {
     )
 
     #expect(try park.steps("af", by: .foot) == steps)
+  }
+
+  @Test(arguments: [
+    ("ay", "depart, turn right then left, arrive"), ("aw", "depart, turn right then right, arrive"),
+    ("ya", "depart, turn right, arrive"),
+  ])
+  func `a corner before a turn at which nobody can go elsewhere is told with it`(way: String, steps: String) throws {
+    let map = "a   b\nw   c   y\n    z"
+    let yard = DrawnRoads(map, ways: ["abc highway=footway noname=yes", "cw", "cy", "cz"], row: 10)
+
+    #expect(try yard.steps(way, by: .foot) == steps)
   }
 
   private static let pavements = """

@@ -95,7 +95,7 @@ private struct Layout {
     }
     for step in WayGuide(travel).steps(of: leg) {
       steps.append(step)
-      starts.append(step.arc < arcStarts.count ? arcStarts[step.arc] : meters[meters.count - 1])
+      starts.append(step.arc < arcStarts.count ? arcStarts[step.arc] - step.early : meters[meters.count - 1])
     }
   }
 

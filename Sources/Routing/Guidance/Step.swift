@@ -93,6 +93,10 @@ package struct Step: Sendable {
   /// The number of the arc that follows, among those of the leg, and of the one that follows where all is done.
   var arc: Int
   var end: Int
+  /// So many metres before that arc it begins.
+  var early = 0.0
+  /// Whether it is a corner at which nobody can go elsewhere.
+  var isBend = false
   /// How far one turns, in degrees to the right.
   var turned: Double
   /// Whether one turns where one might as well go elsewhere.

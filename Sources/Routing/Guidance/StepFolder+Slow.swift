@@ -6,7 +6,7 @@ extension StepFolder {
   private static let (square, offset, pavementOffset) = (50.0, 25.0, 5.0)
   /// From one corner of a crossing to the one opposite it is no farther, in metres.
   private static let corner = 25.0
-  private static let bends = turns.union([.fork])
+  static let bends = turns.union([.fork])
 
   /// Several turns within a few metres are one; none, where the same street goes on behind a square or a crossing.
   mutating func dropZigzags() {
@@ -32,6 +32,12 @@ extension StepFolder {
   private func oneTurn(from first: Int, to last: Int) -> Step {
     let turned = net(from: first, to: last)
     return joined(steps[first], steps[last], .turn, StepDirection(turned), turned)
+  }
+
+  /// How far two steps turn; between them the path of who walks may bend.
+  func turned(over index: Int) -> Double {
+    let (sum, net) = (steps[index].turned + steps[index + 1].turned, net(from: index, to: index + 1))
+    return isWalking && abs(RoundAngle.wrapped(sum - net)) > 30 ? net : sum
   }
 
   /// How far one turns altogether.
@@ -78,29 +84,26 @@ extension StepFolder {
   /// Whether two turns lead to the other side of the street one is on, which goes on straight ahead as well.
   private func crossesOver(_ index: Int) -> Bool {
     let (first, second) = (steps[index], steps[index + 1])
-    guard turnsBothWays(index), abs(net(from: index, to: index + 1)) < 30,
+    guard areCorners(index), first.turned * second.turned < 0, !first.isBend, abs(net(from: index, to: index + 1)) < 30,
       !second.name.isEmpty, second.name.isSame(as: steps[index - 1].name), span(index, index + 1) <= Self.widest
     else { return false }
     return first.isTemptedOn || isOverCrossing(index)
   }
 
-  private func isOverCrossing(_ index: Int) -> Bool {
+  func isOverCrossing(_ index: Int) -> Bool {
     leg.arcs[steps[index].arc..<steps[index + 1].arc].contains { travel.pathway(of: $0) == .crossing }
   }
 
-  /// Whether a corner is followed by one to the other side.
-  private func turnsBothWays(_ index: Int) -> Bool {
-    let (first, second) = (steps[index], steps[index + 1])
-    return first.turned * second.turned < 0
-      && [first, second].allSatisfy { Self.bends.contains($0.kind) && 45...135 ~= abs($0.turned) }
+  private func areCorners(_ index: Int) -> Bool {
+    steps[index...index + 1].allSatisfy { Self.bends.contains($0.kind) && 45...135 ~= abs($0.turned) }
   }
 
-  /// Of two corners within a few metres, to one side and to the other, who walks is told in one sentence.
+  /// Of two corners within a few metres who walks is told in one sentence.
   mutating func joinJogs() {
     var index = 1
     while index + 2 < steps.count {
       let (first, second) = (steps[index], steps[index + 1])
-      if turnsBothWays(index), !first.crossesOver, !second.crossesOver, span(index, index + 1) <= Self.glance {
+      if areCorners(index), !first.crossesOver, !second.crossesOver, span(index, index + 1) <= Self.glance {
         let kind = first.kind == .endOfRoad ? first.kind : .turn
         var step = joined(first, second, kind, StepDirection(first.turned), first.turned)
         let isOverCrossing = isOverCrossing(index)
@@ -149,6 +152,7 @@ extension StepFolder {
       first.turned + second.turned
     )
     if abs(turned) < 25, first.isTemptedOn { return nil }
+    if first.isBend, abs(turned) > 120 { return nil }
     let before = steps[index - 1].name
     let isSame = second.name.isEmpty == before.isEmpty && !second.name.differs(from: before)
     if abs(turned) < 25, isSame {

@@ -6,13 +6,14 @@ struct StepFolder {
   var steps: [Step]
   let leg: Way.Leg
   let travel: Travel
-  private let names: WayNames
+  let names: WayNames
   /// How far it is from the beginning to each arc, and to the end, in metres.
-  private let distances: [Double]
+  let distances: [Double]
   /// Whether one goes slowly enough to see where a few metres lead.
   let isSlow: Bool
   /// Whether one goes too fast for a few metres in a street to be told.
   let isRiding: Bool
+  var isWalking: Bool { isSlow && !isRiding }
 
   /// What lies so near together is one crossing, in metres.
   private static let crossing = 30.0
@@ -38,23 +39,27 @@ struct StepFolder {
     self.distances = distances
     isSlow = travel.profile.mode != .car
     isRiding = travel.profile.mode == .bicycle
+    if isWalking { addBends() }
     if isSlow { dropZigzags() }
     fold()
     noticeTurningBack()
     dropShortNames()
     fold()
     if isSlow { dropStubs() }
-    if isSlow, !isRiding {
+    if isWalking {
       joinCrossings()
       joinJogs()
+      dropBends()
     }
   }
 
   /// How far it is from a step to the next.
-  func length(of index: Int) -> Double { distances[steps[index + 1].arc] - distances[steps[index].end] }
+  func length(of index: Int) -> Double { start(of: index + 1) - distances[steps[index].end] }
+
+  func start(of index: Int) -> Double { distances[steps[index].arc] - steps[index].early }
 
   /// How far it is from where a step begins to where a later one does.
-  func span(_ first: Int, _ last: Int) -> Double { distances[steps[last].arc] - distances[steps[first].arc] }
+  func span(_ first: Int, _ last: Int) -> Double { start(of: last) - start(of: first) }
 
   private mutating func fold() {
     var index = 1
@@ -76,13 +81,13 @@ struct StepFolder {
     if let stairs = stairs(behind: index) { return [stairs] }
     if let step = slowly(index) { return step }
     let isSlip = first.kind == .onRamp || steps[index].isOntoLink
-    guard Self.turns.contains(first.kind) || isSlip, Self.turns.contains(second.kind),
+    guard !first.isBend, Self.turns.contains(first.kind) || isSlip, Self.turns.contains(second.kind),
       length(of: index) <= (isSlip ? Self.slip : Self.crossing)
     else { return nil }
     let before = steps[index - 1].name
     let keepsName = second.name.isSame(as: before)
-    let turned = first.turned + second.turned
-    let isRound = abs(turned) > 150 && first.turned * second.turned > 0
+    let turned = turned(over: index)
+    let isRound = abs(turned) > 150 && first.turned * second.turned > 0 && !(isWalking && isOverCrossing(index))
     if keepsName, isRound, !isSlow || span(index, index + 1) <= Self.glance {
       // Stairs go on as they did, and only to the other side.
       guard steps[index - 1].kind != .steps else {
@@ -122,6 +127,7 @@ struct StepFolder {
     (step.kind, step.direction, step.turned) = (kind, direction, turned)
     (step.name, step.bearingAfter, step.climb) = (second.name, second.bearingAfter, second.climb)
     (step.end, step.isOntoLink, step.isChoice) = (second.end, second.isOntoLink, second.isChoice)
+    step.isBend = first.isBend && second.isBend
     if first.kind == .newName, second.kind == .newName { step.kind = .newName }
     return step
   }
@@ -144,7 +150,7 @@ struct StepFolder {
   private mutating func dropStubs() {
     let last = steps.count - 2
     if last > 0, Self.turns.contains(steps[last].kind),
-      distances[steps[last + 1].arc] - distances[steps[last].arc] < Self.step
+      span(last, last + 1) < Self.step
     {
       steps.remove(at: last)
     }

@@ -174,6 +174,7 @@ private struct LegGuide {
         guard arc > 0 else { continue }
         measured[index].duration += Double(travel.time(from: leg.arcs[arc - 1], to: leg.arcs[arc])) / 1000
       }
+      measured[index].length += steps[index].early - (index + 1 < steps.count ? steps[index + 1].early : 0)
     }
     return measured
   }
