@@ -324,6 +324,13 @@ struct WayGuideTests {
     #expect(try yard.steps(way, by: .foot) == steps)
   }
 
+  @Test func `nobody is left to follow a hairpin without a word`() throws {
+    let map = "    a       b\n          c\n  v\n      z"
+    let ramp = DrawnRoads(map, ways: ["abc highway=footway noname=yes", "cv", "cz"], row: 10)
+
+    #expect(try ramp.steps("av", by: .foot) == "depart, turn sharp right, turn slight right, arrive")
+  }
+
   private static let pavements = """
                      g
 

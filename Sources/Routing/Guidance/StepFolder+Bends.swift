@@ -39,7 +39,7 @@ extension StepFolder {
     var bend = step
     (bend.kind, bend.direction, bend.turned, bend.isBend) = (.turn, StepDirection(turned), turned, true)
     (bend.bearingBefore, bend.bearingAfter) = ((heading + 360).truncatingRemainder(dividingBy: 360), step.bearingBefore)
-    (bend.early, bend.place, bend.end) = (sharpest.back, sharpest.place, step.arc - 1)
+    (bend.early, bend.place) = (sharpest.back, sharpest.place)
     (bend.name, bend.isChoice, bend.isOntoLink) = (names[leg.arcs[step.arc - 1]], false, false)
     return bend
   }

@@ -141,7 +141,8 @@ extension StepFolder {
   /// Who walks needs no word for a few metres between two turns.
   func slowly(_ index: Int) -> [Step]? {
     let (first, second) = (steps[index], steps[index + 1])
-    let isNameless = isRiding || travel.name(of: leg.arcs[first.end]).isEmpty
+    let between = first.isBend ? first.arc - 1 : first.end
+    let isNameless = isRiding || travel.name(of: leg.arcs[between]).isEmpty
     guard isSlow, span(index, index + 1) <= (isNameless ? Self.glance : Self.step),
       [first, second].allSatisfy({ Self.bends.contains($0.kind) }),
       abs(first.turned + second.turned) <= 180
