@@ -105,12 +105,15 @@ struct WayFinderTests {
 
   @Test func `who is on the way already goes on as they face, unless there is no other way`() throws {
     let block = DrawnRoads("a 1    b\n\nc      d", ways: ["abdca"])
+    let small = DrawnRoads("a 1    b\n\nc      d", ways: ["abdca"], row: 4)
     let street = DrawnRoads("a 1    b", ways: ["ba oneway=yes"])
     let (east, west) = (90.0, 270.0)
 
     #expect(try block.way("1a", facing: west) == "")
     #expect(try block.way("1a", facing: east) == "bdc")
     #expect(try block.way("1a", by: .foot, facing: east) == "")
+    #expect(try block.way("1a", by: .bicycle, facing: east) == "")
+    #expect(try small.way("1a", by: .bicycle, facing: east) == "bdc")
     #expect(try street.way("1a", facing: east) == "")
   }
 

@@ -12,8 +12,8 @@ package struct WayFinder: Sendable {
   private static let hardlyFarther = 15.0
   /// Who drives turns round at a place between only where there is hardly another way, in milliseconds.
   private static let turningRound: UInt32 = 600_000
-  /// And on the way that was just begun, with others behind, unless that saves so much.
-  private static let swinging: UInt32 = 180_000
+  /// And on the way that was just begun, with others behind, unless that saves so much; who rides is soon round.
+  private static let (swinging, swingingOnBicycle): (UInt32, UInt32) = (180_000, 20_000)
   /// Whoever faces farther away than that from where a road leads would have to turn round, in degrees.
   private static let sharpest = 120.0
   /// Who faces somewhere is on a road that leads there, if one is hardly farther away: in degrees, and in metres.
@@ -258,7 +258,13 @@ extension WayFinder {
   }
 
   private var turningRound: UInt32 { travel.profile.mode == .car ? Self.turningRound : 0 }
-  private var swinging: UInt32 { travel.profile.mode == .car ? Self.swinging : 0 }
+  private var swinging: UInt32 {
+    switch travel.profile.mode {
+    case .car: Self.swinging
+    case .bicycle: Self.swingingOnBicycle
+    case .foot: 0
+    }
+  }
 }
 
 /// What lies between.

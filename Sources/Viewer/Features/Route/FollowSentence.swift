@@ -1,4 +1,5 @@
 import Cells
+import Geodesy
 import Routing
 
 /// What is said to somebody who follows a way.
@@ -27,7 +28,15 @@ struct FollowSentence {
 
   var arrival: String { text(of: route.steps.count - 1) }
 
-  var newWay: String { words(.followNewWay, inside(text(of: 0))) }
+  /// Said to somebody who goes somewhere, if that is known.
+  func newWay(facing course: Bearing?) -> String {
+    let start = Bearing(degrees: route.steps[0].bearingAfter)
+    let isBack = course.map { abs((start - $0).degrees) > Self.sharpest } ?? false
+    return words(.followNewWay, inside(isBack ? words(.turnUturn) : text(of: 0)))
+  }
+
+  /// Whoever faces farther away than that from where a way leads has to turn round, in degrees.
+  private static let sharpest = 120.0
 
   func text(of step: Int) -> String {
     let isLast = route.isLast(route.goal(of: step))

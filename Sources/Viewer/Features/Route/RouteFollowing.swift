@@ -40,9 +40,10 @@ final class RouteFollowing {
     follower = WayFollower(route.way, saysStart: false)
     // Whoever keeps going elsewhere isn't told all the time.
     let isNews = lastNewWay.map { time - $0 >= Self.pause || time < $0 } ?? true
-    if isNews { say(.astray, sentence.newWay) }
+    let news = sentence.newWay(facing: host.position.receiver?.position?.course)
+    if isNews { say(.astray, news) }
     lastNewWay = time
-    host.messages.show(sentence.newWay)
+    host.messages.show(news)
   }
 
   /// Takes where somebody is by now; true where another way is needed.
