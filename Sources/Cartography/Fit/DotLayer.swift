@@ -7,7 +7,9 @@ struct DotLayer {
   let shift: (columns: Int, rows: Int)
 
   /// The inks in the order of their importance; a cell takes one.
-  static let inks = [MapInk.border, .partBorder, .ferry, .tram, .path, .stream]
+  ///
+  /// Many a river is a border between parts of a country, and is to be seen all the same.
+  static let inks = [MapInk.border, .ferry, .tram, .path, .stream, .partBorder]
 
   /// Draws into the cells of a grid that has been filled with what was fitted.
   func draw(
