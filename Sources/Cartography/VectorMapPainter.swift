@@ -96,21 +96,26 @@ package final class VectorMapPainter {
       palette
     )
     draw(look, palette, corner: layout.lattice.corner(shift), into: &grid)
-    if case .blocks = look {
-      DotLayer(zoom: scene.zoom, shift: shift).draw(
-        layout.sheets,
-        over: picture.fits,
-        on: picture.raster,
-        palette,
-        into: &grid
-      )
-    }
+    DotLayer(zoom: scene.zoom, shift: shift).draw(
+      layout.sheets,
+      over: picture.fits,
+      on: picture.raster,
+      look,
+      palette,
+      into: &grid
+    )
     drawAges(look, palette, corner: layout.lattice.corner(shift), into: &grid)
     if let aside { names = aside.result }
     let painter = LabelPainter(palette: palette, shift: shift, isPlain: blocks == .ascii)
     let labels = writeNames(scene, layout, painter, into: &grid)
-    if scene.showsOneWays, case .blocks = look {
-      ArrowLayer(shift: shift).draw(layout.sheets, on: picture.raster, palette, besides: labels, into: &grid)
+    if scene.showsOneWays {
+      ArrowLayer(look: look, shift: shift).draw(
+        layout.sheets,
+        on: picture.raster,
+        palette,
+        besides: labels,
+        into: &grid
+      )
     }
     return labels
   }
