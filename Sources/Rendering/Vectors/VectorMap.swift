@@ -181,11 +181,7 @@ package final class VectorMap {
   package func stayHidden() { labels = [] }
 
   /// The street and the part of town at a cell, as far as they are drawn.
-  package func whereabouts(at cell: CellPoint) -> String? {
-    guard let found = painter.whereabouts(at: cell) else { return nil }
-    let names = [found.street, found.district].compactMap(\.self)
-    return names.isEmpty ? nil : names.joined(separator: " · ")
-  }
+  package func whereabouts(at cell: CellPoint) -> Whereabouts? { painter.whereabouts(at: cell) }
 
   /// What can be asked about a place, whatever zoom is shown.
   package func inquiry(about place: WorldPoint, in viewport: Viewport, _ look: MapLook) -> PlaceInquiry {
