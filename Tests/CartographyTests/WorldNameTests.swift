@@ -43,6 +43,21 @@ struct WorldNameTests {
     #expect(try Self.paint(tile, zoom: 2).first { $0.row == 10 }?.text == "LAND")
   }
 
+  @Test func `from nearer both are named, best where they are`() throws {
+    var tile = TileBuilder()
+    tile.add("place_labels", .point, [[(960, 640)]], Self.tags("capital", "Rex", 9_000_000))
+    tile.add(
+      "boundary_labels",
+      .point,
+      [[(970, 650)]],
+      [("admin_level", .int(2)), ("name", .string("Land")), ("way_area", .int(1_000_000))]
+    )
+
+    let labels = try Self.paint(tile, zoom: 5)
+    #expect(labels.first { $0.name == "Rex" }?.row == 10)
+    #expect([9, 11].contains(labels.first { $0.name == "Land" }?.row))
+  }
+
   @Test(
     arguments: [
       ((-9000, 640), "← Town 7 mi"), ((9000, 640), "Town 7 mi →"), ((900, -9000), "↑ Town 7 mi"),

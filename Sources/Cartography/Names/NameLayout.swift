@@ -27,12 +27,30 @@ struct NameLayout {
       guard region.intersects(box.grown(by: Self.reach(of: place, on: lattice))) else { continue }
       if let item = Self.item(place, among: seas, on: lattice, &forms) { items.append(item) }
     }
+    if zoom >= Self.leastZoomOfTowns { Self.sparing(capitals: &items) }
     // Names of equal score in an order that doesn't depend on the order of the tiles.
     let ranked = items.indices.sorted { one, other in
       (items[one].score, items[other].key.name) > (items[other].score, items[one].key.name)
     }
     self.items = ranked.map { items[$0] }
   }
+
+  /// Has countries named where their capitals can be, best in the same place.
+  private static func sparing(capitals items: inout [LabelItem]) {
+    let capitals = items.filter { $0.key.kind == .capital }
+    for index in items.indices where items[index].key.kind == .country {
+      let near = capitals.filter { $0.box.intersects(items[index].box) }
+      guard !near.isEmpty else { continue }
+      items[index].candidates = items[index].candidates.map { candidate in
+        let box = candidate.box.grown((columns: 1, rows: 0))
+        let isInWay = near.contains { $0.candidates[0].box.intersects(box) }
+        return isInWay ? candidate.costing(inWay) : candidate
+      }
+    }
+  }
+
+  /// More than it costs to name a country a row up or down.
+  private static let inWay = 3.0
 
   /// How far from its middle a place may be named, in dots.
   private static func reach(of place: NamedPlace, on lattice: MapLattice) -> Double {
