@@ -58,6 +58,23 @@ struct WorldNameTests {
     #expect([9, 11].contains(labels.first { $0.name == "Land" }?.row))
   }
 
+  @Test(arguments: [(1_000_000, true), (250, false)])
+  func `a country that is no higher than a row is named in it or not at all`(area: Int64, isNamed: Bool) throws {
+    var tile = TileBuilder()
+    for (name, x, area) in [("Great", 900, 90_000_000), ("Land", 1000, area)] {
+      tile.add(
+        "boundary_labels",
+        .point,
+        [[(x, 650)]],
+        [("admin_level", .int(2)), ("name", .string(name)), ("way_area", .int(area))]
+      )
+    }
+
+    let labels = try Self.paint(tile, zoom: 2)
+    #expect(labels.contains { $0.name == "Great" })
+    #expect(labels.contains { $0.name == "Land" } == isNamed)
+  }
+
   @Test(
     arguments: [
       ((-9000, 640), "← Town 7 mi"), ((9000, 640), "Town 7 mi →"), ((900, -9000), "↑ Town 7 mi"),
