@@ -201,15 +201,15 @@ package final class VectorMapPainter {
     }
   }
 
-  /// Where a good part of the view is sea, its name is somewhere on it.
+  /// Where a good part of the view is sea, its name is somewhere on it; beside the name of another sea only far from the
+  /// coast, where it is surely not meant.
   private func nameSea(_ lattice: MapLattice, in view: CellBox, _ placer: inout LabelPlacer) {
-    guard OpenSea.zooms.contains(lattice.zoom), let source = names.source, !source.seas.isEmpty,
-      !placer.placed.contains(where: { $0.item.key.kind == .sea })
-    else { return }
+    guard OpenSea.zooms.contains(lattice.zoom), let source = names.source, !source.seas.isEmpty else { return }
+    var named = Set(placer.placed.lazy.map(\.item.key).filter { $0.kind == .sea }.map(\.name))
     let sea = OpenSea(source, in: view, on: lattice, memory)
-    for (place, margin) in sea.places {
-      let item = sea.item(at: place) { line in isSea(around: line, margin, in: view) }
-      if let item, placer.write(item) { return }
+    for (place, margin) in sea.places where named.count < OpenSea.most && (named.isEmpty || margin == OpenSea.far) {
+      let item = sea.item(at: place, besides: named) { line in isSea(around: line, margin, in: view) }
+      if let item, placer.write(item) { named.insert(item.key.name) }
     }
   }
 
