@@ -62,6 +62,13 @@ struct CreditTests {
     for text in told { #expect(last.contains(text), "\(last)") }
   }
 
+  @Test(arguments: [14.5, 15.5, 16.5, 17, 18])
+  func `the part of town is the same at all zooms`(zoom: Double) throws {
+    let place = ["--at", "43.7384,7.4246", "--zoom", "\(zoom)", "--size", "120x40"]
+    let last = try rows([BundledMap.monaco, "--offline"] + place).last ?? ""
+    #expect(last.contains("Monte-Carlo"), "\(last)")
+  }
+
   @Test func `a message comes before more than a sign of it`() throws {
     let told = try rows([BundledMap.monaco, "--size", "80x24", "--keys", "M"]).last ?? ""
     #expect(told.contains("is the target.") && told.contains("©"), "\(told)")

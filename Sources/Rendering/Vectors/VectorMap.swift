@@ -183,8 +183,14 @@ package final class VectorMap {
   /// The street and the part of town at a cell, as far as they are drawn.
   package func whereabouts(at cell: CellPoint) -> Whereabouts? { painter.whereabouts(at: cell) }
 
-  /// What can be asked about a place, whatever zoom is shown.
-  package func inquiry(about place: WorldPoint, in viewport: Viewport, _ look: MapLook) -> PlaceInquiry {
-    PlaceInquiry(place: place, archives: archives(in: viewport), style: look.style, language: language)
+  /// What can be asked about a place, whatever zoom is shown; of all maps, or of those in files, which takes no line.
+  package func inquiry(
+    about place: WorldPoint,
+    in viewport: Viewport,
+    _ look: MapLook,
+    filesOnly: Bool = false
+  ) -> PlaceInquiry {
+    let archives = archives(in: viewport).filter { !filesOnly || $0.file != nil }
+    return PlaceInquiry(place: place, archives: archives, style: look.style, language: language)
   }
 }

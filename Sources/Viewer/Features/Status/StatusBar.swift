@@ -20,6 +20,7 @@ final class StatusBar: Feature, MapLayer {
   private let padding: PanelPadding
   private let receiver: Receiver?
   private let markPlace: MarkPlace
+  private let districts: DistrictFinder
   private var registration: Registration?
   /// How it was told last whose map it is, which is the same in nearly every frame.
   private var told: (credits: [String], columns: Int, whose: String, forms: [Credits.Form])?
@@ -28,6 +29,7 @@ final class StatusBar: Feature, MapLayer {
     (maps, facts, vectorMap) = (host.maps.stack, host.maps.facts, host.maps.vectors)
     (look, messages, lens, middle) = (host.look, host.messages, host.maps.lens, host.navigator.middle)
     (padding, receiver, markPlace) = (host.panels.status, host.position.receiver, host.position.mark)
+    districts = DistrictFinder(host.work)
     registration = host.layers.add(self, at: .chrome)
   }
 
@@ -113,9 +115,20 @@ final class StatusBar: Feature, MapLayer {
     guard let vectorMap, vectorMap.covers(viewport), look.mode != .compass else { return none }
     let center = viewport.screenPoint(of: viewport.nearestCopy(of: middle.inView))
     guard let found = vectorMap.whereabouts(at: center.cell) else { return none }
-    let names = [found.street, found.district].compactMap(\.self)
+    let names = [found.street, district(in: viewport, loaded: found.district)].compactMap(\.self)
     guard let last = names.last else { return none }
     return StatusLine.Part([(names.joined(separator: " · "), 1), (last, 2)], isKept: false)
+  }
+
+  /// The part of town in the middle: as long as nobody knows what is around, the nearest of those that are loaded.
+  private func district(in viewport: Viewport, loaded: String?) -> String? {
+    guard let vectorMap, viewport.camera.zoom >= DistrictFinder.leastZoom else { return loaded }
+    let center = middle.inView
+    let place = WorldPoint(x: center.x - center.x.rounded(.down), y: center.y)
+    let parts = districts.parts(around: place, in: vectorMap.files(in: viewport)) {
+      vectorMap.inquiry(about: $0, in: viewport, look.ofMaps, filesOnly: true)
+    }
+    return parts.map { $0.name(at: place) } ?? loaded
   }
 
   /// Where we are or last were; nothing where nobody knows.
