@@ -96,21 +96,26 @@ package final class VectorMapPainter {
       palette
     )
     draw(look, palette, corner: layout.lattice.corner(shift), into: &grid)
-    if case .blocks = look {
-      DotLayer(zoom: scene.zoom, shift: shift).draw(
-        layout.sheets,
-        over: picture.fits,
-        on: picture.raster,
-        palette,
-        into: &grid
-      )
-    }
+    DotLayer(zoom: scene.zoom, shift: shift).draw(
+      layout.sheets,
+      over: picture.fits,
+      on: picture.raster,
+      look,
+      palette,
+      into: &grid
+    )
     drawAges(look, palette, corner: layout.lattice.corner(shift), into: &grid)
     if let aside { names = aside.result }
     let painter = LabelPainter(palette: palette, shift: shift, isPlain: blocks == .ascii)
     let labels = writeNames(scene, layout, painter, into: &grid)
-    if scene.showsOneWays, case .blocks = look {
-      ArrowLayer(shift: shift).draw(layout.sheets, on: picture.raster, palette, besides: labels, into: &grid)
+    if scene.showsOneWays {
+      ArrowLayer(look: look, shift: shift).draw(
+        layout.sheets,
+        on: picture.raster,
+        palette,
+        besides: labels,
+        into: &grid
+      )
     }
     return labels
   }
@@ -196,15 +201,15 @@ package final class VectorMapPainter {
     }
   }
 
-  /// Where a good part of the view is sea, its name is somewhere on it.
+  /// Where a good part of the view is sea, its name is somewhere on it; beside the name of another sea only far from the
+  /// coast, where it is surely not meant.
   private func nameSea(_ lattice: MapLattice, in view: CellBox, _ placer: inout LabelPlacer) {
-    guard OpenSea.zooms.contains(lattice.zoom), let source = names.source, !source.seas.isEmpty,
-      !placer.placed.contains(where: { $0.item.key.kind == .sea })
-    else { return }
+    guard OpenSea.zooms.contains(lattice.zoom), let source = names.source, !source.seas.isEmpty else { return }
+    var named = Set(placer.placed.lazy.map(\.item.key).filter { $0.kind == .sea }.map(\.name))
     let sea = OpenSea(source, in: view, on: lattice, memory)
-    for (place, margin) in sea.places {
-      let item = sea.item(at: place) { line in isSea(around: line, margin, in: view) }
-      if let item, placer.write(item) { return }
+    for (place, margin) in sea.places where named.count < OpenSea.most && (named.isEmpty || margin == OpenSea.far) {
+      let item = sea.item(at: place, besides: named) { line in isSea(around: line, margin, in: view) }
+      if let item, placer.write(item) { named.insert(item.key.name) }
     }
   }
 

@@ -47,6 +47,20 @@ struct StreetDetailTests {
     #expect(!unwanted.cells.contains { Self.arrows.contains($0.glyph) })
   }
 
+  @Test(
+    arguments: [
+      (BlockSet.block, ColorDepth.none, "→"), (.braille, .none, "→"), (.braille, .trueColor, "→"), (.ascii, .none, ">"),
+      (.ascii, .trueColor, ">"),
+    ] as [(BlockSet, ColorDepth, Unicode.Scalar)]
+  )
+  func `arrows are seen on every screen`(blocks: BlockSet, depth: ColorDepth, sign: Unicode.Scalar) throws {
+    var tile = TileBuilder()
+    tile.add("streets", .line, [[(0, 352), (1200, 352)]], [("kind", .string("primary")), ("oneway", .bool(true))])
+
+    let grid = try Self.painted(tile, zoom: 17, blocks: blocks, depth: depth).grid
+    #expect(grid.cells.contains { $0.glyph == Glyph(sign) }, "\(grid.text)")
+  }
+
   @Test func `arrows are neither doubled nor do they touch a name`() throws {
     var tile = TileBuilder()
     // Two pieces that overlap, as at the edge of a tile, and a lane beside them.
@@ -135,13 +149,15 @@ struct StreetDetailTests {
     zoom: Double,
     columns: Int = 32,
     movedBy move: (columns: Int, rows: Int) = (0, 0),
-    showsOneWays: Bool = true
+    showsOneWays: Bool = true,
+    blocks: BlockSet = .block,
+    depth: ColorDepth = .trueColor
   ) throws -> (grid: CellGrid, labels: [PlacedLabel]) {
     var scene = try VectorScene.overTile(tile.tile(), columns: columns, movedBy: move)
     (scene.zoom, scene.showsOneWays) = (zoom, showsOneWays)
     var grid = CellGrid(columns: columns, rows: 12)
     let labels = VectorMapPainter(style: .day, language: "")
-      .paint(scene, blocks: .block, depth: .trueColor, into: &grid)
+      .paint(scene, blocks: blocks, depth: depth, into: &grid)
     return (grid, labels)
   }
 }

@@ -43,6 +43,38 @@ struct WorldNameTests {
     #expect(try Self.paint(tile, zoom: 2).first { $0.row == 10 }?.text == "LAND")
   }
 
+  @Test func `from nearer both are named, best where they are`() throws {
+    var tile = TileBuilder()
+    tile.add("place_labels", .point, [[(960, 640)]], Self.tags("capital", "Rex", 9_000_000))
+    tile.add(
+      "boundary_labels",
+      .point,
+      [[(970, 650)]],
+      [("admin_level", .int(2)), ("name", .string("Land")), ("way_area", .int(1_000_000))]
+    )
+
+    let labels = try Self.paint(tile, zoom: 5)
+    #expect(labels.first { $0.name == "Rex" }?.row == 10)
+    #expect([9, 11].contains(labels.first { $0.name == "Land" }?.row))
+  }
+
+  @Test(arguments: [(1_000_000, true), (250, false)])
+  func `a country that is no higher than a row is named in it or not at all`(area: Int64, isNamed: Bool) throws {
+    var tile = TileBuilder()
+    for (name, x, area) in [("Great", 900, 90_000_000), ("Land", 1000, area)] {
+      tile.add(
+        "boundary_labels",
+        .point,
+        [[(x, 650)]],
+        [("admin_level", .int(2)), ("name", .string(name)), ("way_area", .int(area))]
+      )
+    }
+
+    let labels = try Self.paint(tile, zoom: 2)
+    #expect(labels.contains { $0.name == "Great" })
+    #expect(labels.contains { $0.name == "Land" } == isNamed)
+  }
+
   @Test(
     arguments: [
       ((-9000, 640), "← Town 7 mi"), ((9000, 640), "Town 7 mi →"), ((900, -9000), "↑ Town 7 mi"),

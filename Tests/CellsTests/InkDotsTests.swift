@@ -37,6 +37,18 @@ struct InkDotsTests {
     }
   }
 
+  @Test(arguments: [(0b11_11_11_11, "█", []), (0b00_00_00_11, "▆", .reverse)] as [(UInt8, Unicode.Scalar, CellStyle)])
+  func `without colours ink is solid only where it has to be`(pattern: UInt8, glyph: Unicode.Scalar, style: CellStyle) {
+    var dots = DotOverlay(columns: 1, rows: 1)
+    dots.add(pattern, column: 0, row: 0, ink: Self.red)
+    var (dotted, grid) = (CellGrid(columns: 1, rows: 1), CellGrid(columns: 1, rows: 1))
+    dots.drawInk(over: &dotted, blocks: .block, depth: .none)
+    dots.drawInk(over: &grid, blocks: .block, depth: .none, isSolidWithoutColors: true)
+
+    #expect(grid[0, 0] == Cell(Glyph(glyph), style: style))
+    #expect((0x2801...0x28ff).contains(dotted[0, 0].glyph.base?.value ?? 0))
+  }
+
   @Test func `every pattern has a glyph of its own where there are octants`() {
     let glyphs = (UInt8(1)...255).map { Self.inked($0, Cell(.space, background: Self.sand), blocks: .octant).glyph }
 

@@ -9,20 +9,22 @@ import Viewer
 struct CreditTests {
   @Test func `well-known makers are shortened, and others are cut at last`() {
     #expect(
-      Credits.forms(of: "© OpenStreetMap contributors · Natural Earth, GeoNames", columns: 80) == [
-        "© OpenStreetMap contributors · Natural Earth, GeoNames", "© OpenStreetMap · Natural Earth, GeoNames",
-        "© OSM · Natural Earth, GeoNames", "© OSM · Natural…",
-      ]
+      Credits.forms(of: "© OpenStreetMap contributors · Natural Earth, GeoNames", columns: 80)
+        .map(\.text) == [
+          "© OpenStreetMap contributors · Natural Earth, GeoNames", "© OpenStreetMap · Natural Earth, GeoNames",
+          "© OSM · Natural Earth, GeoNames", "© OSM · Natural Earth, GeoN…", "© OSM · Natural Earth, G…",
+          "© OSM · Natural Earth…", "© OSM · Natural Ea…", "© OSM · Natural…",
+        ]
     )
     let twice = Credits.forms(of: "© OpenMapTiles © OpenStreetMap contributors", columns: 200)
-    #expect(twice.last == "© OpenMapTiles © OSM")
-    #expect(Credits.forms(of: "", columns: 80) == [""])
+    #expect(twice.last?.text == "© OpenMapTiles © OSM")
+    #expect(Credits.forms(of: "", columns: 80).map(\.text) == [""])
   }
 
   @Test(arguments: [20, 40, 80, 120])
   func `however many made it, half of the row is left`(columns: Int) {
     let makers = (1...30).map { "The Surveyors of Town \($0)" }.joined(separator: " · ")
-    let shortest = Credits.forms(of: makers, columns: columns).last ?? ""
+    let shortest = Credits.forms(of: makers, columns: columns).last?.text ?? ""
     #expect(shortest.hasPrefix("The S") && shortest.hasSuffix("…"))
     #expect(CharacterWidth.standard.of(shortest) <= columns / 2)
   }
@@ -45,6 +47,26 @@ struct CreditTests {
       // What is told for some seconds comes first.
       #expect(last.contains(keys.isEmpty ? "© O" : "©"), "\(last)")
     }
+  }
+
+  @Test(arguments: [
+    ("60.1699,24.9384 --zoom 13", "60x20", ["60°10′12″N", "├───┤", "© OSM · Nat"]),
+    ("60.1699,24.9384 --zoom 13", "80x24", ["60°10′12″N", "├───", "© OSM · Natural Earth, GeoNames"]),
+    ("43.7345,7.4215 --zoom 12", "80x24", ["43°44′06″N", "z12.0", "├───", "© OSM · Natural Earth, GeoNames"]),
+    ("60,20 --zoom 3", "60x20", ["60°03′53″N", "100 km", "Natural Earth, Ge"]),
+    ("43.7345,7.4215 --zoom 14", "120x40", ["La Condamine", "43°44′04.3″N", "z14.0", "© OpenStreetMap contributors"]),
+  ])
+  func `what is where, and how large, stays beside it`(place: String, size: String, told: [String]) throws {
+    let last =
+      try rows(["--offline", "--size", size, "--at"] + place.split(separator: " ").map(String.init)).last ?? ""
+    for text in told { #expect(last.contains(text), "\(last)") }
+  }
+
+  @Test(arguments: [14.5, 15.5, 16.5, 17, 18])
+  func `the part of town is the same at all zooms`(zoom: Double) throws {
+    let place = ["--at", "43.7384,7.4246", "--zoom", "\(zoom)", "--size", "120x40"]
+    let last = try rows([BundledMap.monaco, "--offline"] + place).last ?? ""
+    #expect(last.contains("Monte-Carlo"), "\(last)")
   }
 
   @Test func `a message comes before more than a sign of it`() throws {

@@ -36,6 +36,17 @@ struct RouteScreenTests {
     #expect(ascii.contains("(A)") && ascii.contains("(B)"), "\(ascii)")
   }
 
+  @Test func `without colours it is the one solid line`() throws {
+    func solid(_ keys: String) throws -> Int {
+      let screen = try run(keys, "--size", "120x40", "--colors", "none", "--format", "ansi")
+      return screen.unicodeScalars.count { (0x2580...0x259f).contains($0.value) && $0 != "░" }
+    }
+
+    // Streets are solid as long as there is none.
+    #expect(try solid("") > 200)
+    #expect(try (50...130).contains(solid(Self.asked)))
+  }
+
   @Test func `all of it stays in view beside other panels, as long as nobody moves the map`() throws {
     func zoom(_ keys: String) throws -> Double {
       try #require(try parsed(Self.asked + keys, "--size", "80x24")["camera"]?["zoom"]?.number)

@@ -2,6 +2,7 @@ import Cells
 
 /// Writes arrows on streets that are driven one way only, in cells that the street fills, away from names and each other.
 struct ArrowLayer {
+  let look: CellLook
   let shift: (columns: Int, rows: Int)
 
   /// Samples of a cell that are the street's.
@@ -16,7 +17,6 @@ struct ArrowLayer {
     besides names: [PlacedLabel],
     into grid: inout CellGrid
   ) {
-    guard palette.depth != .none else { return }
     var isClosed = Array(repeating: false, count: grid.columns * grid.rows)
     for cell in names.lazy.flatMap(\.cells) {
       for row in cell.row - 1...cell.row + 1 {
@@ -65,12 +65,20 @@ struct ArrowLayer {
 
   private func write(_ arrow: OneWayArrow, _ column: Int, _ row: Int, _ palette: MapPalette, into grid: inout CellGrid)
   {
-    let ink = palette.readable([palette.color(.text)], on: palette.shown[arrow.mapClass.index])
-    grid.write(
-      OneWayArrow.signs[arrow.direction],
-      at: CellPoint(column: column, row: row),
-      foreground: ink.cellColor(palette.depth),
-      background: palette.color(arrow.mapClass)
-    )
+    guard let sign = look.isPlain ? OneWayArrow.plainSigns[arrow.direction] : OneWayArrow.signs[arrow.direction] else {
+      return
+    }
+    let place = CellPoint(column: column, row: row)
+    if look.isBraille {
+      // In the dots' own ink.
+      let cell = grid[column, row]
+      grid.write(sign, at: place, foreground: cell.foreground, background: cell.background)
+    } else if palette.depth == .none {
+      grid.write(sign, at: place, style: look.isPlain ? [] : .reverse)
+    } else {
+      let ink = palette.readable([palette.color(.text)], on: palette.shown[arrow.mapClass.index])
+      let ground = palette.color(arrow.mapClass)
+      grid.write(sign, at: place, foreground: ink.cellColor(palette.depth), background: ground)
+    }
   }
 }

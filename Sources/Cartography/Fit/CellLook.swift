@@ -29,6 +29,9 @@ enum CellLook {
     if case .characters = self { true } else { false }
   }
 
+  /// The least share of a cell that makes it a street's, where no two colours are fitted to it.
+  var leastStreetShare: Double { isBraille ? 3.0 / 64 : 14.0 / 64 }
+
   /// What bands are widened by; dots stand apart and look wider than they are.
   var bandScale: Double {
     isBraille ? 0.7 : 1
@@ -111,11 +114,13 @@ struct CellWriter {
     }
   }
 
-  /// The area that takes most of each cell, and the dots of all streets in the ink of the most important.
+  /// The area that takes most of each cell, without colours as its pattern, and the dots of all streets in the ink of the
+  /// most important.
   func writeBraille(on raster: borrowing ClassRaster, dots: (MapClass) -> CellColor, into grid: inout CellGrid) {
     for row in 0..<grid.rows {
       for column in 0..<grid.columns {
-        let area = palette.color(CellProbe.area(column, row, in: raster))
+        let area = CellProbe.area(column, row, in: raster)
+        let ground = palette.color(area)
         var all: UInt64 = 0
         var undated: UInt64 = 0
         var highest: MapClass?
@@ -126,9 +131,12 @@ struct CellWriter {
         }
         let pattern = Self.dots(all) | Self.sparseDots(undated)
         if let highest, pattern != 0 {
-          grid[column, row] = Cell(BlockGlyphs.braille(pattern), foreground: dots(highest), background: area)
+          grid[column, row] = Cell(BlockGlyphs.braille(pattern), foreground: dots(highest), background: ground)
         } else {
-          grid[column, row] = Cell(.space, background: area)
+          grid[column, row] = Cell(
+            palette.depth == .none ? self.pattern(area, column, row) : .space,
+            background: ground
+          )
         }
       }
     }

@@ -1,33 +1,38 @@
 import Cells
 import Raster
 
-/// Draws what isn't driven on as braille, in cells that show a single area.
+/// Draws what isn't driven on as braille or as characters, in cells that show a single area.
 struct DotLayer {
   let zoom: Double
   let shift: (columns: Int, rows: Int)
 
   /// The inks in the order of their importance; a cell takes one.
-  static let inks = [MapInk.border, .partBorder, .ferry, .tram, .path, .stream]
+  ///
+  /// Many a river is a border between parts of a country, and is to be seen all the same.
+  static let inks = [MapInk.border, .ferry, .tram, .path, .stream, .partBorder]
 
   /// Draws into the cells of a grid that has been filled with what was fitted.
   func draw(
     _ sheets: [SheetLayout],
     over fits: [CellFit],
     on raster: borrowing ClassRaster,
+    _ look: CellLook,
     _ palette: MapPalette,
     into grid: inout CellGrid
   ) {
     for ink in Self.inks.reversed() {
-      let dots = dots(ink, sheets, columns: grid.columns, rows: grid.rows) { column, row in
+      let dash = dash(of: ink, look, palette.depth)
+      let dots = dots(ink, sheets, columns: grid.columns, rows: grid.rows, dash: dash) { column, row in
         CellProbe.mask(of: .sea, column, row, in: raster).nonzeroBitCount > 32
       }
       guard !dots.isEmpty else { continue }
       let color = palette.color(ink).cellColor(palette.depth)
       for index in dots.cells.indices where dots.cells[index] != 0 {
         let place = (column: index % grid.columns, row: index / grid.columns)
-        guard let ground = ground(of: fits[index], at: place, ink, raster) else { continue }
+        let fit = fits.isEmpty ? nil : fits[index]
+        guard let ground = ground(of: fit, at: place, ink, look, raster) else { continue }
         grid.cells[index] = Cell(
-          BlockGlyphs.braille(Int(dots.cells[index])),
+          glyph(Int(dots.cells[index]), ink, look),
           foreground: color,
           background: palette.color(ground)
         )
@@ -40,6 +45,7 @@ struct DotLayer {
     _ sheets: [SheetLayout],
     columns: Int,
     rows: Int,
+    dash: (drawn: Int, of: Int) = (1, 1),
     isSea: (_ column: Int, _ row: Int) -> Bool = { _, _ in false }
   ) -> DotPlane {
     var plane = DotPlane(columns: columns, rows: rows)
@@ -52,7 +58,7 @@ struct DotLayer {
       for part in sheet.parts {
         let points = part.points.span
         for line in part.lines where line.subject == .dots(ink) && line.box.intersects(view) {
-          plane.draw(points.extracting(line.points), moved: moved)
+          plane.draw(points.extracting(line.points), moved: moved, dash: dash)
         }
       }
     }
@@ -93,13 +99,35 @@ struct DotLayer {
     return FixedBox(minX: left, minY: top, maxX: left + Int32(columns) * cell, maxY: top + Int32(rows) * cell)
   }
 
+  private func glyph(_ dots: Int, _ ink: MapInk, _ look: CellLook) -> Glyph {
+    guard look.isPlain else { return BlockGlyphs.braille(dots) }
+    return ink == .stream ? Glyph("~") : StrokeShape.nearest(to: dots)
+  }
+
+  /// Where there are no colours, borders are dashed, so that rivers are none.
+  private func dash(of ink: MapInk, _ look: CellLook, _ depth: ColorDepth) -> (drawn: Int, of: Int) {
+    guard depth == .none, !look.isPlain else { return (1, 1) }
+    return switch ink {
+    case .border: (3, 4)
+    case .partBorder: (1, 2)
+    default: (1, 1)
+    }
+  }
+
   /// What the dots stand on; nil where they may not be.
   private func ground(
-    of fit: CellFit,
+    of fit: CellFit?,
     at place: (column: Int, row: Int),
     _ ink: MapInk,
+    _ look: CellLook,
     _ raster: borrowing ClassRaster
   ) -> MapClass? {
+    guard let fit else {
+      // Nothing was fitted where streets are dots or characters themselves.
+      let streets = CellProbe.streetShare(place.column, place.row, in: raster)
+      let area = CellProbe.area(place.column, place.row, in: raster)
+      return streets < look.leastStreetShare && mayLie(ink, on: area) ? area : nil
+    }
     guard let only = fit.only else {
       if ink == .tram {
         // Over an edge only where little of it is lost.

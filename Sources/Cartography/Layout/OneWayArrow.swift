@@ -11,6 +11,8 @@ struct OneWayArrow {
 
   static let leastZoom = 16.0
   static let signs = ["→", "↗", "↑", "↖", "←", "↙", "↓", "↘"]
+  /// In ASCII, which has none of those between.
+  static let plainSigns = [">", nil, "^", nil, "<", nil, "v", nil]
 
   /// In dots.
   private static let stretch = 44.0

@@ -18,7 +18,7 @@ struct LabelPainter {
     }
     let grounds = cells.map { band ?? CellProbe.area($0.column, $0.row, in: raster) }
     write(candidate, item, cells, grounds, into: &grid)
-    if palette.depth == .none, band == nil { clearEnds(of: candidate, raster, into: &grid) }
+    if palette.depth == .none || isPlain, band == nil { clearEnds(of: candidate, raster, into: &grid) }
     let first = candidate.lines[0]
     var label = PlacedLabel(
       name: item.key.name,
@@ -65,7 +65,8 @@ struct LabelPainter {
     if let offset = candidate.markOffset { mark(cells[offset], in: &grid) }
   }
 
-  /// Keeps the patterns of areas, which look like letters, a cell away from a name; streets stay whole.
+  /// Keeps patterns of areas and lines of characters, which look like letters, a cell away from a name; streets stay
+  /// whole.
   private func clearEnds(
     of candidate: LabelCandidate,
     _ raster: borrowing ClassRaster,
@@ -74,7 +75,7 @@ struct LabelPainter {
     for line in candidate.lines {
       let (start, row) = (line.column - shift.columns, line.row - shift.rows)
       for column in [start - 1, start + line.width] where grid.contains(column, row) {
-        if CellProbe.streetShare(column, row, in: raster) < 0.2 { grid[column, row] = Cell(.space) }
+        if CellProbe.streetShare(column, row, in: raster) < 0.2 { grid[column, row].glyph = .space }
       }
     }
   }

@@ -27,12 +27,30 @@ struct NameLayout {
       guard region.intersects(box.grown(by: Self.reach(of: place, on: lattice))) else { continue }
       if let item = Self.item(place, among: seas, on: lattice, &forms) { items.append(item) }
     }
+    if zoom >= Self.leastZoomOfTowns { Self.sparing(capitals: &items) }
     // Names of equal score in an order that doesn't depend on the order of the tiles.
     let ranked = items.indices.sorted { one, other in
       (items[one].score, items[other].key.name) > (items[other].score, items[one].key.name)
     }
     self.items = ranked.map { items[$0] }
   }
+
+  /// Has countries named where their capitals can be, best in the same place.
+  private static func sparing(capitals items: inout [LabelItem]) {
+    let capitals = items.filter { $0.key.kind == .capital }
+    for index in items.indices where items[index].key.kind == .country {
+      let near = capitals.filter { $0.box.intersects(items[index].box) }
+      guard !near.isEmpty else { continue }
+      items[index].candidates = items[index].candidates.map { candidate in
+        let box = candidate.box.grown((columns: 1, rows: 0))
+        let isInWay = near.contains { $0.candidates[0].box.intersects(box) }
+        return isInWay ? candidate.costing(inWay) : candidate
+      }
+    }
+  }
+
+  /// More than it costs to name a country a row up or down.
+  private static let inWay = 3.0
 
   /// How far from its middle a place may be named, in dots.
   private static func reach(of place: NamedPlace, on lattice: MapLattice) -> Double {
@@ -98,15 +116,14 @@ struct NameLayout {
       ? self.size(of: place, cells: cells)
       : place.kind.group == .area ? min(cells / 8, 40) : min(cells / 20, 10)
     let form = forms.form(of: place, at: lattice.zoom)
-    var candidates = PointCandidates.candidates(form, at: point.x, point.y)
+    var candidates = self.candidates(of: place, form, at: point, cells: cells)
     if place.kind.group == .area {
       candidates += PointCandidates.aside(place, at: point.x, point.y, cells: cells, on: lattice).filter {
         place.kind != .sea || seas.allow(place.name, at: $0)
       }
     }
     for (rank, point) in place.others.prefix(mostOthers).enumerated() {
-      let cells = lattice.cells(point)
-      candidates += PointCandidates.candidates(form, at: cells.x, cells.y).map {
+      candidates += self.candidates(of: place, form, at: lattice.cells(point), cells: cells).map {
         $0.costing(5 + Double(rank) / 10)
       }
     }
@@ -121,6 +138,26 @@ struct NameLayout {
     return item
   }
 
+  /// The ways to write its name around a point; that of a country not so far up or down that it would be read as that of
+  /// another one.
+  private static func candidates(
+    of place: NamedPlace,
+    _ form: PointForm,
+    at point: (x: Double, y: Double),
+    cells: Double
+  ) -> [LabelCandidate] {
+    let all = PointCandidates.candidates(form, at: point.x, point.y)
+    guard place.kind == .country, cells > 0 else { return all }
+    // A circle as large as it; a cell is two dots wide and four high.
+    let reach = max((cells * 8 / .pi).squareRoot() / 4 * middlePart, 0.5)
+    return all.filter { candidate in
+      let middle = Double(candidate.lines[0].row) + Double(candidate.lines.count) / 2
+      return abs(middle - point.y) <= reach
+    }
+  }
+
+  /// Of a country's half, in which its name may stand.
+  private static let middlePart = 0.6
   private static let mostOthers = 100
   /// From farther away countries are named before any town.
   private static let leastZoomOfTowns = 3.5

@@ -14,6 +14,10 @@ struct OpenSea {
 
   /// From farther away there is room for the names of all seas; from nearer, those of bays and harbours tell more.
   static let zooms = 3.5..<14.0
+  /// More names of seas are never added to those that stand in a view.
+  static let most = 3
+  /// So far from the coast a name is surely that of the sea.
+  static let far = (columns: 8, rows: 3)
   /// The places that names may stand at lie so far from each other, in cells.
   private static let apart = (columns: 16, rows: 6)
 
@@ -27,9 +31,9 @@ struct OpenSea {
   /// Where the name may stand and how far from the coast that has to be: where it stood before, and else from the middle
   /// of the view outwards, best far from the coast.
   var places: [(place: CellPoint, margin: (columns: Int, rows: Int))] {
-    let (near, far) = ((columns: 1, rows: 0), (columns: 8, rows: 3))
+    let near = (columns: 1, rows: 0)
     let regular = fromMiddle(regularPlaces)
-    return fromMiddle(familiar).map { ($0, near) } + regular.map { ($0, far) } + regular.map { ($0, near) }
+    return fromMiddle(familiar).map { ($0, near) } + regular.map { ($0, Self.far) } + regular.map { ($0, near) }
   }
 
   /// Fast on the world, so that it moves with the map.
@@ -54,14 +58,17 @@ struct OpenSea {
     return places.sorted { (distance($0), $0.row, $0.column) < (distance($1), $1.row, $1.column) }
   }
 
-  /// The name of the sea at a place; nil where not all of it would stand on the sea.
-  func item(at place: CellPoint, where isSea: (LabelCandidate.Line) -> Bool) -> LabelItem? {
+  /// The name of the sea at a place; nil where it stands elsewhere, or not all of it would stand on the sea.
+  func item(at place: CellPoint, besides named: Set<String>, where isSea: (LabelCandidate.Line) -> Bool) -> LabelItem? {
     guard let point = lattice.world(x: Double(place.column) + 0.5, y: Double(place.row) + 0.5) else { return nil }
     func distance(_ sea: NamedPlace) -> Double {
       let (x, y) = (sea.point.x - point.x, sea.point.y - point.y)
       return x * x + y * y
     }
-    guard let sea = seas.min(by: { (distance($0), $0.name) < (distance($1), $1.name) }) else { return nil }
+    guard let sea = seas.min(by: { (distance($0), $0.name) < (distance($1), $1.name) }), !named.contains(sea.name)
+    else {
+      return nil
+    }
     let text = TextForm(clean: sea.name)
     let line = LabelCandidate.Line(
       column: place.column - text.width / 2,

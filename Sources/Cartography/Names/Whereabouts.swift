@@ -21,7 +21,7 @@ package struct Whereabouts: Hashable, Sendable {
   init(_ source: NameSource, on lattice: MapLattice, x: Double, y: Double) {
     street = Self.street(in: source, on: lattice, x: x, y: y)?.name
     guard let world = lattice.world(x: x, y: y) else { return }
-    district = Self.nearest(in: source, to: world, within: Self.districtReach, where: Self.isDistrict)
+    district = Self.nearest(in: source, to: world, within: Self.districtReach, where: TownParts.isPart)
   }
 
   /// The street that a place is in; from near streets are as wide as on the ground.
@@ -88,10 +88,6 @@ package struct Whereabouts: Hashable, Sendable {
     return nearest
   }
 
-  private static func isDistrict(_ kind: LabelKind) -> Bool {
-    [.suburb, .quarter, .neighbourhood, .village].contains(kind)
-  }
-
   /// How far a line is from the origin.
   private static func distance(to points: [SIMD2<Double>]) -> Double {
     zip(points, points.dropFirst()).map { start, end in
@@ -111,8 +107,8 @@ extension Whereabouts {
 
   /// Looks in tiles of the deepest zoom, whatever zoom is shown, and for parts of towns in those farther around.
   package init(at place: WorldPoint, in tiles: [PreparedTile], districts: [PreparedTile]) {
-    let (source, around) = (NameSource(tiles.map(\.shapes)), NameSource(districts.map(\.shapes)))
-    district = Self.nearest(in: around, to: place, within: Self.districtReach, where: Self.isDistrict)
+    let source = NameSource(tiles.map(\.shapes))
+    district = TownParts(districts).name(at: place)
     houseNumber = Self.nearest(in: source, to: place, within: Self.houseNear) { $0 == .houseNumber }
     sight = Self.nearest(in: source, to: place, within: Self.sightNear) { $0.group == .sight || $0 == .building }
     let meters = place.metersPerWorld

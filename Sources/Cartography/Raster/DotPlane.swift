@@ -12,10 +12,14 @@ struct DotPlane {
     cells = Array(repeating: 0, count: columns * rows)
   }
 
-  /// Draws a line one dot wide, given where the view's corner is in the layout.
-  mutating func draw(_ points: Span<FixedPoint>, moved: FixedPoint) {
+  /// Draws a line one dot wide, given where the view's corner is in the layout; whole, or only the first so many dots of
+  /// every so many.
+  mutating func draw(_ points: Span<FixedPoint>, moved: FixedPoint, dash: (drawn: Int, of: Int) = (1, 1)) {
     guard points.count > 1 else { return }
-    for index in 1..<points.count { draw(from: points[index - 1], to: points[index], moved) }
+    var length = 0.0
+    for index in 1..<points.count {
+      length = draw(from: points[index - 1], to: points[index], moved, dash, after: length)
+    }
   }
 
   /// Takes the dots away from those cells whose middle something hides.
@@ -29,15 +33,26 @@ struct DotPlane {
     }
   }
 
-  private mutating func draw(from start: FixedPoint, to end: FixedPoint, _ moved: FixedPoint) {
+  /// Tells how long the line is at the end of a straight piece, in dots.
+  private mutating func draw(
+    from start: FixedPoint,
+    to end: FixedPoint,
+    _ moved: FixedPoint,
+    _ dash: (drawn: Int, of: Int),
+    after length: Double
+  ) -> Double {
     let offset = start.dots(to: end)
-    let steps = max(abs(offset.x), abs(offset.y)).rounded(.up)
+    let size = max(abs(offset.x), abs(offset.y))
+    let steps = size.rounded(.up)
     let corner = SIMD2((Double(start.x) - Double(moved.x)) / 1024, (Double(start.y) - Double(moved.y)) / 512)
-    guard steps > 0, let visible = visible(corner, offset) else { return }
+    guard steps > 0, let visible = visible(corner, offset) else { return length + size }
     for step in Int((visible.from * steps).rounded(.down))...Int((visible.to * steps).rounded(.up)) {
-      let place = corner + offset * (Double(step) / steps)
+      let share = Double(step) / steps
+      guard dash.of == 1 || Int(length + size * share) % dash.of < dash.drawn else { continue }
+      let place = corner + offset * share
       set(Int(place.x.rounded(.down)), Int(place.y.rounded(.down)))
     }
+    return length + size
   }
 
   /// The share of a straight piece that can be on the screen.

@@ -1,5 +1,5 @@
 /// The printable characters that look like strokes of a pen, with the dots of such strokes.
-struct StrokeShape {
+package struct StrokeShape {
   let glyph: Glyph
   /// 2×4 dots, row by row from the lowest bit.
   let dots: Int
@@ -33,7 +33,7 @@ struct StrokeShape {
   ]
 
   /// The character that looks most like these dots.
-  static func nearest(to dots: Int) -> Glyph {
+  package static func nearest(to dots: Int) -> Glyph {
     all.min { ($0.dots ^ dots).nonzeroBitCount < ($1.dots ^ dots).nonzeroBitCount }?.glyph ?? .space
   }
 }

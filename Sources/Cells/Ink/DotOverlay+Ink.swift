@@ -2,17 +2,20 @@
 extension DotOverlay {
   /// Draws the dots in full colour, in the glyphs that are most like them; letters stay, and get ink under them.
   ///
-  /// Where a picture is made of braille or characters, or has no colours, the dots are such ones too. A name whose cells
-  /// are known stands on ink with all of them where it does with most, and otherwise with none.
+  /// Where a picture is made of braille or characters, or has no colours, the dots are such ones too, unless without
+  /// colours they are to be solid. A name whose cells are known stands on ink with all of them where it does with most, and
+  /// otherwise with none.
   package func drawInk(
     over grid: inout CellGrid,
     blocks: BlockSet,
     depth: ColorDepth,
-    names: [[CellPoint]] = []
+    names: [[CellPoint]] = [],
+    isSolidWithoutColors: Bool = false
   ) {
     var beside = self
     for name in names where mark(name, depth: depth, in: &grid) { beside.clear(name) }
-    beside.drawBesideNames(over: &grid, blocks: blocks, depth: depth)
+    let isSolid = blocks != .braille && blocks != .ascii && (depth != .none || isSolidWithoutColors)
+    beside.drawBesideNames(over: &grid, blocks: blocks, depth: depth, isSolid: isSolid)
   }
 
   /// Lets ink run under all of a name or under nothing of it; tells whether any would.
@@ -30,14 +33,16 @@ extension DotOverlay {
     return true
   }
 
-  private func drawBesideNames(over grid: inout CellGrid, blocks: BlockSet, depth: ColorDepth) {
-    let isSolid = blocks != .braille && blocks != .ascii && depth != .none
+  private func drawBesideNames(over grid: inout CellGrid, blocks: BlockSet, depth: ColorDepth, isSolid: Bool) {
     var ground = InkGround()
     let glyphs = PenGlyphs.of(blocks)
     for (column, row, pattern, ink) in inked where grid.contains(column, row) {
       let cell = grid[column, row]
       let color = ink.reduced(to: depth)
-      if isSolid, !CellSamples.isText(cell) {
+      if isSolid, depth == .none, !CellSamples.isText(cell) {
+        let choice = glyphs[pattern]
+        grid[column, row] = Cell(choice.glyph, style: choice.isInverse ? .reverse : [])
+      } else if isSolid, !CellSamples.isText(cell) {
         let paper = ground.color(of: cell, beside: pattern).reduced(to: depth)
         let choice = glyphs[pattern]
         let (front, back) = choice.isInverse ? (paper, color) : (color, paper)

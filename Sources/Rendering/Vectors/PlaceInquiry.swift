@@ -30,6 +30,11 @@ package struct PlaceInquiry: Sendable {
     )
   }
 
+  /// The parts of towns that what is so many metres around may be in.
+  package func parts(within meters: Double) -> TownParts {
+    TownParts(tiles(within: Whereabouts.districtReach + meters, atMost: Self.districtZoom))
+  }
+
   private func tiles(within meters: Double, atMost zoom: Int = .max) -> [PreparedTile] {
     archives.flatMap { archive in
       archive.tiles(around: place, within: meters, atMost: zoom).compactMap { id in

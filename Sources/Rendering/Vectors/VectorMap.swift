@@ -181,14 +181,16 @@ package final class VectorMap {
   package func stayHidden() { labels = [] }
 
   /// The street and the part of town at a cell, as far as they are drawn.
-  package func whereabouts(at cell: CellPoint) -> String? {
-    guard let found = painter.whereabouts(at: cell) else { return nil }
-    let names = [found.street, found.district].compactMap(\.self)
-    return names.isEmpty ? nil : names.joined(separator: " · ")
-  }
+  package func whereabouts(at cell: CellPoint) -> Whereabouts? { painter.whereabouts(at: cell) }
 
-  /// What can be asked about a place, whatever zoom is shown.
-  package func inquiry(about place: WorldPoint, in viewport: Viewport, _ look: MapLook) -> PlaceInquiry {
-    PlaceInquiry(place: place, archives: archives(in: viewport), style: look.style, language: language)
+  /// What can be asked about a place, whatever zoom is shown; of all maps, or of those in files, which takes no line.
+  package func inquiry(
+    about place: WorldPoint,
+    in viewport: Viewport,
+    _ look: MapLook,
+    filesOnly: Bool = false
+  ) -> PlaceInquiry {
+    let archives = archives(in: viewport).filter { !filesOnly || $0.file != nil }
+    return PlaceInquiry(place: place, archives: archives, style: look.style, language: language)
   }
 }

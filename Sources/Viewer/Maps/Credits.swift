@@ -14,18 +14,37 @@ package nonisolated enum Credits {
     )
   }
 
+  /// A way to tell it, and what it has lost.
+  package struct Form: Equatable {
+    package let text: String
+    let loss: Loss
+  }
+
+  enum Loss {
+    case none, contributors, name
+    /// Others than those who say how little will do.
+    case makers
+  }
+
   /// Ways to tell it in a row of so many columns, from the longest to the shortest.
   ///
-  /// Those who say how little will do get that; others are cut, at last and the longest first.
-  package static func forms(of credits: String, columns: Int) -> [String] {
+  /// Those who say how little will do get that; others are cut, at last and the longest first, by no more than they must.
+  package static func forms(of credits: String, columns: Int) -> [Form] {
     let makers = credits.split(separator: parting).map { Sanitizer.clean(String($0), limit: 60) }
-    let ways = names.map { name in joined(makers.map { shortened($0, to: name) }) }
-    let least = (ways.last ?? "").split(separator: parting).map(String.init)
-    let cut = cut(least, to: max(columns / 6, min(least.count * 8, columns / 2)))
-    return (ways + [cut]).reduce(into: []) { forms, form in
-      if form != forms.last { forms.append(form) }
+    let ways = zip(names, [Loss.none, .contributors, .name]).map { name, loss in
+      Form(text: joined(makers.map { shortened($0, to: name) }), loss: loss)
+    }
+    let least = (ways.last?.text ?? "").split(separator: parting).map(String.init)
+    let fewest = max(columns / 6, min(least.count * 8, columns / 2))
+    let widths = Array(stride(from: columns / 2, to: fewest, by: -step)) + [fewest]
+    let cuts = widths.map { Form(text: cut(least, to: $0), loss: .makers) }
+    return (ways + cuts).reduce(into: []) { forms, form in
+      if form.text != forms.last?.text { forms.append(form) }
     }
   }
+
+  /// By so many columns makers are cut at a time.
+  private static let step = 3
 
   private static let names = ["OpenStreetMap contributors", "OpenStreetMap", "OSM"]
 

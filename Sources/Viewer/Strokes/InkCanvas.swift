@@ -98,7 +98,18 @@ struct InkCanvas {
     dots = dots.part { $0 == ink }
   }
 
-  func draw(into grid: inout CellGrid, _ look: Look, names: [[CellPoint]] = []) {
-    dots.drawInk(over: &grid, blocks: look.blocks, depth: look.depth, names: names)
+  func draw(
+    into grid: inout CellGrid,
+    _ look: Look,
+    names: [[CellPoint]] = [],
+    isSolidWithoutColors: Bool = false
+  ) {
+    dots.drawInk(
+      over: &grid,
+      blocks: look.blocks,
+      depth: look.depth,
+      names: names,
+      isSolidWithoutColors: isSolidWithoutColors
+    )
   }
 }

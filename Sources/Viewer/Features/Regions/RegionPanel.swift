@@ -155,9 +155,8 @@ extension RegionPanel {
     let towns = host.labels(in: view).filter { Self.towns.contains($0.kind) }
     let best = towns.min { ($0.kind.rank, distance(to: $0)) < ($1.kind.rank, distance(to: $1)) }
     if let best { return best.name }
-    // The street, and behind it the part of town.
-    let here = host.maps.vectors?.whereabouts(at: view.screenCenter.cell)?.split(separator: " · ").last
-    return here.map { String($0) } ?? host.look.words(.regionUnnamed)
+    let here = host.maps.vectors?.whereabouts(at: view.screenCenter.cell)
+    return here?.district ?? here?.street ?? host.look.words(.regionUnnamed)
   }
 
   private static let towns: Set<LabelKind> = [.capital, .city, .town, .village]

@@ -95,8 +95,10 @@ final class RouteLine: MapLayer {
     let kept = signs.map { grid[$0.column, $0.row] }
     var canvas = InkCanvas(viewport) { $0 == Ink.ahead.rawValue ? colors.way : colors.travelled }
     cache.add(to: &canvas, age)
+    // Without colours nothing tells it from the streets but that these are fainter.
+    if !isColored, !isASCII { grid.makeSparse(besides: Array(nameCells(in: viewport))) }
     if host.look.depth.isCoarse || !isColored { canvas.dotAll(but: colors.way, into: &grid, host.look) }
-    canvas.draw(into: &grid, host.look, names: host.labels(in: viewport).map(\.cells))
+    canvas.draw(into: &grid, host.look, names: host.labels(in: viewport).map(\.cells), isSolidWithoutColors: true)
     for (sign, cell) in zip(signs, kept) { grid[sign.column, sign.row] = cell }
     drawArrows(into: &grid, viewport)
     for (end, place) in zip(route.ends, route.places) { drawGap(from: end, to: place, into: &grid, viewport) }

@@ -1,3 +1,4 @@
+import Cartography
 import Cells
 import Geodesy
 import Glibc
@@ -19,14 +20,16 @@ final class StatusBar: Feature, MapLayer {
   private let padding: PanelPadding
   private let receiver: Receiver?
   private let markPlace: MarkPlace
+  private let districts: DistrictFinder
   private var registration: Registration?
   /// How it was told last whose map it is, which is the same in nearly every frame.
-  private var told: (credits: [String], columns: Int, whose: String, forms: [String])?
+  private var told: (credits: [String], columns: Int, whose: String, forms: [Credits.Form])?
 
   init(_ host: Host) {
     (maps, facts, vectorMap) = (host.maps.stack, host.maps.facts, host.maps.vectors)
     (look, messages, lens, middle) = (host.look, host.messages, host.maps.lens, host.navigator.middle)
     (padding, receiver, markPlace) = (host.panels.status, host.position.receiver, host.position.mark)
+    districts = DistrictFinder(host.work)
     registration = host.layers.add(self, at: .chrome)
   }
 
@@ -55,39 +58,49 @@ final class StatusBar: Feature, MapLayer {
 
   private func left(_ viewport: Viewport) -> [StatusLine.Part] {
     if let message = messages.text { return [StatusLine.Part([(message, 0)], isKept: true)] }
-    let hint = StatusLine.Part(text: messages.hint ?? "", rank: 10)
-    let own = StatusLine.Part(text: ownPlace, rank: 9)
+    let hint = StatusLine.Part(text: messages.hint ?? "", rank: 14)
+    let own = StatusLine.Part(text: ownPlace, rank: 13)
     // Where the map isn't shown, nobody asks for its middle who has a place of his own.
     guard look.mode != .compass else { return [hint, ownPlace.isEmpty ? center(viewport) : own] }
     let degrees = Int(viewport.camera.bearing.degrees.rounded()) % 360
     return [
       hint,
-      StatusLine.Part(text: whereabouts(in: viewport), rank: 1),
+      whereabouts(in: viewport),
       own,
       isAtOwnPlace(viewport) ? StatusLine.Part(text: "", rank: 0) : center(viewport),
-      StatusLine.Part(text: "z" + Self.tenths(viewport.camera.zoom), rank: 2),
-      StatusLine.Part(text: degrees == 0 ? "" : "\(degrees)°", rank: 4),
+      StatusLine.Part(text: "z" + Self.tenths(viewport.camera.zoom), rank: 6),
+      StatusLine.Part(text: degrees == 0 ? "" : "\(degrees)°", rank: 7),
     ]
   }
 
   private func right(_ viewport: Viewport) -> [StatusLine.Part] {
     let (whose, ways) = credits(in: viewport)
     // For the seconds that a message stands there it comes first.
-    let forms = ways + (messages.text != nil && whose.hasPrefix("©") ? ["©"] : [])
-    // The scale goes before less than the name of the map is told.
-    let credits = StatusLine.Part(forms.enumerated().map { ($1, [3, 6].dropFirst($0).first ?? 8) }, isKept: true)
+    let least = messages.text != nil && whose.hasPrefix("©") ? ["©"] : []
+    // Each way stays until the next one, which loses more, has to do.
+    let ranks = ways.dropFirst().map { rank(of: $0.loss, isAlone: ways.last?.loss == .name) } + [12]
+    let credits = StatusLine.Part(zip(ways.map(\.text), ranks) + least.map { ($0, 12) }, isKept: true)
     guard facts.isGeographic else { return [credits] }
     let width = Distance.meters(viewport.metersPerCell.x * Double(viewport.columns))
     let widthText = width < .kilometers(10) ? look.measures.fullText(of: width) : look.measures.text(of: width)
     return [
       StatusLine.Part(text: look.words(.wide, widthText), rank: 0),
-      StatusLine.Part(text: scaleBar(viewport), rank: 5),
+      StatusLine.Part(text: scaleBar(viewport), rank: 9),
       credits,
     ]
   }
 
+  /// Less than the name of a map goes after the scale, unless there are others besides whom it makes room for.
+  private func rank(of loss: Credits.Loss, isAlone: Bool) -> Int {
+    switch loss {
+    case .none, .contributors: 3
+    case .name: isAlone ? 10 : 5
+    case .makers: 8
+    }
+  }
+
   /// Whose map it is, and ways to tell it.
-  private func credits(in viewport: Viewport) -> (whose: String, forms: [String]) {
+  private func credits(in viewport: Viewport) -> (whose: String, forms: [Credits.Form]) {
     let credits = (vectorMap?.credits(for: viewport) ?? [facts.attribution]) + [lens.attribution]
     if let told, told.credits == credits, told.columns == viewport.columns { return (told.whose, told.forms) }
     let whose = Credits.joined(credits)
@@ -96,11 +109,26 @@ final class StatusBar: Feature, MapLayer {
     return (whose, forms)
   }
 
-  /// The street and the part of town in the middle.
-  private func whereabouts(in viewport: Viewport) -> String {
-    guard let vectorMap, vectorMap.covers(viewport), look.mode != .compass else { return "" }
+  /// The street and the part of town in the middle; where there isn't room for both, the part of town.
+  private func whereabouts(in viewport: Viewport) -> StatusLine.Part {
+    let none = StatusLine.Part(text: "", rank: 1)
+    guard let vectorMap, vectorMap.covers(viewport), look.mode != .compass else { return none }
     let center = viewport.screenPoint(of: viewport.nearestCopy(of: middle.inView))
-    return vectorMap.whereabouts(at: center.cell) ?? ""
+    guard let found = vectorMap.whereabouts(at: center.cell) else { return none }
+    let names = [found.street, district(in: viewport, loaded: found.district)].compactMap(\.self)
+    guard let last = names.last else { return none }
+    return StatusLine.Part([(names.joined(separator: " · "), 1), (last, 2)], isKept: false)
+  }
+
+  /// The part of town in the middle: as long as nobody knows what is around, the nearest of those that are loaded.
+  private func district(in viewport: Viewport, loaded: String?) -> String? {
+    guard let vectorMap, viewport.camera.zoom >= DistrictFinder.leastZoom else { return loaded }
+    let center = middle.inView
+    let place = WorldPoint(x: center.x - center.x.rounded(.down), y: center.y)
+    let parts = districts.parts(around: place, in: vectorMap.files(in: viewport)) {
+      vectorMap.inquiry(about: $0, in: viewport, look.ofMaps, filesOnly: true)
+    }
+    return parts.map { $0.name(at: place) } ?? loaded
   }
 
   /// Where we are or last were; nothing where nobody knows.
@@ -120,17 +148,22 @@ final class StatusBar: Feature, MapLayer {
     return abs(mark.x - center.x) <= 2 && abs(mark.y - center.y) <= 2
   }
 
-  /// Where the middle of the map is; whoever has a receiver is told that it is that.
+  /// Where the middle of the map is, and less exactly where that makes room for more; whoever has a receiver is told
+  /// that it is that.
   private func center(_ viewport: Viewport) -> StatusLine.Part {
-    let place = place(viewport)
-    return StatusLine.Part(text: receiver == nil ? place : look.words(.centrePlace, place), rank: 7)
+    let exact = viewport.metersPerCell.x / 2
+    let forms = [(place(viewport, exactTo: exact), 4), (place(viewport, exactTo: exact * 10), 11)]
+    return StatusLine.Part(
+      forms.map { (receiver == nil ? $0 : look.words(.centrePlace, $0), $1) },
+      isKept: false
+    )
   }
 
   /// Where the centre is: on earth, in pixels of a picture that lies nowhere, or else in ten thousandths of the map.
-  private func place(_ viewport: Viewport) -> String {
+  private func place(_ viewport: Viewport, exactTo meters: Double) -> String {
     let center = middle.inView
     guard !facts.isGeographic else {
-      return look.spelling.text(of: center.coordinate, resolution: .meters(viewport.metersPerCell.x / 2))
+      return look.spelling.text(of: center.coordinate, resolution: .meters(meters))
     }
     if let pixel = maps.backPicture?.pixel(at: center) {
       return "x \(Int(pixel.x.rounded()))  y \(Int(pixel.y.rounded()))"
