@@ -36,6 +36,14 @@ struct RouteScreenTests {
     #expect(ascii.contains("(A)") && ascii.contains("(B)"), "\(ascii)")
   }
 
+  @Test(arguments: ["45", "135", "250"])
+  func `all of it is seen however the map is turned`(bearing: String) throws {
+    let places = ["--at", "43.7312,7.4207", "--size", "120x40", "--bearing", bearing, "--blocks", "ascii"]
+    let screen = try run(#"R "43.7312,7.4207" Enter "43.7391,7.4279" Enter"#, places)
+
+    #expect(screen.contains("(A)") && screen.contains("(B)"), "\(screen)")
+  }
+
   @Test func `all of it stays in view beside other panels, as long as nobody moves the map`() throws {
     func zoom(_ keys: String) throws -> Double {
       try #require(try parsed(Self.asked + keys, "--size", "80x24")["camera"]?["zoom"]?.number)

@@ -61,21 +61,21 @@ nonisolated struct FoundRoute: Sendable {
   /// What stands for a place on the map.
   func sign(of place: Int) -> String { place == 0 ? "A" : isLast(place) ? "B" : "\(place)" }
 
-  /// The corners of what is to be seen of the whole way: its ends, too, with some room around.
+  /// What is to be seen of the whole way, however the map is turned: its ends, too, with some room around.
   var frame: [Coordinate] {
     let start = WorldPoint(from.coordinate)
     let places = (line + [to.coordinate]).map { WorldPoint($0).nearest(to: start) } + [start]
     let (xs, ys) = (places.map(\.x), places.map(\.y))
     guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { return [] }
-    let (across, down) = ((right - left) * Self.room, (bottom - top) * Self.room)
-    return [
-      WorldPoint(x: left - across, y: top - down).coordinate,
-      WorldPoint(x: right + across, y: bottom + down).coordinate,
-    ]
+    let middle = WorldPoint(x: (left + right) / 2, y: (top + bottom) / 2)
+    return places.map { place in
+      WorldPoint(x: middle.x + (place.x - middle.x) * Self.room, y: middle.y + (place.y - middle.y) * Self.room)
+        .coordinate
+    }
   }
 
-  /// On each side, in parts of what the way takes.
-  private static let room = 0.08
+  /// How much more than the way itself takes.
+  private static let room = 1.16
 }
 
 /// Where a way begins or ends, or what it leads over.
