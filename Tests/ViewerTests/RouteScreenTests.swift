@@ -259,6 +259,24 @@ struct RouteScreenTests {
     ("R Enter", "Say where you want to go."),
   ])
   func `what is no way is told`(keys: String, words: String) throws {
+  @Test func `a click on the map says where to, and where from`() throws {
+    let clicked = try #require(try route("R click(20,5) click(60,12)"))
+    let near = ["--zoom", "16", "--size", "80x24"]
+    let icons = try parsed("", near[0], near[1], near[2], near[3])["icons"]?.array ?? []
+    let sight = try #require(icons.first { $0["name"]?.string?.isEmpty == false && ($0["row"]?.int ?? 0) < 18 })
+    let (column, row) = (try #require(sight["column"]?.int), try #require(sight["row"]?.int))
+    let toSight = try parsed("R click(\(column),\(row)) Enter", near[0], near[1], near[2], near[3])["route"]
+
+    #expect(clicked["from"]?.string != "middle of the map" && clicked["distance"]?.number ?? 0 > 100)
+    #expect(toSight?["to"] == sight["name"] && toSight?["from"]?.string == "middle of the map")
+  }
+
+  @Test func `a click on the question itself says nothing`() throws {
+    let asked = try run("R click(20,21)", "--size", "80x24")
+
+    #expect(asked.contains("Where to") && !asked.contains("Where from"), "\(asked)")
+  }
+
     #expect(try run(keys).contains(words))
   }
 

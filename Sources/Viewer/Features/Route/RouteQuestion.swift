@@ -58,9 +58,10 @@ final class RouteQuestion {
     }
   }
 
-  /// Takes a click on one of the places that were found.
+  /// Takes a click on one of the places that were found; nil for one beside its panel.
   func take(clickAt cell: CellPoint) -> Outcome? {
-    guard let choice = box.choice(at: cell) else { return nil }
+    guard box.contains(cell) else { return nil }
+    guard let choice = box.choice(at: cell) else { return .open }
     box.prompt.chosen = choice
     return enter(box.prompt.field.text)
   }
