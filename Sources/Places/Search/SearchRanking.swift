@@ -39,10 +39,25 @@ struct SearchRanking {
     }
   }
 
-  /// Houses; those with other numbers only where none has the one that was asked for.
+  /// Houses; those with other numbers only where none has the one that was asked for, and one of each street.
   mutating func add(_ houses: [FoundAddress], asked: AddressText, penalty: Double = 0) {
-    let best = houses.contains(where: \.isThere) ? houses.filter(\.isThere) : houses
-    for house in best { add(house, asked: asked, penalty: penalty) }
+    let there = houses.filter(\.isThere)
+    for house in there.isEmpty ? Self.next(of: houses) : there { add(house, asked: asked, penalty: penalty) }
+  }
+
+  /// The house with the next number of each street.
+  private static func next(of houses: [FoundAddress]) -> [FoundAddress] {
+    houses.sorted { $0.distance < $1.distance }.reduce(into: []) { next, house in
+      if !next.contains(where: { isOneStreet($0, house) }) { next.append(house) }
+    }
+  }
+
+  /// Whether two houses stand in one street, whose houses may be told with several codes, or without their town.
+  private static func isOneStreet(_ one: FoundAddress, _ other: FoundAddress) -> Bool {
+    guard one.street.name == other.street.name else { return false }
+    if one.street.city == other.street.city, !one.street.city.isEmpty { return true }
+    guard one.street.city.isEmpty || other.street.city.isEmpty else { return false }
+    return Sphere.earth.distance(from: one.coordinate, to: other.coordinate) < PlaceSearch.nearness
   }
 
   private mutating func add(_ house: FoundAddress, asked: AddressText, penalty: Double) {
