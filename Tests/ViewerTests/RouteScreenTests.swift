@@ -30,7 +30,7 @@ struct RouteScreenTests {
     let screen = try run(Self.asked, "--size", size).replacing("\n", with: " \n")
     let ascii = try run(Self.asked, "--size", size, "--blocks", "ascii", "--colors", "none")
 
-    for words in ["The way on foot", "Casino", "there at", " A ", " B ", "Esc close"] {
+    for words in ["The way on foot", "Casino", "12:", " A ", " B ", "Esc close"] {
       #expect(screen.contains(words), "\(words)\n\(screen)")
     }
     #expect(ascii.contains("(A)") && ascii.contains("(B)"), "\(ascii)")
