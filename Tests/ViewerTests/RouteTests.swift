@@ -202,6 +202,12 @@ struct RouteTests {
     let gpx = try route(Self.harbour, Self.rock, "--gpx").output
     let geojson = try JSONParser.parse(Array(try route(Self.harbour, Self.rock, "--geojson").output.utf8))
 
+    let ways = try route("Casino de Monte-Carlo", "Palais princier", "--alternatives", "2", "--gpx").output
+    let over = try route("Casino de Monte-Carlo", "Port Hercule", "Palais princier", "--gpx").output
+    let names = ways.matches(of: /<name>(.+)<\/name>/).map { String($0.1) }
+
+    #expect(names.count > 1 && Set(names).count == names.count && names.contains { $0.contains(", via ") }, "\(names)")
+    #expect(over.contains("– Port Hercule de Monaco –"))
     #expect(gpx.hasPrefix("<?xml") && gpx.contains("<trkpt lat=\"43.7"))
     #expect(geojson["type"]?.string == "FeatureCollection")
   }

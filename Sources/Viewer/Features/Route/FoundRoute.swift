@@ -33,19 +33,9 @@ nonisolated struct FoundRoute: Sendable {
     [line.first ?? from.coordinate] + steps.filter { $0.kind == .arrive }.map { Coordinate($0.place) }
   }
 
-  /// The street that tells it from other ways: it follows that farther than any of them does; nil where there is none.
+  /// The street that tells it from other ways; nil where there is none, or no other way.
   func street(apartFrom others: [FoundRoute]) -> String? {
-    let elsewhere = others.map(\.lengths)
-    let own = lengths.map { name, length in
-      (name: name, length: length - (elsewhere.map { $0[name] ?? 0 }.max() ?? 0))
-    }
-    return own.filter { $0.length > 0 }.max { ($0.length, $0.name) < ($1.length, $1.name) }?.name
-  }
-
-  /// How far it follows each street that has a name.
-  private var lengths: [String: Double] {
-    let named = steps.filter { !$0.name.spoken.isEmpty }
-    return Dictionary(named.map { ($0.name.spoken, $0.length) }, uniquingKeysWith: +)
+    others.isEmpty ? nil : FollowedStreets(steps).street(apartFrom: others.map { FollowedStreets($0.steps) })
   }
 
   /// The number of the place to which a step leads.

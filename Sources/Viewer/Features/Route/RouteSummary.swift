@@ -82,7 +82,7 @@ extension RouteSummary {
   private func streets(of way: Int) -> [String] {
     let all = finder.routes
     let others = all.indices.filter { $0 != way }.map { all[$0] }
-    guard !others.isEmpty, let street = all[way].street(apartFrom: others) else { return [] }
+    guard let street = all[way].street(apartFrom: others) else { return [] }
     return [street, ShortForms.shortened(street)].map { Sanitizer.clean($0, limit: 60) }
   }
 
