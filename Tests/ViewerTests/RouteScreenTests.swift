@@ -148,6 +148,19 @@ struct RouteScreenTests {
     #expect(try step(first) == step(first + 1) && step(first - 1) != step(first))
   }
 
+  @Test func `an arrow points where the words say`() throws {
+    let screen = try run(#"R "43.7391,7.4279" Enter "43.7312,7.4207" Enter x"#, "--size", "120x67")
+    let rows = screen.split(separator: "\n").filter { $0.contains(" Continue onto ") }
+
+    #expect(!rows.isEmpty && rows.allSatisfy { $0.hasPrefix("│ ↑ ") }, "\(screen)")
+  }
+
+  @Test func `what nothing written means is told as long as nothing is`() throws {
+    let (before, after) = (try run("T R"), try run(#"T R "cas""#))
+
+    #expect(before.contains("│ empty: ") && !after.contains("│ empty: ") && after.contains("Tab by other means"))
+  }
+
   @Test func `it is told as the command line tells it`() throws {
     let shown = try #require(try route(Self.asked))
     let told = try RumboProgram.run(
