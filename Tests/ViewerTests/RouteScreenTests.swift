@@ -259,19 +259,6 @@ struct RouteScreenTests {
     #expect(told.contains("│ Quai Louis II") && !way.contains("│ Quai Louis II"), "\(way)")
   }
 
-  @Test func `from what is looked at to the target, with nothing but Enter`() throws {
-    let found = try #require(try route("T R Enter Enter"))
-
-    #expect(found["distance"]?.number == 0)
-    #expect(found["from"]?.string == "middle of the map")
-  }
-
-  @Test(arguments: [
-    (#"R "Xqzwvkj" Enter Enter"#, "“Xqzwvkj” is on none of the maps."),
-    (#"R "43.60,7.60" Enter Enter"#, "No road for that is near 43.60,7.60."),
-    ("R Enter", "Say where you want to go."),
-  ])
-  func `what is no way is told`(keys: String, words: String) throws {
   @Test func `a click on the map says where to, and where from`() throws {
     let clicked = try #require(try route("R click(20,5) click(60,12)"))
     let near = ["--zoom", "16", "--size", "80x24"]
@@ -290,6 +277,19 @@ struct RouteScreenTests {
     #expect(asked.contains("Where to") && !asked.contains("Where from"), "\(asked)")
   }
 
+  @Test func `from what is looked at to the target, with nothing but Enter`() throws {
+    let found = try #require(try route("T R Enter Enter"))
+
+    #expect(found["distance"]?.number == 0)
+    #expect(found["from"]?.string == "middle of the map")
+  }
+
+  @Test(arguments: [
+    (#"R "Xqzwvkj" Enter Enter"#, "“Xqzwvkj” is on none of the maps."),
+    (#"R "43.60,7.60" Enter Enter"#, "No road for that is near 43.60,7.60."),
+    ("R Enter", "Say where you want to go."),
+  ])
+  func `what is no way is told`(keys: String, words: String) throws {
     #expect(try run(keys).contains(words))
   }
 
