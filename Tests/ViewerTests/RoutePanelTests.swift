@@ -138,7 +138,7 @@ struct RoutePanelTests {
   }
 
   @Test func `the sign of a stop or a sight on the way is seen as it is beside it`() throws {
-    let asked = #"R "Helsingin keskustakirjasto Oodi" Enter "Vanha Kauppahalli" Enter Down*10"#
+    let asked = #"R "Helsingin keskustakirjasto Oodi" Enter "Vanha Kauppahalli" Enter Down*9"#
     let (columns, rows) = (100, 30)
     func screen(_ keys: String, _ format: String) throws -> String {
       let words = ["snapshot", BundledMap.helsinki, "--offline", "--size", "\(columns)x\(rows)", "--colors", "true"]
