@@ -86,16 +86,37 @@ struct AddressTests {
     #expect(found.first?.missingNumber == "5")
   }
 
+  @Test(arguments: [(100, 100), (900, 100)])
+  func `for a number that isn't there stands the next one on its side of the street, wherever one asks`(
+    place: (Double, Double)
+  ) throws {
+    var town = TestExtract()
+    for (number, city, postcode) in [("26", "Ada", ""), ("34", "Ada", ""), ("29", "Ada", "12345"), ("40", "", "")] {
+      let place = TestExtract.coordinate((Double(200 * town.nodes.count), 100))
+      let tags = [
+        ("addr:housenumber", number), ("addr:street", "Seestraße"), ("addr:city", city), ("addr:postcode", postcode),
+      ]
+      town.add(Int64(town.nodes.count + 1), place.north, place.east, tags.filter { !$0.1.isEmpty })
+    }
+    let map = try BakedMap(town)
+    let asked = TestExtract.coordinate(place)
+
+    let found = PlaceSearch(store: nil, maps: [map.path])
+      .results(for: "Seestraße 30", near: Coordinate(north: asked.north, east: asked.east))
+
+    #expect(found.filter { $0.kind == "address" }.map(\.name) == ["Seestraße 26"])
+  }
+
   @Test func `of houses with far other numbers in parts of one street the nearest number is first`() throws {
     var town = TestExtract()
-    for (number, city) in [("12", "Ada"), ("22-24", "Bebra"), ("3", "")] {
+    for (number, city) in [("12", "Ada"), ("22-24", "Bebra"), ("3", "Cleve")] {
       let place = TestExtract.coordinate((Double(100 * town.nodes.count), 100))
       let tags = [("addr:housenumber", number), ("addr:street", "Seestraße"), ("addr:city", city)]
       town.add(Int64(town.nodes.count + 1), place.north, place.east, tags.filter { !$0.1.isEmpty })
     }
     let map = try BakedMap(town)
 
-    let found = PlaceSearch(store: nil, maps: [map.path]).results(for: "Seestraße 9999")
+    let found = PlaceSearch(store: nil, maps: [map.path]).results(for: "Seestraße 9998")
 
     #expect(found.map(\.name) == ["Seestraße 22-24", "Seestraße 12", "Seestraße 3"])
   }

@@ -105,6 +105,28 @@ struct PlaceSearchTests {
     #expect(search.results(for: "at", near: nil, most: 1).map(\.name) == ["Ate"])
   }
 
+  @Test func `what begins so here comes before what is known all over the world`() throws {
+    let path = file.folder + "/world.mbtiles"
+    let database = try Database(writing: path)
+    try database.execute(
+      """
+      CREATE VIRTUAL TABLE names USING fts5(
+        name, others, kind UNINDEXED, importance UNINDEXED, latitude UNINDEXED, longitude UNINDEXED,
+        tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
+      );
+      INSERT INTO names VALUES
+        ('Portugal', '', 'country', 95, 39.6, -8.3), ('Port Hercule', '', 'marina', 40, 43.735, 7.426),
+        ('Boulevard Albert 1er', '', 'street', 20, 43.733, 7.422);
+      """
+    )
+    let search = PlaceSearch(store: nil, maps: [path])
+    let here = Coordinate(north: 43.7345, east: 7.4215)
+
+    #expect(search.results(for: "port", near: here).map(\.name) == ["Port Hercule", "Portugal"])
+    #expect(search.results(for: "portugal", near: here).map(\.name) == ["Portugal"])
+    #expect(search.results(for: "bd albert premier", near: here).first?.name == "Boulevard Albert 1er")
+  }
+
   @Test func `what is in a town isn't in the next country`() throws {
     let search = try search()
 

@@ -33,11 +33,16 @@ struct DrawingTests {
   }
 
   /// A screen with a sight chosen at a place of the tile.
-  private func screen(_ x: Double, _ y: Double, keys: String = "Tab", format: String = "text", of town: String? = nil)
-    throws -> [UInt8]
-  {
+  private func screen(
+    _ x: Double,
+    _ y: Double,
+    keys: String = "Tab",
+    format: String = "text",
+    of town: String? = nil,
+    kind: String = "museum"
+  ) throws -> [UInt8] {
     let (latitude, longitude) = TestTown.degrees(x, y)
-    let places = try SightFile.write([("Hall", "museum", latitude, longitude)], into: folder)
+    let places = try SightFile.write([("Hall", kind, latitude, longitude)], into: folder)
     return try Program.snapshot([
       town ?? self.town, "--places", places, "--at", "\(latitude),\(longitude)", "--zoom", "16", "--size", "100x40",
       "--motion", "none", "--format", format, "--keys", keys,
@@ -55,6 +60,13 @@ struct DrawingTests {
     #expect(try text(1450, 1050).contains("drawing · height unknown"))
     #expect(try text(1020, 1020, keys: "Tab Enter").contains("drawing · height 20 m"))
     #expect(try text(1020, 1020, keys: "Tab Enter Enter").contains(" drawing · height 20 m"))
+  }
+
+  @Test(arguments: ["park", "square"])
+  func `what is no building has none, though a house stands in its middle`(kind: String) throws {
+    let told = String(decoding: try screen(1020, 1020, kind: kind), as: UTF8.self)
+
+    #expect(told.contains("Hall") && !told.contains("drawing"), "\(told)")
   }
 
   @Test func `in the open and in a courtyard there is none`() throws {

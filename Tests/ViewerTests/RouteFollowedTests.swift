@@ -127,6 +127,13 @@ struct RouteFollowedTests {
     )
     let stats = try RumboProgram.run(["track", "stats", "--places", places])
 
+    let found = try RumboProgram.run(
+      ["snapshot"] + words
+        + ["--places", places, "--keys", Self.asked + #" w D : "casino de monte carlo" Enter"#, "--size", "100x30"]
+    )
+
+    let (title, figures) = ("─ Stade Louis-II – Casino ", "│ distance")
+    #expect(found.output.contains(title) && found.output.contains(figures), "\(found.output)")
     #expect(outcome.output.contains("Kept as a track"), "\(outcome.output)")
     #expect(stats.status == 0 && stats.output.contains("Casino"), "\(stats.output) \(stats.complaint)")
   }

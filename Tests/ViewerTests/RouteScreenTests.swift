@@ -30,7 +30,7 @@ struct RouteScreenTests {
     let screen = try run(Self.asked, "--size", size).replacing("\n", with: " \n")
     let ascii = try run(Self.asked, "--size", size, "--blocks", "ascii", "--colors", "none")
 
-    for words in ["The way on foot", "Casino", "there at", " A ", " B ", "Esc close"] {
+    for words in ["The way on foot", "Casino", "12:", " A ", " B ", "Esc close"] {
       #expect(screen.contains(words), "\(words)\n\(screen)")
     }
     #expect(ascii.contains("(A)") && ascii.contains("(B)"), "\(ascii)")
@@ -45,6 +45,14 @@ struct RouteScreenTests {
     // Streets are solid as long as there is none.
     #expect(try solid("") > 200)
     #expect(try (50...130).contains(solid(Self.asked)))
+  }
+
+  @Test(arguments: ["45", "135", "250"])
+  func `all of it is seen however the map is turned`(bearing: String) throws {
+    let places = ["--at", "43.7312,7.4207", "--size", "120x40", "--bearing", bearing, "--blocks", "ascii"]
+    let screen = try run(#"R "43.7312,7.4207" Enter "43.7391,7.4279" Enter"#, places)
+
+    #expect(screen.contains("(A)") && screen.contains("(B)"), "\(screen)")
   }
 
   @Test func `all of it stays in view beside other panels, as long as nobody moves the map`() throws {
@@ -151,6 +159,19 @@ struct RouteScreenTests {
     #expect(try step(first) == step(first + 1) && step(first - 1) != step(first))
   }
 
+  @Test func `an arrow points where the words say`() throws {
+    let screen = try run(#"R "43.7391,7.4279" Enter "43.7312,7.4207" Enter x"#, "--size", "120x67")
+    let rows = screen.split(separator: "\n").filter { $0.contains(" Continue onto ") }
+
+    #expect(!rows.isEmpty && rows.allSatisfy { $0.hasPrefix("│ ↑ ") }, "\(screen)")
+  }
+
+  @Test func `what nothing written means is told as long as nothing is`() throws {
+    let (before, after) = (try run("T R"), try run(#"T R "cas""#))
+
+    #expect(before.contains("│ empty: ") && !after.contains("│ empty: ") && after.contains("Tab by other means"))
+  }
+
   @Test func `it is told as the command line tells it`() throws {
     let shown = try #require(try route(Self.asked))
     let told = try RumboProgram.run(
@@ -247,6 +268,24 @@ struct RouteScreenTests {
     #expect(try run(keys).contains("empty: "))
     #expect(try route("\(keys) Enter Enter")?["distance"]?.number ?? 0 > 50)
     #expect(told.contains("│ Quai Louis II") && !way.contains("│ Quai Louis II"), "\(way)")
+  }
+
+  @Test func `a click on the map says where to, and where from`() throws {
+    let clicked = try #require(try route("R click(20,5) click(60,12)"))
+    let near = ["--zoom", "16", "--size", "80x24"]
+    let icons = try parsed("", near[0], near[1], near[2], near[3])["icons"]?.array ?? []
+    let sight = try #require(icons.first { $0["name"]?.string?.isEmpty == false && ($0["row"]?.int ?? 0) < 18 })
+    let (column, row) = (try #require(sight["column"]?.int), try #require(sight["row"]?.int))
+    let toSight = try parsed("R click(\(column),\(row)) Enter", near[0], near[1], near[2], near[3])["route"]
+
+    #expect(clicked["from"]?.string != "middle of the map" && clicked["distance"]?.number ?? 0 > 100)
+    #expect(toSight?["to"] == sight["name"] && toSight?["from"]?.string == "middle of the map")
+  }
+
+  @Test func `a click on the question itself says nothing`() throws {
+    let asked = try run("R click(20,21)", "--size", "80x24")
+
+    #expect(asked.contains("Where to") && !asked.contains("Where from"), "\(asked)")
   }
 
   @Test func `from what is looked at to the target, with nothing but Enter`() throws {

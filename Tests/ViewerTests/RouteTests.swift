@@ -52,8 +52,8 @@ struct RouteTests {
 
   @Test func `that a house isn't there, and which stands for it, is told`() throws {
     let outcome = try route("Mannerheimintie 99", "Kamppi")
-    let told = "Number 99 is not on the map: Mannerheimintie 22-24, the nearest one, stands for it."
-    #expect(outcome.status == 0 && outcome.output.hasPrefix("From Mannerheimintie 22-24 to "), "\(outcome)")
+    let told = "Number 99 is not on the map: Mannerheimintie 13A, the nearest one, stands for it."
+    #expect(outcome.status == 0 && outcome.output.hasPrefix("From Mannerheimintie 13A to "), "\(outcome)")
     #expect(outcome.complaint == told + "\nGive coordinates if that is too far away.\n")
     #expect(try route("Mannerheimintie 5", "Kamppi").complaint == "")
   }
@@ -202,6 +202,12 @@ struct RouteTests {
     let gpx = try route(Self.harbour, Self.rock, "--gpx").output
     let geojson = try JSONParser.parse(Array(try route(Self.harbour, Self.rock, "--geojson").output.utf8))
 
+    let ways = try route("Casino de Monte-Carlo", "Palais princier", "--alternatives", "2", "--gpx").output
+    let over = try route("Casino de Monte-Carlo", "Port Hercule", "Palais princier", "--gpx").output
+    let names = ways.matches(of: /<name>(.+)<\/name>/).map { String($0.1) }
+
+    #expect(names.count > 1 && Set(names).count == names.count && names.contains { $0.contains(", via ") }, "\(names)")
+    #expect(over.contains("– Port Hercule de Monaco –"))
     #expect(gpx.hasPrefix("<?xml") && gpx.contains("<trkpt lat=\"43.7"))
     #expect(geojson["type"]?.string == "FeatureCollection")
   }

@@ -90,6 +90,14 @@ struct YearScreenTests {
     #expect(lines[bar - 1].hasPrefix(" 1830  "), "\(screen)")
   }
 
+  @Test func `beside a panel the legend is told whole, or not at all`() throws {
+    let beside = try snapshot("--year", "1830", "--size", "100x24", "--keys", "v", "--colors", "none")
+    let without = try snapshot("--year", "1830", "--size", "80x24", "--keys", "R")
+
+    #expect(beside.contains("╯ 1830  ") && beside.contains("  1 not there\n"), "\(beside)")
+    #expect(!without.contains("1830"), "\(without)")
+  }
+
   @Test(arguments: [
     ("--over 1830", "", "in the lens 1830"), ("--over 1830", "x", "1830"), ("--year 1830 --lens circle", "", "1830"),
     ("--year 1830 --lens circle", "x", "in the lens 1830"), ("--year 1830 --lens circle", "x o", "1830"),

@@ -88,11 +88,16 @@ struct HouseNumber: Hashable {
       values.lowerBound.distance(to: wanted.lowerBound).magnitude,
       values.upperBound.distance(to: wanted.lowerBound).magnitude
     )
-    // The even ones are mostly on the other side.
-    return Self.near + Int(clamping: away.multipliedReportingOverflow(by: 2).partialValue) + (away % 2 == 0 ? 0 : 5)
+    // Of two that are as far the lower one, so that it is the same one wherever it is asked for.
+    let isAbove = values.lowerBound > wanted.lowerBound
+    let steps = Int(min(away, Self.farthest))
+    return Self.near + 2 * steps + (isAbove ? 1 : 0) + (isSameSide ? 0 : Self.otherSide)
   }
 
   static let near = 10
+  private static let farthest: UInt = 1_000_000_000
+  /// The even ones are mostly on the other side, and often far away there: as if twenty numbers lay between.
+  private static let otherSide = 40
 }
 
 /// Words of streets as people write them short.
@@ -102,9 +107,9 @@ enum StreetWords {
     "blvd": ["boulevard"], "boul": ["boulevard"], "bvd": ["boulevard"], "c": ["calle"], "cl": ["calle"],
     "cso": ["corso"], "ctra": ["carretera"], "dr": ["drive", "doktor"], "gt": ["gate", "great"], "k": ["katu"],
     "lgo": ["largo"], "ln": ["lane"],
-    "p": ["piazza", "place", "platz"], "pl": ["place", "platz", "plaza"], "pza": ["piazza", "plaza"],
-    "pzza": ["piazza"], "r": ["rue", "rua"], "rd": ["road"], "s": ["san", "santa", "saint", "sankt"], "sq": ["square"],
-    "st": ["street", "saint", "sankt"],
+    "p": ["piazza", "place", "platz"], "pl": ["place", "platz", "plaza"], "premier": ["1er"], "premiere": ["1re"],
+    "pza": ["piazza", "plaza"], "pzza": ["piazza"], "r": ["rue", "rua"], "rd": ["road"],
+    "s": ["san", "santa", "saint", "sankt"], "sq": ["square"], "st": ["street", "saint", "sankt"],
     "sta": ["santa"], "ste": ["sainte"], "sto": ["santo"], "str": ["strasse", "strada", "street"], "trav": ["travessa"],
     "v": ["via"], "vle": ["viale"],
     "ул": ["улица"], "пр": ["проспект"], "пер": ["переулок"], "пл": ["площадь"], "наб": ["набережная"],

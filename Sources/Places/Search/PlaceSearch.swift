@@ -18,6 +18,8 @@ package final class PlaceSearch: Sendable {
   static let enough = 3
   /// What is as near as this counts half as much as what is here.
   static let nearness = Distance.kilometers(3)
+  /// What is farther away is where somebody has to travel to.
+  static let journey = Distance.kilometers(50)
 
   /// Looks among the user's places and in map files; files without names are passed over.
   package init(store: PlaceStore?, maps: [String], kinds: KindTable? = nil) {

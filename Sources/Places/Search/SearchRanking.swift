@@ -39,10 +39,25 @@ struct SearchRanking {
     }
   }
 
-  /// Houses; those with other numbers only where none has the one that was asked for.
+  /// Houses; those with other numbers only where none has the one that was asked for, and one of each street.
   mutating func add(_ houses: [FoundAddress], asked: AddressText, penalty: Double = 0) {
-    let best = houses.contains(where: \.isThere) ? houses.filter(\.isThere) : houses
-    for house in best { add(house, asked: asked, penalty: penalty) }
+    let there = houses.filter(\.isThere)
+    for house in there.isEmpty ? Self.next(of: houses) : there { add(house, asked: asked, penalty: penalty) }
+  }
+
+  /// The house with the next number of each street.
+  private static func next(of houses: [FoundAddress]) -> [FoundAddress] {
+    houses.sorted { $0.distance < $1.distance }.reduce(into: []) { next, house in
+      if !next.contains(where: { isOneStreet($0, house) }) { next.append(house) }
+    }
+  }
+
+  /// Whether two houses stand in one street, whose houses may be told with several codes, or without their town.
+  private static func isOneStreet(_ one: FoundAddress, _ other: FoundAddress) -> Bool {
+    guard one.street.name == other.street.name else { return false }
+    if one.street.city == other.street.city, !one.street.city.isEmpty { return true }
+    guard one.street.city.isEmpty || other.street.city.isEmpty else { return false }
+    return Sphere.earth.distance(from: one.coordinate, to: other.coordinate) < PlaceSearch.nearness
   }
 
   private mutating func add(_ house: FoundAddress, asked: AddressText, penalty: Double) {
@@ -115,11 +130,14 @@ struct SearchRanking {
 
   /// Things of a kind: strictly the nearest first, or the best known in a town, and where nobody knows from where.
   mutating func addNearest(_ names: [FoundName], from center: Coordinate?, as reason: KindReason = .said) {
-    for found in names {
+    let ways = names.map { name in center.map { Sphere.earth.distance(from: $0, to: name.result.coordinate).meters } }
+    let isNear = ways.contains { $0.map { $0 <= PlaceSearch.journey.meters } ?? false }
+    for (found, way) in zip(names, ways) {
       var result = found.result
-      let way = center.map { Sphere.earth.distance(from: $0, to: result.coordinate).meters }
       let fame = Double(result.importance)
-      result.score = reason.score
+      // Where some are near, nobody travels to others before they have looked at what is called so here.
+      let isFar = isNear && way.map { $0 > PlaceSearch.journey.meters } ?? false
+      result.score = isFar ? min(reason.score, KindReason.misspelled.score) : reason.score
       if let way {
         // In a town a kilometre is as much as a hundredth of what the best known one is known.
         result.score += reason == .within ? (fame - way / 1000) / 1e4 : -way / 1e8
@@ -134,8 +152,10 @@ struct SearchRanking {
   private mutating func add(_ result: SearchResult, _ quality: MatchQuality, bonus: Double = 0) {
     var result = result
     result.isCalledSo = quality == .wholeName || quality == .otherName
-    // Of what is surely meant, the famous before the like-named: the palace before the bicycles in front of it.
-    let weight = quality >= .beginningOfName ? 0.4 : 0.2
+    // Of what is surely meant, the famous before the like-named: the palace before the bicycles in front of it. What is
+    // far away is surely meant once all of its name is there.
+    let isSure = quality > .beginningOfName || quality == .beginningOfName && !isFar(result)
+    let weight = isSure ? 0.4 : 0.2
     // What somebody has kept is as well known to them as anything.
     let fame = if case .place = result.source { 100 } else { result.importance }
     result.score = quality.rawValue + Double(fame) * weight + bonus
@@ -143,6 +163,10 @@ struct SearchRanking {
     if quality >= .beginningsOfWords { goodAnswers += 1 }
     if quality >= .wholeWords { hasWholeWords = true }
     answers.append(result)
+  }
+
+  private func isFar(_ result: SearchResult) -> Bool {
+    center.map { Sphere.earth.distance(from: $0, to: result.coordinate) > PlaceSearch.journey } ?? false
   }
 
   private func nearness(of result: SearchResult) -> Double {

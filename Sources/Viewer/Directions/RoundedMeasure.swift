@@ -21,10 +21,15 @@ nonisolated struct RoundedMeasure {
     return minutes < 60 ? words(.minutes, "\(minutes)") : words(.hours, "\(minutes / 60)", "\(minutes % 60)")
   }
 
-  /// “There at 12:23”: so many minutes after now as are told.
+  /// “There at 12:23”.
   func arrival(afterSeconds seconds: Double, from now: Timestamp, secondsAhead: Int) -> String {
+    words(.routeArrival, clock(afterSeconds: seconds, from: now, secondsAhead: secondsAhead))
+  }
+
+  /// When one is there: so many minutes after now as are told.
+  func clock(afterSeconds seconds: Double, from now: Timestamp, secondsAhead: Int) -> String {
     let whole = Double(Self.minutes(seconds)) * 60
-    return words(.routeArrival, LocalMoment(now + whole, secondsAhead: secondsAhead).clock)
+    return LocalMoment(now + whole, secondsAhead: secondsAhead).clock
   }
 
   private static func minutes(_ seconds: Double) -> Int { max(1, Int((seconds / 60).rounded())) }

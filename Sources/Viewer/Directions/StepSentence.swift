@@ -32,7 +32,7 @@ nonisolated struct StepSentence {
   private func plainText(of step: Step, arrivingAt place: String, isLast: Bool) -> String {
     switch step.kind {
     case .depart: departure(step)
-    case .newName where isStraight(step) && !step.name.spoken.isEmpty: words(.continueOnto, step.name.spoken)
+    case .newName where step.goesStraightOn: words(.continueOnto, step.name.spoken)
     case .turn, .newName: onto(step, turns(step, turn(step.direction)))
     case .continue where step.crossesOver:
       words(sided(step.direction, .crossToLeft, .turnStraight, .crossToRight), step.name.spoken)
@@ -48,11 +48,6 @@ nonisolated struct StepSentence {
     case .steps: stairs(step)
     case .arrive: arrival(step, at: place, isLast: isLast)
     }
-  }
-
-  /// Whether nobody would say of a road that it turns.
-  private func isStraight(_ step: Step) -> Bool {
-    step.direction == .straight || !step.isChoice && [.slightLeft, .slightRight].contains(step.direction)
   }
 
   private func arrival(_ step: Step, at place: String, isLast: Bool) -> String {

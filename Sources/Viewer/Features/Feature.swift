@@ -41,6 +41,8 @@ protocol Feature: AnyObject {
   func advance(by elapsed: Duration) -> Bool
   /// The time after which it looks different by itself: zero means with the next frame, nil never.
   var timeToNextChange: Duration? { get }
+  /// Whether it waits for what somebody may do next: a click may become a double click.
+  var isInSuspense: Bool { get }
   /// What it adds to the JSON of a snapshot.
   func report(in viewport: Viewport) -> [(key: String, value: JSON)]
   /// A panel that is there again at the next start, where it was open; nil where it has none.
@@ -69,6 +71,7 @@ extension Feature {
   func hear(_ news: Receiver.News) {}
   func advance(by elapsed: Duration) -> Bool { false }
   var timeToNextChange: Duration? { nil }
+  var isInSuspense: Bool { false }
   func report(in viewport: Viewport) -> [(key: String, value: JSON)] { [] }
   var keptPanel: (opener: Action, isOpen: Bool)? { nil }
   var kept: (name: String, value: JSON)? { nil }

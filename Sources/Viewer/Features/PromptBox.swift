@@ -22,6 +22,8 @@ final class PromptBox: MapLayer {
   /// The columns of its words.
   static func columns(in viewport: Viewport) -> Int { Prompt.box(in: viewport, above: 0).columns - 4 }
 
+  func contains(_ cell: CellPoint) -> Bool { box(in: host.navigator.shown).contains(cell) }
+
   func choice(at cell: CellPoint) -> Int? { prompt.choice(at: cell, in: box(in: host.navigator.shown)) }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {

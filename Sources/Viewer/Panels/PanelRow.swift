@@ -1,7 +1,7 @@
 import Cells
 import Rendering
 
-/// A row of the screen in the colours of panels, from edge to edge, with parts of text in it, two blanks apart.
+/// A row of the screen in the colours of panels, with parts of text in it, two blanks apart.
 struct PanelRow {
   enum Tone {
     case plain, accented, faint
@@ -55,6 +55,11 @@ struct PanelRow {
   private static func swatchColumns(_ part: Part) -> Int { part.swatch == nil ? 0 : 3 }
 
   func draw(into grid: inout CellGrid, row: Int, _ look: Look) {
+    draw(into: &grid, row: row, from: 0, to: grid.columns, look)
+  }
+
+  /// Draws it from one column to before another.
+  func draw(into grid: inout CellGrid, row: Int, from first: Int, to end: Int, _ look: Look) {
     let style = look.style
     func write(_ text: String, at column: Int, _ color: CellColor) -> Int {
       grid.write(
@@ -63,11 +68,11 @@ struct PanelRow {
         foreground: color,
         background: style.panelBackground,
         style: look.depth == .none ? .reverse : [],
-        columns: max(grid.columns - column - (column > 0 ? 1 : 0), 0)
+        columns: max(end - column - (column > first ? 1 : 0), 0)
       )
     }
-    _ = write(String(repeating: " ", count: grid.columns), at: 0, style.panelText)
-    var column = 1
+    _ = write(String(repeating: " ", count: end - first), at: first, style.panelText)
+    var column = first + 1
     for part in parts {
       if let swatch = part.swatch {
         for column in column..<column + 2 where grid.contains(column, row) { grid[column, row] = swatch }

@@ -1,4 +1,5 @@
 import Geodesy
+import Places
 
 /// The tracks that are on the map, as ways through places, for whoever wants to know where they lead.
 final class ShownTracks {
@@ -8,6 +9,8 @@ final class ShownTracks {
   }
 
   private var sources: [() -> Way?] = []
+  /// Lays one on the map that is kept; nil where nothing can.
+  var show: ((TrackID) -> Void)?
 
   /// Is asked at the moment when it is wanted; nil where there is none.
   func add(_ source: @escaping () -> Way?) {

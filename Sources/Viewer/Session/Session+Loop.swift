@@ -40,6 +40,9 @@ extension Session {
   /// Whether something may look different with every frame.
   var isMoving: Bool { navigator.isMoving || features.contains { $0.timeToNextChange == .zero } }
 
+  /// Whether something that was done waits for what is done next.
+  var isInSuspense: Bool { features.contains(where: \.isInSuspense) }
+
   /// When something changes by itself, if nothing moves until then; what moves waits for its frame.
   var deadline: Duration? {
     let changes = features.map(\.timeToNextChange) + [maps.timeToRetry]

@@ -37,7 +37,7 @@ struct SnapshotRunner {
   private mutating func settle() {
     let end = now + Self.patience
     loadTiles()
-    while session.isMoving || session.needles.isTurning, now < end { pass(Self.frame) }
+    while session.isMoving || session.isInSuspense || session.needles.isTurning, now < end { pass(Self.frame) }
     prepare()
   }
 

@@ -74,6 +74,8 @@ extension Here {
     return true
   }
 
+  var isInSuspense: Bool { click != nil }
+
   var timeToNextChange: Duration? { click.map { max(MouseGestures.doubleClick - $0.age, .milliseconds(1)) } }
 
   func offers(at place: WorldPoint) -> [PlaceOffer] {
@@ -164,6 +166,10 @@ extension Here {
       let spot = host.look.spelling.text(of: coordinate, resolution: .meters(10))
       return (names.isEmpty ? spot : names.joined(separator: ", "), coordinate)
     }
+  }
+
+  func askedCallout(in viewport: Viewport) -> PlacedCallout? {
+    callout(in: viewport).map { PlacedCallout(title: lines.first ?? "", box: $0) }
   }
 
   func closeAskedPlace() { inquiry = nil }

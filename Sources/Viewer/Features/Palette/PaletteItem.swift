@@ -1,5 +1,6 @@
 import Cells
 import Geodesy
+import Places
 import Rendering
 import Terminal
 
@@ -20,7 +21,7 @@ struct PaletteItem {
 
   /// All that can be found, but for places.
   static func all(_ host: Host) -> [PaletteItem] {
-    actions(host) + choices(host) + [configuration(host)] + options(host)
+    actions(host) + choices(host) + [configuration(host)] + options(host) + tracks(host)
   }
 
   private static func actions(_ host: Host) -> [PaletteItem] {
@@ -89,6 +90,18 @@ struct PaletteItem {
         host.messages.show(host.look.words(.paletteOption, line))
       }
     }
+  }
+}
+
+/// What is kept.
+extension PaletteItem {
+  private static func tracks(_ host: Host) -> [PaletteItem] {
+    guard let show = host.places.tracks.show, host.maps.facts.isGeographic else { return [] }
+    let kept = (try? host.places.own.existing()?.tracks()) ?? []
+    return kept.filter { $0.state == .finished && $0.points > 0 }
+      .map { track in
+        PaletteItem(title: track.name, about: host.look.words(.paletteTrack), keys: "") { show(track.id) }
+      }
   }
 }
 

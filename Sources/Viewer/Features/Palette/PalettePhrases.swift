@@ -4,5 +4,6 @@ nonisolated extension Phrase {
   static let paletteConfiguration = Phrase("paletteConfiguration")
   static let paletteConfigurationBy = Phrase("paletteConfigurationBy")
   static let alsoConfiguration = Phrase("alsoConfiguration")
+  static let paletteTrack = Phrase("paletteTrack")
   static let paletteOption = Phrase("paletteOption")
 }

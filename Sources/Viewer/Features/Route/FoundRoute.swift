@@ -33,19 +33,9 @@ nonisolated struct FoundRoute: Sendable {
     [line.first ?? from.coordinate] + steps.filter { $0.kind == .arrive }.map { Coordinate($0.place) }
   }
 
-  /// The street that tells it from other ways: it follows that farther than any of them does; nil where there is none.
+  /// The street that tells it from other ways; nil where there is none, or no other way.
   func street(apartFrom others: [FoundRoute]) -> String? {
-    let elsewhere = others.map(\.lengths)
-    let own = lengths.map { name, length in
-      (name: name, length: length - (elsewhere.map { $0[name] ?? 0 }.max() ?? 0))
-    }
-    return own.filter { $0.length > 0 }.max { ($0.length, $0.name) < ($1.length, $1.name) }?.name
-  }
-
-  /// How far it follows each street that has a name.
-  private var lengths: [String: Double] {
-    let named = steps.filter { !$0.name.spoken.isEmpty }
-    return Dictionary(named.map { ($0.name.spoken, $0.length) }, uniquingKeysWith: +)
+    others.isEmpty ? nil : FollowedStreets(steps).street(apartFrom: others.map { FollowedStreets($0.steps) })
   }
 
   /// The number of the place to which a step leads.
@@ -61,21 +51,21 @@ nonisolated struct FoundRoute: Sendable {
   /// What stands for a place on the map.
   func sign(of place: Int) -> String { place == 0 ? "A" : isLast(place) ? "B" : "\(place)" }
 
-  /// The corners of what is to be seen of the whole way: its ends, too, with some room around.
+  /// What is to be seen of the whole way, however the map is turned: its ends, too, with some room around.
   var frame: [Coordinate] {
     let start = WorldPoint(from.coordinate)
     let places = (line + [to.coordinate]).map { WorldPoint($0).nearest(to: start) } + [start]
     let (xs, ys) = (places.map(\.x), places.map(\.y))
     guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { return [] }
-    let (across, down) = ((right - left) * Self.room, (bottom - top) * Self.room)
-    return [
-      WorldPoint(x: left - across, y: top - down).coordinate,
-      WorldPoint(x: right + across, y: bottom + down).coordinate,
-    ]
+    let middle = WorldPoint(x: (left + right) / 2, y: (top + bottom) / 2)
+    return places.map { place in
+      WorldPoint(x: middle.x + (place.x - middle.x) * Self.room, y: middle.y + (place.y - middle.y) * Self.room)
+        .coordinate
+    }
   }
 
-  /// On each side, in parts of what the way takes.
-  private static let room = 0.08
+  /// How much more than the way itself takes.
+  private static let room = 1.16
 }
 
 /// Where a way begins or ends, or what it leads over.

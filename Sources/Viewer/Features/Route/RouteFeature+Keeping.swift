@@ -23,7 +23,9 @@ extension RouteFeature {
 
   func keep() {
     guard let route else { return }
-    let name = "\(route.from.name) – \(route.to.name)"
+    let others = (finder?.routes ?? []).indices.filter { $0 != finder?.choice }.compactMap { finder?.routes[$0] }
+    let places = route.places.indices.map { route.name(of: $0, in: words) }
+    let name = words.name(ofWayOver: places, street: route.street(apartFrom: others))
     do throws(PlaceError) {
       try host.places.own.opened()
         .add(Track(name: name, segments: [route.line.map { TrackPoint(coordinate: $0) }]))

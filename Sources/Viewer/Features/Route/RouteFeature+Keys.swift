@@ -46,7 +46,8 @@ extension RouteFeature {
 
   func take(_ gesture: MouseGestures.Gesture) -> Bool {
     guard case .click(let cell) = gesture else { return false }
-    if let outcome = question?.take(clickAt: cell) {
+    if let question {
+      guard let outcome = question.take(clickAt: cell) ?? place(clickedAt: cell) else { return false }
       answer(outcome)
       return true
     }

@@ -102,7 +102,7 @@ extension RouteFeature {
 
   private func letGo() -> Bool {
     guard let drag else { return false }
-    (self.drag, line.held) = (nil, nil)
+    (self.drag, line.held, put) = (nil, nil, drag.place?.coordinate)
     if let wanted = drag.wanted { finder?.ask(wanted, on: host.maps.sightFiles, keeping: true) }
     return true
   }
@@ -111,6 +111,13 @@ extension RouteFeature {
   func findDragged() {
     guard let wanted = drag?.wanted, let finder, !finder.isBusy, wanted != finder.question else { return }
     finder.ask(wanted, on: host.maps.sightFiles, keeping: true)
+  }
+
+  /// Whether a panel stands on a place, which may have grown with the way.
+  func isCovered(_ place: Coordinate?) -> Bool {
+    let view = host.navigator.shown
+    guard let place, let cell = view.cell(of: view.nearestCopy(of: WorldPoint(place))) else { return false }
+    return host.panels.padding.boxes(in: view).contains { $0.contains(cell) }
   }
 
   private func place(at cell: CellPoint) -> Coordinate {

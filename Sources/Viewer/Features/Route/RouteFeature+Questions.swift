@@ -1,3 +1,4 @@
+import Cells
 import Geodesy
 import Places
 import Routing
@@ -39,6 +40,24 @@ extension RouteFeature {
 
   private func place(of sight: MapSight) -> RoutePlace {
     RoutePlace(name: sight.name, coordinate: host.places.icons.goal(of: sight))
+  }
+
+  /// A click on the map says what lies there; nil where something covers the map.
+  func place(clickedAt cell: CellPoint) -> RouteQuestion.Outcome? {
+    let viewport = host.navigator.shown
+    guard !host.panels.padding.boxes(in: viewport).contains(where: { $0.contains(cell) }) else { return nil }
+    if host.places.icons.callout(in: viewport)?.box.box.contains(cell) == true, let chosenPlace {
+      return .entered(.place(chosenPlace))
+    }
+    let pin = host.places.icons.pins(in: viewport).first { $0.place.box.contains(cell) }?.sight
+    let icon = host.places.icons.shown(in: viewport).first { $0.box.contains(cell) }?.face
+    if let sight = pin ?? icon { return .entered(.place(place(of: sight))) }
+    return .entered(shown(at: viewport.worldPoint(at: ScreenPoint(middleOf: cell)).coordinate))
+  }
+
+  /// A place that was only shown on the map.
+  private func shown(at place: Coordinate) -> RouteFinder.End {
+    .place(RoutePlace(name: host.look.spelling.text(of: place, resolution: .meters(10)), coordinate: place))
   }
 
   func answer(_ outcome: RouteQuestion.Outcome) {
@@ -85,8 +104,7 @@ extension RouteFeature {
   private func forgetQuestion() { (question, to, from, stop) = (nil, nil, nil, nil) }
 
   func offers(at place: WorldPoint) -> [PlaceOffer] {
-    let name = host.look.spelling.text(of: place.coordinate, resolution: .meters(10))
-    let end = RouteFinder.End.place(RoutePlace(name: name, coordinate: place.coordinate))
+    let end = shown(at: place.coordinate)
     let ends = [
       PlaceOffer(phrase: .routeToHere, rank: 30) { [weak self] in self?.lead(to: end) },
       PlaceOffer(phrase: .routeFromHere, rank: 31) { [weak self] in

@@ -27,6 +27,8 @@ final class RouteFeature: Feature {
   var stop: Int?
   /// What the mouse has hold of.
   var drag: RouteDrag?
+  /// Where the mouse let go of that, until the way over it is there.
+  var put: Coordinate?
   /// Whether what comes is of a way that was dragged or comes back, for which nobody wants to see another part of the map.
   var keepsView = false
   var wishes = RouteWishes()
@@ -93,7 +95,8 @@ extension RouteFeature {
     panel?.adapt()
     wishPanel?.show(wishes)
     findDragged()
-    if keepsView { overview = nil } else { look() }
+    if keepsView, !isCovered(put) { overview = nil } else { look() }
+    if drag == nil { put = nil }
   }
 
   /// Lays the ways on the map.

@@ -19,6 +19,8 @@ final class RouteQuestion {
   /// What is meant where nothing is written.
   private let usual: RoutePlace?
   private let box: PromptBox
+  /// What is told as long as nothing is written.
+  private let hint: String
   private let search: SearchWorker
   /// Places are looked for near here.
   private let center: Coordinate
@@ -31,7 +33,7 @@ final class RouteQuestion {
     (self.subject, self.usual, self.search, self.host) = (subject, usual, search, host)
     center = host.standpoint.coordinate
     let name = usual.map { CharacterWidth.standard.truncating(Sanitizer.clean($0.name), to: Self.nameWidth) }
-    let hint = name.map { host.look.words(.routeUsualHint, $0) } ?? host.look.words(.routeHint)
+    hint = name.map { host.look.words(.routeUsualHint, $0) } ?? host.look.words(.routeHint)
     box = PromptBox(Prompt(title: "", hint: hint), host)
     travel(by: mode)
   }
@@ -58,9 +60,10 @@ final class RouteQuestion {
     }
   }
 
-  /// Takes a click on one of the places that were found.
+  /// Takes a click on one of the places that were found; nil for one beside its panel.
   func take(clickAt cell: CellPoint) -> Outcome? {
-    guard let choice = box.choice(at: cell) else { return nil }
+    guard box.contains(cell) else { return nil }
+    guard let choice = box.choice(at: cell) else { return .open }
     box.prompt.chosen = choice
     return enter(box.prompt.field.text)
   }
@@ -97,6 +100,7 @@ extension RouteQuestion {
   private func look() {
     // As high for few as for many, so that it doesn't jump with every letter.
     box.choiceRows = hasText ? Self.mostChoices : 0
+    box.prompt.hint = hasText ? host.look.words(.routeHint) : hint
     guard hasText else {
       box.prompt.choices = []
       return search.forget()

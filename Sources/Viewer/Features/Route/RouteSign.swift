@@ -16,7 +16,7 @@ nonisolated struct RouteSign {
   }
 
   init(_ step: Step, isASCII: Bool) {
-    self.init(step, heading: Self.degrees(step.direction ?? .straight), isASCII: isASCII)
+    self.init(step, heading: Self.degrees(of: step), isASCII: isASCII)
   }
 
   /// Of a step on a map with so many degrees at its top: where it goes on there.
@@ -35,9 +35,11 @@ nonisolated struct RouteSign {
     }
   }
 
-  static func degrees(_ direction: StepDirection) -> Double {
-    switch direction {
-    case .straight: 0
+  /// By how many degrees clockwise one turns, as the words have it.
+  static func degrees(of step: Step) -> Double {
+    guard !step.goesStraightOn else { return 0 }
+    return switch step.direction {
+    case .straight, nil: 0
     case .slightRight: 45
     case .right: 90
     case .sharpRight: 135

@@ -62,24 +62,27 @@ extension RouteSummary {
 
 /// Of all of them.
 extension RouteSummary {
-  /// A line for each, with what tells it from the others.
+  /// A line for each, with what tells it from the others; all of them tell as much.
   func ways(columns: Int) -> [String] {
-    finder.routes.indices.map { way in
-      let sign = finder.routes.count > 1 ? (way == finder.choice ? "\(bullets.on) " : "\(bullets.off) ") : ""
-      let told = sign + total(of: finder.routes[way])
-      let over = streets(of: way).map { Self.parting + words(.routeOverStreet, $0) }
-      // Shorter as on the map, where that is too long, and of the others without what can be reckoned.
-      let brief = way == finder.choice ? [] : over.suffix(1).map { sign + size(of: finder.routes[way]) + $0 }
-      let lines = over.map { told + $0 } + brief
-      return lines.first { width.of($0) <= columns } ?? width.truncating(lines.last ?? told, to: columns)
-    }
+    let tellings: [(FoundRoute) -> String] = [total, brief, size]
+    let told = tellings.lazy.map { measure in finder.routes.indices.map { line(of: $0, measure, columns: columns) } }
+    let fitting = told.first { lines in lines.allSatisfy { width.of($0) <= columns } }
+    return fitting ?? finder.routes.indices.map { width.truncating(line(of: $0, size, columns: columns), to: columns) }
+  }
+
+  /// The street is shortened as on the map, where it is too long.
+  private func line(of way: Int, _ measure: (FoundRoute) -> String, columns: Int) -> String {
+    let sign = finder.routes.count > 1 ? (way == finder.choice ? "\(bullets.on) " : "\(bullets.off) ") : ""
+    let told = sign + measure(finder.routes[way])
+    let lines = streets(of: way).map { told + Self.parting + words(.routeOverStreet, $0) }
+    return lines.first { width.of($0) <= columns } ?? lines.last ?? told
   }
 
   /// What the street is called that tells a way from the others, in full and shortened.
   private func streets(of way: Int) -> [String] {
     let all = finder.routes
     let others = all.indices.filter { $0 != way }.map { all[$0] }
-    guard !others.isEmpty, let street = all[way].street(apartFrom: others) else { return [] }
+    guard let street = all[way].street(apartFrom: others) else { return [] }
     return [street, ShortForms.shortened(street)].map { Sanitizer.clean($0, limit: 60) }
   }
 
@@ -91,6 +94,13 @@ extension RouteSummary {
     guard let now = host.timestamp else { return size(of: route) }
     let arrival = measure.arrival(afterSeconds: route.duration, from: now, secondsAhead: host.clock.lead)
     return size(of: route) + Self.parting + arrival
+  }
+
+  /// With nothing but the clock for when one is there.
+  private func brief(of route: FoundRoute) -> String {
+    guard route.length > 0, let now = host.timestamp else { return total(of: route) }
+    let clock = measure.clock(afterSeconds: route.duration, from: now, secondsAhead: host.clock.lead)
+    return size(of: route) + Self.parting + clock
   }
 
   /// How far and how long it is.

@@ -15,8 +15,8 @@ struct TurnPicture {
     dots = DotOverlay(columns: columns, rows: rows)
     switch step.kind {
     case .arrive: addEnd()
-    case .roundabout: addRing(RouteSign.degrees(step.direction ?? .straight))
-    default: addTurn(RouteSign.degrees(step.direction ?? .straight))
+    case .roundabout: addRing(RouteSign.degrees(of: step))
+    default: addTurn(RouteSign.degrees(of: step))
     }
   }
 

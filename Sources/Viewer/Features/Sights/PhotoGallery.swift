@@ -21,12 +21,21 @@ final class PhotoGallery {
     }
   }
 
-  /// Nil where there is no photograph, and no map that knows buildings.
+  /// Nil where there is no photograph, and no building that a map may know.
   init?(_ host: Host, of sight: MapSight) {
-    guard !sight.photographs.isEmpty || host.maps.vectors != nil else { return nil }
+    let mayBeBuilt = host.maps.vectors != nil && !Self.unbuilt.contains(sight.kind)
+    guard !sight.photographs.isEmpty || mayBeBuilt else { return nil }
     self.host = host
     subjects = sight.photographs.isEmpty ? [.building(sight.coordinate)] : sight.photographs.map { .photograph($0) }
   }
+
+  /// What is no building, though one may stand where its sign does.
+  private static let unbuilt = SightOutlines.wide.union([
+    "coordinates", "street", "bridge", "fountain", "water", "bay", "island", "peak", "viewpoint", "nature_reserve",
+    "forest", "wood", "pitch", "playground", "bus_stop", "tram_stop", "bus_route", "tram_route", "train_route",
+    "parking", "bicycle_rental", "postcode", "neighbourhood", "quarter", "suburb", "village", "town", "city", "capital",
+    "state_capital", "country",
+  ])
 
   /// Whether there turned out to be nothing to show: a sight that stands in no building.
   func isEmpty(in room: Room) -> Bool { if case .nothing = photograph(in: room) { true } else { false } }

@@ -40,15 +40,20 @@ final class Tracks: Feature, MapLayer {
     registration = host.layers.add(self, at: .features)
     host.maps.prints.add { [weak self] in self?.printed }
     host.places.tracks.add { [weak self] in self?.way }
+    host.places.tracks.show = { [weak self] in self?.show($0) }
+    load(followed)
+    tell()
+  }
+
+  private func load(_ source: TrackSource?) {
     loader = TrackLoader(
-      followed,
+      source,
       isFollowed: host.position.receiver != nil,
       host.work,
       // A long track on its way keeps no map from being shown.
       priority: host.start.isLive ? .optional : .required,
       hasCome: { [weak self] in self?.take($0) }
     )
-    tell()
   }
 
   func perform(_ action: Action) -> Bool {
@@ -191,9 +196,22 @@ extension Tracks {
     }
   }
 
-  private func open(_ subject: TrackPanel.Subject) {
+  /// Lays a track on the map that is kept, and tells of it.
+  private func show(_ id: TrackID) {
+    do throws(PlaceError) {
+      guard let track = try host.places.own.existing()?.track(id) else { return }
+      load(.read(track))
+      surface.paintAnew()
+      open(.followed, seeing: track.segments.flatMap { $0.map(\.coordinate) })
+      tell()
+    } catch {
+      host.messages.show("\(Sanitizer.clean(error.problem)) \(error.advice)")
+    }
+  }
+
+  private func open(_ subject: TrackPanel.Subject, seeing places: [Coordinate]? = nil) {
     host.panels.slot.take { [weak self] in self?.panel = nil }
-    let seen = wholeInView
+    let seen = places ?? wholeInView
     defer { if let seen { overview = host.navigator.keep(seen) } }
     panel = TrackPanel(host, subject) { [weak self] in
       guard let self else { return nil }

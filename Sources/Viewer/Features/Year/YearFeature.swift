@@ -182,8 +182,23 @@ extension YearFeature {
       counts: host.maps.years.counts(in: year, for: viewport),
       look: look
     )
-    legend.draw(into: &grid, row: box.row + box.rows - 1)
+    let row = box.row + box.rows - 1
+    if let columns = free(in: box, row, of: viewport) { legend.draw(into: &grid, row: row, in: columns) }
   }
+
+  /// The columns of the legend that other panels don't cover; nil where there is no room for it beside them.
+  private func free(in box: CellRect, _ row: Int, of viewport: Viewport) -> Range<Int>? {
+    let others = host.panels.padding.boxes(in: viewport).filter { $0 != box && $0.row <= row && row < $0.row + $0.rows }
+    let free = others.reduce(0..<viewport.columns) { free, other in
+      let left = free.clamped(to: 0..<max(other.column, 0))
+      let right = free.clamped(to: min(other.column + other.columns, viewport.columns)..<viewport.columns)
+      return left.count > right.count ? left : right
+    }
+    return free.count < min(Self.leastLegend, viewport.columns) ? nil : free
+  }
+
+  /// In fewer columns nothing but a year could be told.
+  private static let leastLegend = 24
 }
 
 extension Timestamp {

@@ -13,8 +13,9 @@ struct YearLegend {
   let counts: YearCounts?
   let look: Look
 
-  func draw(into grid: inout CellGrid, row: Int) {
-    PanelRow(firstOf: ways, thatFits: grid.columns).draw(into: &grid, row: row, look)
+  func draw(into grid: inout CellGrid, row: Int, in columns: Range<Int>) {
+    PanelRow(firstOf: ways, thatFits: columns.count)
+      .draw(into: &grid, row: row, from: columns.lowerBound, to: columns.upperBound, look)
   }
 
   /// From all of it in full to the year alone.

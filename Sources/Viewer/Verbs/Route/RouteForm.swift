@@ -30,10 +30,15 @@ enum RouteForm {
       let objects = ways.map { WayJSON(travel, sentence).json($0, over: names) }
       try StandardOutput.write(JSONWriter.text(of: isList ? .array(objects) : objects[0]) + "\n")
     case .gpx, .geojson:
-      let tracks = ways.map { way in
-        let line = way.legs.flatMap { travel.line(of: $0) }
-        let name = [names[0], names[names.count - 1]].joined(separator: " – ")
-        return Track(name: name, segments: [line.map { TrackPoint(coordinate: Coordinate($0)) }])
+      let streets = ways.map { way in FollowedStreets(way.legs.flatMap { WayGuide(travel).steps(of: $0) }) }
+      let tracks = ways.indices.map { number in
+        let line = ways[number].legs.flatMap { travel.line(of: $0) }
+        let others = streets.indices.filter { $0 != number }.map { streets[$0] }
+        let street = others.isEmpty ? nil : streets[number].street(apartFrom: others)
+        return Track(
+          name: words.name(ofWayOver: names, street: street),
+          segments: [line.map { TrackPoint(coordinate: Coordinate($0)) }]
+        )
       }
       try ExchangeWords.write([], tracks: tracks, as: self == .gpx ? .gpx : .geojson, to: nil)
     }

@@ -1,0 +1,19 @@
+import Routing
+
+/// How far a way follows each street that has a name.
+nonisolated struct FollowedStreets {
+  private let lengths: [String: Double]
+
+  init(_ steps: [Step]) {
+    let named = steps.filter { !$0.name.spoken.isEmpty }
+    lengths = Dictionary(named.map { ($0.name.spoken, $0.length) }, uniquingKeysWith: +)
+  }
+
+  /// The street that tells it from other ways: it follows that farther than any of them does; nil where there is none.
+  func street(apartFrom others: [FollowedStreets]) -> String? {
+    let own = lengths.map { name, length in
+      (name: name, length: length - (others.map { $0.lengths[name] ?? 0 }.max() ?? 0))
+    }
+    return own.filter { $0.length > 0 }.max { ($0.length, $0.name) < ($1.length, $1.name) }?.name
+  }
+}
