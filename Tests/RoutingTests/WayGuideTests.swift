@@ -325,9 +325,15 @@ struct WayGuideTests {
   }
 
   @Test func `nobody is left to follow a hairpin without a word`() throws {
+    let corner = DrawnRoads(
+      "    x           e\n  d b\n\n\n\n    a",
+      ways: ["ab highway=footway noname=yes", "bx name=Lane", "bde name=Road"],
+      row: 10
+    )
     let map = "    a       b\n          c\n  v\n      z"
     let ramp = DrawnRoads(map, ways: ["abc highway=footway noname=yes", "cv", "cz"], row: 10)
 
+    #expect(try corner.steps("ae", by: .foot) == "depart, turn left, turn sharp right, arrive")
     #expect(try ramp.steps("av", by: .foot) == "depart, turn sharp right, turn slight right, arrive")
   }
 
