@@ -98,16 +98,6 @@ struct BakeCommand: Command {
     "mbtiles", "pmtiles", "png", "jpg", "jpeg", "webp", "gif", "svg", "pdf", "zip", "tar", "gz",
   ]
 
-  /// Only a map that was made here is replaced by a newer one.
-  private func checkOverwriting() throws(Failure) {
-    guard SmallFile.beginning(of: output)?.isEmpty == false, !Baker.hasMade(output) else { return }
-    throw Failure(
-      problem: "\(Sanitizer.clean(output)) is there already, and is no map that rumbo bake made.",
-      advice: "Give --out another name, or move that file away first.",
-      exitCode: .inputOutput
-    )
-  }
-
   func run() throws -> ExitCode {
     if Self.isWords(input) { return try writeWords() }
     return try Self.bakesMap(input) ? bakeMap() : cutPicture()
@@ -116,7 +106,7 @@ struct BakeCommand: Command {
   private static func bakesMap(_ input: String) -> Bool { Baker.reads(input) || WorldBaker.reads(input) }
 
   private func bakeMap() throws -> ExitCode {
-    try checkOverwriting()
+    try OutputFile.checkReplacingMap(at: output, maker: "rumbo bake made", Baker.hasMade)
     do {
       let pictures = try raster.map { folder throws(BakingError) in try MapPictures(of: output, to: folder) }
       let baking = pictures == nil ? 1 : Self.bakingShare
