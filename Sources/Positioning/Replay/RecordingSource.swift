@@ -57,10 +57,10 @@ final class RecordingSource: Playable {
     var events = pending
     pending = []
     if last == nil { events.append(.link(Link(.connected, device: name))) }
-    let elapsed = isPaused || hasResumed ? .zero : max(now - (last ?? now), .zero) * speed
+    let elapsed = isPaused || hasResumed || hasEnded ? .zero : max(now - (last ?? now), .zero) * speed
     (last, hasResumed) = (now, false)
     fill(upTo: replay.position + elapsed)
-    events += replay.advance(by: elapsed)
+    events += replay.advance(by: withinEnd(replay.position + elapsed) - replay.position)
     if replay.isOver, !hasEnded { end(&events) }
     return events
   }
@@ -71,10 +71,12 @@ final class RecordingSource: Playable {
     if target < replay.position { rewind(to: target) }
     fill(upTo: target)
     // Beyond the end is at the end.
-    pending += replay.skip(to: target)
+    pending += replay.skip(to: withinEnd(target))
   }
 
   private func end(_ events: inout [SourceEvent]) {
+  private func withinEnd(_ position: Duration) -> Duration { replay.end.map { min(position, $0) } ?? position }
+
     if loops, hasFixes {
       (offset, decoder) = (0, start)
       replay.beginAgain()
