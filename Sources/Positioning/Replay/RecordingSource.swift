@@ -44,6 +44,7 @@ final class RecordingSource: Playable {
   }
 
   var position: Duration { replay.position }
+  var hasHeardReceiver: Bool { decoder.hasHeardReceiver }
 
   var deadline: Duration? {
     guard let last else { return .zero }
@@ -74,9 +75,9 @@ final class RecordingSource: Playable {
     pending += replay.skip(to: withinEnd(target))
   }
 
-  private func end(_ events: inout [SourceEvent]) {
   private func withinEnd(_ position: Duration) -> Duration { replay.end.map { min(position, $0) } ?? position }
 
+  private func end(_ events: inout [SourceEvent]) {
     if loops, hasFixes {
       (offset, decoder) = (0, start)
       replay.beginAgain()

@@ -38,6 +38,9 @@ final class Receiver {
 
   /// When it has something to do though nothing comes.
   var deadline: Duration? {
+  /// Whether it is a recording in which there is nothing that a receiver says.
+  var isOfNoReceiver: Bool { link.trouble == .recordingEmpty && !source.hasHeardReceiver }
+
     let change = keeper.nextChange(after: clock)
     let aging = speed > 0 ? change.map { now + ($0 - clock) / speed } : nil
     return [source.deadline, aging].compactMap(\.self).min()
