@@ -40,7 +40,9 @@ final class Sights: Feature {
     marks = SightMarks(host)
     arrows = FavoriteArrows(host, marks)
     pins = SightPins(host)
-    registrations = [marks, arrows, pins].map { (layer: any MapLayer) in host.layers.add(layer, at: .features) }
+    registrations = [marks, pins].map { (layer: any MapLayer) in host.layers.add(layer, at: .features) }
+    // Crosses and tracks don't run over the words beside them.
+    registrations.append(host.layers.add(arrows, at: .labels))
     host.places.icons.source = self
     let loader = SightLoader(
       files: files,
