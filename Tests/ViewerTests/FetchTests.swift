@@ -189,6 +189,7 @@ struct FetchTests {
       #expect(outcome.output.isEmpty)
     }
     #expect(try folder.read("letter.mbtiles") == Array("no map".utf8) && !folder.files.contains("a.mbtiles"))
+    #expect(!folder.files.contains { $0.hasSuffix(".fetching") })
   }
 
   @Test func `a full disk is told, and what has come is gone on with`() throws {
