@@ -114,7 +114,7 @@ struct BakeCommand: Command {
       let cut = try pictures?.write { show(.pictures, baking + $0 * (1 - baking)) }
       endProgress()
       for line in report.lines { StandardOutput.complain(line + "\n") }
-      try StandardOutput.write("\(report.tiles) tiles, \(report.sights) sights, \(report.bytes / 1024) kB.\n")
+      try StandardOutput.write("\(report.tiles) tiles, \(report.sights) sights, \(ByteCount.text(report.bytes)).\n")
       if let cut { try StandardOutput.write("\(cut) raster tiles.\n") }
       return .fine
     } catch let error as BakingError {
@@ -165,7 +165,7 @@ struct BakeCommand: Command {
       try picture.write(to: output) { show(.pictures, $0) }
     }
     endProgress()
-    try StandardOutput.write("\(summary.tiles) tiles in \(summary.levels) levels, \(summary.bytes / 1024) kB.\n")
+    try StandardOutput.write("\(summary.tiles) tiles in \(summary.levels) levels, \(ByteCount.text(summary.bytes)).\n")
     return .fine
   }
 
