@@ -150,7 +150,7 @@ struct TargetScreenTests {
   }
 
   @Test func `man overboard is the target at once`() throws {
-    let report = try report("T M", "--now", "2025-06-01T14:03:22Z")
+    let report = try report("T M M", "--now", "2025-06-01T14:03:22Z")
 
     #expect(names(report) == ["Target 1", "MOB 14:03:22"])
     #expect(report["targets"]?[1]?["current"]?.bool == true)
