@@ -65,6 +65,8 @@ package struct RegionFetch: Sendable {
     }
     var draft = try RegionDraft.open(for: output, plan.identity + (isUpdate ? "\nupdate" : ""))
     let have = try draft.have()
+    var isWorthKeeping = have.bytes > 0
+    defer { if !isWorthKeeping { RegionDraft.remove(draft.path) } }
     var progress = Progress(tiles: have.tiles.count, of: plan.tiles.count, bytes: have.bytes)
     var report = Report()
     tell(progress)
@@ -94,6 +96,7 @@ package struct RegionFetch: Sendable {
           progress.tiles += 1
         }
         if !arrived.isEmpty { failures = 0 }
+        isWorthKeeping = isWorthKeeping || report.fetched + report.unchanged > 0
         if kept.count >= Self.mostKept || bytes >= Self.mostBytesKept || last.duration(to: .now) > Self.keepAtLeastEvery
         {
           try draft.keep(kept)
@@ -115,7 +118,7 @@ package struct RegionFetch: Sendable {
     progress.stage = .writing
     tell(progress)
     try RegionMap(plan, name: name).write(draft, to: output, while: isWanted, &report)
-    RegionDraft.remove(draft.path)
+    isWorthKeeping = false
     return report
   }
 

@@ -3,21 +3,33 @@ import Glibc
 
 /// Cameras that have things in view, in what the panels leave visible; the bearing stays the viewport's.
 extension Camera {
-  /// The nearest camera that has all of the places in view, a cell from the edge; `nil` where there is none to show.
+  /// How far from the edge places are framed, in parts of what is visible, where their names are to have room too.
+  package static let roomForNames = 0.12
+
+  /// The nearest camera that has all of the places in view, a cell from the edge or, with a margin, such a part of what is
+  /// visible; `nil` where there is none to show.
   ///
   /// They are framed the short way round, across ±180° where that is shorter.
   package static func fitting(
     _ coordinates: [Coordinate],
     in viewport: Viewport,
+    margin: Double = 0,
     deepestZoom: Double
   ) -> Camera? {
-    fitting(coordinates.map { WorldPoint($0) }, in: viewport, deepestZoom: deepestZoom)
+    fitting(coordinates.map { WorldPoint($0) }, in: viewport, margin: margin, deepestZoom: deepestZoom)
   }
 
   /// The same for places in Mercator, of whatever copy of the world.
-  package static func fitting(_ points: [WorldPoint], in viewport: Viewport, deepestZoom: Double) -> Camera? {
+  package static func fitting(
+    _ points: [WorldPoint],
+    in viewport: Viewport,
+    margin: Double = 0,
+    deepestZoom: Double
+  ) -> Camera? {
     guard !points.isEmpty else { return nil }
-    return framing(together(points), in: viewport, margin: 1, deepestZoom: deepestZoom)
+    let size = viewport.visibleSize
+    let margin = (columns: max(Double(size.columns) * margin, 1), rows: max(Double(size.rows) * margin, 1))
+    return framing(together(points), in: viewport, margin: margin, deepestZoom: deepestZoom)
   }
 
   /// The nearest camera that has all of a rectangle in view, out to the edge.
@@ -29,7 +41,7 @@ extension Camera {
     let corners = [rectangle.minX, rectangle.maxX].flatMap { x in
       [rectangle.minY, rectangle.maxY].map { y in WorldPoint(x: x, y: y) }
     }
-    return framing(corners, in: viewport, margin: 0, deepestZoom: deepestZoom)
+    return framing(corners, in: viewport, margin: (0, 0), deepestZoom: deepestZoom)
   }
 
   /// Moves points into such copies of the world that they lie in the narrowest strip.
@@ -50,14 +62,14 @@ extension Camera {
   private static func framing(
     _ points: [WorldPoint],
     in viewport: Viewport,
-    margin: Int,
+    margin: (columns: Double, rows: Double),
     deepestZoom: Double
   ) -> Camera {
     let frame = ScreenFrame(points.map { viewport.screenPoint(of: $0) })
     let size = viewport.visibleSize
     let room = min(
-      Double(max(size.columns - 2 * margin, 1)) / frame.width,
-      Double(max(size.rows - 2 * margin, 1)) / frame.height
+      max(Double(size.columns) - 2 * margin.columns, 1) / frame.width,
+      max(Double(size.rows) - 2 * margin.rows, 1) / frame.height
     )
     let middle = viewport.worldPoint(at: frame.center)
     let zoom = min(viewport.camera.zoom + log2(room), deepestZoom)

@@ -42,7 +42,7 @@ extension Capabilities {
   }
 
   /// A variable of the environment; nil where it is empty.
-  private static func variable(_ name: String) -> String? {
+  static func variable(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     let text = unsafe String(cString: value)
     return text.isEmpty ? nil : text

@@ -20,7 +20,8 @@ enum Queries {
       text += "\u{1b}[?\(synchronizedUpdates)$p"
       if options.usesMouse { text += "\u{1b}[?\(pixelMouse)$p" }
       if options.asksForPixels {
-        text += String(decoding: KittyWriter.question(throughTmux: false), as: UTF8.self)
+        // Within tmux or GNU screen that would be taken for the title of a window.
+        if !terminal.isInsideAnother { text += String(decoding: kittyPictures, as: UTF8.self) }
         text += "\u{1b}[?1;1;0S"  // how many colours its sixels may have
       }
       // An ambiguous character in the corner, and where the cursor stands after it; the first frame covers it.
@@ -38,6 +39,9 @@ enum Queries {
 
   /// The size of a cell in pixels.
   static let cellPixels = Array("\u{1b}[16t".utf8)
+
+  /// Whether it takes pictures by Kitty's protocol.
+  static let kittyPictures = KittyWriter.question(throughTmux: false)
 
   /// What the terminal outside of tmux is asked, where tmux lets that through: whether it takes pictures, and its name.
   static let outsideOfTmux =

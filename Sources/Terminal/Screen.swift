@@ -313,13 +313,23 @@ extension Screen {
   /// The cell in pixels, where the mouse is told in them.
   var mousePixels: CellPixels? { capabilities.hasPixelMouse ? cellPixels : nil }
 
+  /// Asks what couldn't be asked before the terminal's name was known.
+  private func askForPictures(wasInTmux: Bool) {
+    if capabilities.isInTmux {
+      if !wasInTmux { line.send(Queries.outsideOfTmux) }
+    } else if terminal.isInsideAnother, TerminalFamily.drawsPlaces(capabilities.name) {
+      // What the environment says is of the window that the terminal was started from.
+      line.send(Queries.kittyPictures)
+    }
+  }
+
   /// Learns from an answer; returns whether it was anything new.
   func learn(_ answer: Answer) -> Bool {
     let before = (capabilities, cellPixels, askedCell)
     if case .cellPixels(let pixels) = answer { (cellPixels, askedCell) = (cellPixels ?? pixels, pixels) }
     if case .status = answer, let found = ruler.pass() { line.note(found.bytes, in: found.time) }
     capabilities.learn(answer)
-    if options.asksForPixels, capabilities.isInTmux, !before.0.isInTmux, isOn { line.send(Queries.outsideOfTmux) }
+    if case .name = answer, options.asksForPixels, isOn { askForPictures(wasInTmux: before.0.isInTmux) }
     if capabilities.pixels != before.0.pixels {
       painter.leavesPixels = true
       if isOn { arm() }

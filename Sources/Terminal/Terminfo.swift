@@ -53,6 +53,12 @@ struct Terminfo {
   /// Whether it takes its 256 colours as all do that have learnt them from xterm.
   var numbersColorsAsXterm: Bool { self["setaf"].contains("38;5;") }
 
+  /// Whether the environment says that it is a window of tmux or of GNU screen.
+  var isInsideAnother: Bool {
+    Capabilities.variable("TMUX") != nil || Capabilities.variable("STY") != nil
+      || ["tmux", "screen"].contains(where: name.hasPrefix)
+  }
+
   /// A string of the description, without its delays; empty where there is none.
   subscript(_ name: String) -> String { strings[name] ?? "" }
 

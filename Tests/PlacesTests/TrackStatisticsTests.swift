@@ -118,6 +118,25 @@ struct TrackStatisticsTests {
     #expect(figures.segments == 2 && figures.points == 22)
   }
 
+  @Test(arguments: [40.0, 365, 400, -40, -365])
+  func `a clock that goes wrong for some seconds is no time`(days: Double) throws {
+    var points = line(24, step: 5)
+    for index in 10..<15 { points[index].time = points[index].time.map { $0 + days * 86_400 } }
+    let figures = TrackStatistics(Track(name: "", segments: [points]))
+
+    #expect(try abs(#require(figures.duration) - 23) <= 2, "\(figures.duration ?? 0)")
+    #expect(days > 366 || figures.started == points.first?.time && figures.ended == points.last?.time)
+  }
+
+  @Test func `a pause counts, also one behind which the clock is set a little`() throws {
+    var points = line(24, step: 5)
+    for index in 12..<24 { points[index].time = points[index].time.map { $0 + 40 * 86_400 } }
+    for index in 18..<24 { points[index].time = points[index].time.map { $0 + -3 } }
+    let figures = TrackStatistics(Track(name: "", segments: [points]))
+
+    #expect(try abs(#require(figures.duration) - 40 * 86_400 - 23) <= 4)
+  }
+
   @Test func `noise is no mountain, and a mountain is one`() {
     let noisy = line(500, step: 5) { number in number % 2 == 0 ? 2 : -2 }
     let mountain = line(401, step: 5) { number in

@@ -92,6 +92,24 @@ struct RecordingTests {
     if second < 99 { #expect(times(listen(to: source, from: from, until: from + 1)) == [from + 1]) }
   }
 
+  @Test func `its time ends where it ends`() throws {
+    var options = SourceOptions()
+    options.speed = 10
+    let source = try play(Talk.drive(seconds: 10), options: options)
+    _ = listen(to: source, until: 60)
+    for now in [60.0, 90] {
+      _ = source.read(at: .seconds(now))
+      #expect(source.position == .seconds(9))
+      source.isPaused.toggle()
+    }
+
+    source.seek(by: .seconds(10))
+    #expect(source.position == .seconds(9))
+    _ = source.read(at: .seconds(91))
+    source.seek(by: .seconds(-4))
+    #expect(source.position == .seconds(5))
+  }
+
   @Test func `it goes round where it is asked to`() throws {
     var options = SourceOptions()
     options.loops = true

@@ -22,6 +22,16 @@ struct CameraFittingTests {
     #expect(fitted.camera.bearing.degrees == bearing)
   }
 
+  @Test func `around places is as much room as is asked for`() throws {
+    let places = [(60.1, 24.9), (59.3, 18.0)].map { Coordinate(north: $0.0, east: $0.1) }
+    let view = ViewportTests.viewport()
+
+    let fitted = view.with(try #require(Camera.fitting(places, in: view, margin: 0.1, deepestZoom: 17)))
+
+    let points = places.map { fitted.screenPoint(of: $0) }
+    #expect(points.allSatisfy { (7.999...72.001).contains($0.x) && (2.399...21.601).contains($0.y) })
+  }
+
   @Test func `places on both sides of ±180° are framed together`() throws {
     let places = [Coordinate(north: -18, east: 178), Coordinate(north: -14, east: -172)]
 

@@ -36,6 +36,23 @@ extension ScreenTests {
     #expect(isAskedThroughTmux == answer.contains("tmux"))
   }
 
+  @Test(arguments: [
+    (name: "tmux-256color", tmux: ""), (name: "screen-256color", tmux: ""),
+    (name: "xterm-256color", tmux: "socket,1,0"),
+  ])
+  func `who makes titles of such questions isn't asked for pictures before it is known who it is`(
+    name: String,
+    tmux: String
+  ) throws {
+    let screen = try terminal.open(as: name, tmux: tmux) { $0.asksForPixels = true }
+    #expect(!terminal.takeOutput().contains("\u{1b}_G"))
+
+    // A terminal that was started in a window of tmux tells a name of its own.
+    terminal.type("\u{1b}P>|kitty(0.39.1)\u{1b}\\")
+    _ = Keyboard(of: screen).read()
+    #expect(terminal.takeOutput().contains("\u{1b}_Ga=q"))
+  }
+
   @Test func `nobody is asked for pixels who doesn't want them, and none are shown that weren't promised`() throws {
     let plain = try terminal.open()
     #expect(!terminal.takeOutput().contains("_G"))

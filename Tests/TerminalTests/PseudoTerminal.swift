@@ -27,13 +27,15 @@ final class PseudoTerminal {
     locale: String = "C.UTF-8",
     colorTerm: String = "",
     vteVersion: String = "",
+    tmux: String = "",
     _ configure: (inout ScreenOptions) -> Void = { _ in }
   ) throws(TerminalError) -> Screen {
     Self.setVariable("TERM", to: name)
     Self.setVariable("LC_ALL", to: locale)
     Self.setVariable("COLORTERM", to: colorTerm)
     Self.setVariable("VTE_VERSION", to: vteVersion)
-    for name in ["STY", "TMUX", "LINES", "COLUMNS"] { Self.setVariable(name, to: "") }
+    Self.setVariable("TMUX", to: tmux)
+    for name in ["STY", "LINES", "COLUMNS"] { Self.setVariable(name, to: "") }
     var options = ScreenOptions(input: near, output: near)
     configure(&options)
     return try Screen(options: options)

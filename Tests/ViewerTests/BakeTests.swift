@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 import Wire
@@ -81,6 +82,22 @@ struct BakeTests {
     try folder.write([], to: "road.mbtiles")
     #expect(try RumboProgram.run(["bake", extract, "--out", map]).status == 0)
     #expect(try RumboProgram.run(["bake", extract, "--out", map]).status == 0)
+  }
+
+  @Test func `what is no file stays what it is`() throws {
+    let (pipe, link) = (folder.file("pipe.mbtiles"), folder.file("link.mbtiles"))
+    try #require(unsafe mkfifo(pipe, 0o600) == 0)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/null")
+    for path in [pipe, link] {
+      let before = try kind(of: path)
+      let outcome = try RumboProgram.run(["bake", try road(), "--out", path])
+      #expect(outcome.status == 74 && outcome.complaintLines == 2, "\(outcome)")
+      #expect(try kind(of: path) == before)
+    }
+  }
+
+  private func kind(of path: String) throws -> FileAttributeType? {
+    try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
   }
 
   @Test func `a picture has no pictures drawn of it`() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Geodesy
+import Glibc
 import Synchronization
 import TestSupport
 import Testing
@@ -163,6 +164,7 @@ struct FetchTests {
     let nothing = try LoopbackServer { _ in .page(status: "404 Not Found", body: []) }
     try folder.write("no map", to: "letter.mbtiles")
     try folder.write("no map", to: "letter.pmtiles")
+    try #require(unsafe mkfifo(folder.file("pipe.pmtiles"), 0o600) == 0)
     let source = ["--source", server.address("/world.pmtiles")]
     let cases: [(words: [String], status: Int32)] = [
       (["--source", "http://127.0.0.1:1/world.pmtiles", "--out", "a.mbtiles"], 69),
@@ -177,6 +179,7 @@ struct FetchTests {
       (source + ["--out", "none/a.mbtiles"], 74),
       (source + ["--out", "none/a.pmtiles"], 74),
       (source + ["--out", "letter.mbtiles"], 74),
+      (source + ["--out", "pipe.pmtiles"], 74),
       (["--along", "none.gpx"] + source + ["--out", "a.mbtiles"], 66),
     ]
 
@@ -186,6 +189,7 @@ struct FetchTests {
       #expect(outcome.output.isEmpty)
     }
     #expect(try folder.read("letter.mbtiles") == Array("no map".utf8) && !folder.files.contains("a.mbtiles"))
+    #expect(!folder.files.contains { $0.hasSuffix(".fetching") })
   }
 
   @Test func `a full disk is told, and what has come is gone on with`() throws {

@@ -28,7 +28,12 @@ struct GivenFileTests {
     return (outcome.status, report, outcome.complaint)
   }
 
-  private func names(_ report: JSON?) -> [String] { report?["icons"]?.array?.compactMap { $0["name"]?.string } ?? [] }
+  /// What stands on the map, alone or before others.
+  private func icons(_ report: JSON?) -> [JSON] {
+    (report?["icons"]?.array ?? []) + (report?["clusters"]?.array ?? [])
+  }
+
+  private func names(_ report: JSON?) -> [String] { icons(report).compactMap { $0["name"]?.string } }
 
   @Test func `a track lies whole on the maps that come along, with its places`() throws {
     let (status, report, complaint) = try look(folder.file("a walk.gpx"))
@@ -54,6 +59,23 @@ struct GivenFileTests {
     #expect(card.contains("Tea house"))
   }
 
+  @Test func `places are named, stand before what the map has there, and have room around them`() throws {
+    let places = [("Villa", 7.4246, 43.7384), ("Kiosk", 7.4206, 43.7311), ("Garden", 7.4300, 43.7400)]
+    let table = "name,lon,lat\n" + places.map { "\($0.0),\($0.1),\($0.2)\n" }.joined()
+    try folder.write(table, to: "ours.csv")
+
+    let (_, report, _) = try look(folder.file("ours.csv"), "--size", "120x40")
+    let screen = try RumboProgram.run(["snapshot", folder.file("ours.csv"), "--size", "120x40"]).output
+
+    for (name, _, _) in places { #expect(screen.contains(" \(name)"), "\(name) \(screen)") }
+    let icons = icons(report).filter { icon in places.contains { $0.0 == icon["name"]?.string } }
+    #expect(icons.count == places.count)
+    for icon in icons {
+      let (column, row) = try (#require(icon["column"]?.int), #require(icon["row"]?.int))
+      #expect((10...108).contains(column) && (3...36).contains(row))
+    }
+  }
+
   @Test func `a place that is asked for counts more, and a map that is named stays the map`() throws {
     let near = try look(folder.file("a walk.gpx"), "--at", "60.1600,24.9400", "--zoom", "15")
     #expect(abs(try #require(near.report?["camera"]?["latitude"]?.number) - 60.16) < 0.001)
@@ -64,5 +86,8 @@ struct GivenFileTests {
   @Test func `a file that holds nothing is refused in two lines`() throws {
     let (status, _, complaint) = try look(folder.file("empty.gpx"))
     #expect(status == 65 && complaint.contains("neither a track nor a place"), "\(status) \(complaint)")
+    try folder.write(Array("{bad".utf8), to: "bad.geojson")
+    let bad = try RumboProgram.run(["snapshot", folder.file("bad.geojson")])
+    #expect(bad.status == 65 && bad.complaintLines == 2 && bad.complaint.contains("bad.geojson holds"), "\(bad)")
   }
 }

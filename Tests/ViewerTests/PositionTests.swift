@@ -201,6 +201,23 @@ struct PositionTests {
     #expect(try bearing("--keys", "m m") == 120)
   }
 
+  @Test(arguments: [["snapshot"], []])
+  func `a file that no receiver wrote is damaged, for whoever draws a map too`(verb: [String]) throws {
+    try folder.write((0..<3000).map { UInt8(truncatingIfNeeded: $0 * 167 + $0 / 7) }, to: "noise.csv")
+
+    let outcome = try RumboProgram.run(verb + [map, "--gps", folder.file("noise.csv"), "--offline"])
+
+    #expect(outcome.status == 65 && outcome.complaintLines == 2, "\(outcome)")
+  }
+
+  @Test func `a recording that is over stays at its end`() throws {
+    let drive = try TestDrive.east(seconds: 10, metersPerSecond: 10).write(into: folder)
+
+    let words = ["--speed", "10", "--time", "30", "--keys", "Space"]
+    #expect(try text(drive, words: ["--time", "30"] + ["--keys", ". ."]).contains("0:09"))
+    #expect(try text(drive, words: words).contains("‖ 0:00 10x"))
+  }
+
   @Test func `a snapshot plays nothing that can't be played twice`() throws {
     let outcome = try RumboProgram.run(["snapshot", map, "--gps", "gpsd://localhost:1"])
 

@@ -51,7 +51,8 @@ struct TargetScreenTests {
   func `the cross of a target cuts no name`(keys: String, size: String) throws {
     func screen(_ format: String) throws -> String {
       let view = ["--at", "43.73453,7.42156", "--zoom", "16", "--size", size]
-      let words = ["snapshot", BundledMap.monaco, "--places", places, "--no-sights"] + view
+      // Each screen has the same targets.
+      let words = ["snapshot", BundledMap.monaco, "--places", "\(places).\(format)", "--no-sights"] + view
       return try RumboProgram.run(words + ["--keys", keys, "--format", format]).output
     }
 
@@ -149,7 +150,7 @@ struct TargetScreenTests {
   }
 
   @Test func `man overboard is the target at once`() throws {
-    let report = try report("T M", "--now", "2025-06-01T14:03:22Z")
+    let report = try report("T M M", "--now", "2025-06-01T14:03:22Z")
 
     #expect(names(report) == ["Target 1", "MOB 14:03:22"])
     #expect(report["targets"]?[1]?["current"]?.bool == true)
@@ -222,6 +223,24 @@ struct TargetScreenTests {
     let icon = try #require(try report("")["icons"]?.array?.first { $0["name"]?.string == "Hall" })
     #expect(icon["row"]?.int == alone)
     #expect(abs(try #require(try row()) - alone) == 1)
+  }
+
+  @Test func `the name of a target doesn't stand on the cross of another one`() throws {
+    for (name, east) in [("Goal", "7.4215"), ("MOB 17:04:41", "7.4210")] {
+      let words = ["places", "add", "--target", "--current", "--name", name, "--at", "43.735,\(east)"]
+      #expect(try RumboProgram.run(words + ["--places", places]).status == 0)
+    }
+    let words = ["--at", "43.735,7.4213", "--zoom", "15", "--size", "120x40", "--places", places]
+    let rows = try RumboProgram.run(["snapshot"] + words).output.split(separator: "\n").map { Array($0) }
+
+    // Both crosses are in the middle; above it a line tells of the way.
+    for name in [" Goal ", " MOB 17:04:41 "] {
+      let row = try #require(rows.indices.dropFirst(3).first { String(rows[$0]).contains(name) }, "\(name)")
+      let text = String(rows[row])
+      let first = text.distance(from: text.startIndex, to: try #require(text.range(of: name)).lowerBound)
+      let isClear = !(18...20).contains(row) || first >= 64 || first + name.count <= 55
+      #expect(isClear, "\(name) \(first) \(row)")
+    }
   }
 
   @Test func `no way runs over the name of a target`() throws {

@@ -30,6 +30,17 @@ struct TrackRecordTests {
     #expect(try folder.read("raw.nmea") == Array(text.utf8))
   }
 
+  @Test func `the track is also written where that is asked for, in the format of the name`() throws {
+    try folder.write(Self.drive(0..<50), to: "drive.log")
+    let outcome = try rumbo("record", folder.file("drive.log"), "--out", folder.file("drive.geojson"))
+
+    #expect(outcome.status == 0 && outcome.output == "50 points saved as track #1.\n", "\(outcome)")
+    let written = String(decoding: try folder.read("drive.geojson"), as: UTF8.self)
+    #expect(try written == rumbo("export", "#1", "--format", "geojson").output)
+    let refused = try rumbo("record", folder.file("drive.log"), "--out", folder.file("drive.xyz"))
+    #expect(refused.status == 64 && refused.complaintLines == 2, "\(refused)")
+  }
+
   @Test(arguments: [false, true])
   func `what is listened to is not written to`(isStandardInput: Bool) throws {
     let log = try folder.write(Self.drive(0..<5), to: "drive.log")

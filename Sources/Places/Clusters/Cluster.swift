@@ -3,8 +3,10 @@ package import Geodesy
 /// A point that takes part in clustering: its place and how well known it is.
 package struct ClusterPoint: Hashable, Sendable {
   package var position: WorldPoint
-  /// From 0 to 100; a cluster stands where its best known point is.
+  /// From 0 to 100, or that of the foremost; a cluster stands where its best known point is.
   package var importance: Int
+  /// What stands before all that is only well known.
+  package static let foremost = 101
 
   package init(_ position: WorldPoint, importance: Int = 0) {
     self.position = position

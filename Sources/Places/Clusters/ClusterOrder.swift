@@ -18,7 +18,9 @@ struct ClusterOrder {
       order = Self.sorted(order, classes: 1 << digit) { Int(keys[$0] >> shift) & (1 << digit - 1) }
     }
     alongCurve = order
-    bestFirst = Self.sorted(order, classes: 101) { 100 - min(max(points[$0].importance, 0), 100) }
+    bestFirst = Self.sorted(order, classes: ClusterPoint.foremost + 1) {
+      ClusterPoint.foremost - min(max(points[$0].importance, 0), ClusterPoint.foremost)
+    }
   }
 
   /// The place along Morton's curve, which keeps what is near together.

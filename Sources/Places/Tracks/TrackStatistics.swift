@@ -7,8 +7,9 @@ package struct TrackStatistics: Hashable, Sendable {
   package var distance: Distance { counted + rest }
   /// From the first moment to the last; nil where no times are known.
   ///
-  /// Where the clock was set back, or on by years, the time before and the time after count, and not what lies between.
-  package var duration: Double? { run.map { earlier + ($0.upperBound - $0.lowerBound) } }
+  /// Where the clock was set back, or on by years, the time before and the time after count, and not what lies between;
+  /// where it went wrong and then right again, it counts as if it had been right all along.
+  package var duration: Double? { clock.seconds }
   /// The seconds in which somebody moved: those of all steps that were no slower than half a metre a second.
   package private(set) var movingTime = 0.0
   package private(set) var fastest: Speed?
@@ -16,8 +17,8 @@ package struct TrackStatistics: Hashable, Sendable {
   package var descent: Distance { altitudes.descent }
   package var lowest: Distance? { altitudes.lowest }
   package var highest: Distance? { altitudes.highest }
-  package private(set) var started: Timestamp?
-  package private(set) var ended: Timestamp?
+  package var started: Timestamp? { clock.started }
+  package var ended: Timestamp? { clock.ended }
   package private(set) var points = 0
   package private(set) var segments = 0
 
@@ -37,12 +38,7 @@ package struct TrackStatistics: Hashable, Sendable {
   /// Altitudes go up and down by so much without anybody climbing.
   package static let altitudeNoise = Distance.meters(5)
 
-  /// Nobody pauses for longer: a receiver's count of weeks has run over.
-  private static let longestPause = 366 * 86_400.0
-
-  /// What the clock told in one go, and how long it was before it was set.
-  private var run: ClosedRange<Timestamp>?
-  private var earlier = 0.0
+  private var clock = TrackClock()
   private var altitudes = ClimbCounter(noise: altitudeNoise)
   private var counted = Distance.meters(0)
   /// The last point up to which the way is counted, and the last of all in this piece.
@@ -63,7 +59,7 @@ package struct TrackStatistics: Hashable, Sendable {
     if startingSegment || last == nil { beginSegment() }
     // A gap may lead anywhere: what was climbed unseen isn't counted.
     if let altitude = point.altitude { altitudes.add(altitude) }
-    note(point)
+    if let time = point.time { clock.note(time) }
     defer { last = point }
     guard let start = anchor else {
       anchor = point
@@ -117,23 +113,6 @@ package struct TrackStatistics: Hashable, Sendable {
     // What the receiver says is steadier than what two places say.
     let likely = measured ?? speed
     if likely <= Self.fastestPossible { fastest = max(fastest ?? likely, likely) }
-  }
-
-  private mutating func note(_ point: TrackPoint) {
-    guard let time = point.time else { return }
-    noteRun(time)
-    started = min(started ?? time, time)
-    ended = max(ended ?? time, time)
-  }
-
-  private mutating func noteRun(_ time: Timestamp) {
-    guard let before = run else { return run = time...time }
-    if (0...Self.longestPause).contains(time - before.upperBound) {
-      run = before.lowerBound...time
-    } else {
-      earlier += before.upperBound - before.lowerBound
-      run = time...time
-    }
   }
 
   private static func speed(_ distance: Distance, _ seconds: Double) -> Speed? {

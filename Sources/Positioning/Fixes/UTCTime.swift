@@ -14,6 +14,7 @@ package struct UTCTime: Hashable, Comparable, Sendable {
   }
 
   static let day = 86_400_000
+  private static let slackOfClocks = Duration.seconds(86_400)
   /// After 1,024 weeks a receiver counts from 0 again, and may take the one for the other.
   package static let weekRollover = Duration.seconds(1024 * 7 * 86_400)
 
@@ -29,10 +30,13 @@ package struct UTCTime: Hashable, Comparable, Sendable {
     UTCTime(millisecondsSince1970: start.millisecondsSince1970 + Int((duration / .milliseconds(1)).rounded()))
   }
 
-  /// The instant nearest to another one that a receiver may mean whose count of weeks has run over.
-  package func unrolled(near reference: UTCTime) -> UTCTime {
-    let rollovers = ((reference - self) / Self.weekRollover).rounded()
-    return self + Self.weekRollover * rollovers
+  /// The instant nearest to now that a receiver may mean whose count of weeks has run over.
+  ///
+  /// What is long past, as an old recording, isn't taken for something to come.
+  package func unrolled(near now: UTCTime) -> UTCTime {
+    let rollovers = ((now - self) / Self.weekRollover).rounded()
+    let nearest = self + Self.weekRollover * rollovers
+    return rollovers > 0 && nearest - now > Self.slackOfClocks ? nearest + Self.weekRollover * -1 : nearest
   }
 
   var date: CivilDate { CivilDate(daysSince1970: wholeDays) }

@@ -44,6 +44,7 @@ final class RecordingSource: Playable {
   }
 
   var position: Duration { replay.position }
+  var hasHeardReceiver: Bool { decoder.hasHeardReceiver }
 
   var deadline: Duration? {
     guard let last else { return .zero }
@@ -57,10 +58,10 @@ final class RecordingSource: Playable {
     var events = pending
     pending = []
     if last == nil { events.append(.link(Link(.connected, device: name))) }
-    let elapsed = isPaused || hasResumed ? .zero : max(now - (last ?? now), .zero) * speed
+    let elapsed = isPaused || hasResumed || hasEnded ? .zero : max(now - (last ?? now), .zero) * speed
     (last, hasResumed) = (now, false)
     fill(upTo: replay.position + elapsed)
-    events += replay.advance(by: elapsed)
+    events += replay.advance(by: withinEnd(replay.position + elapsed) - replay.position)
     if replay.isOver, !hasEnded { end(&events) }
     return events
   }
@@ -71,8 +72,10 @@ final class RecordingSource: Playable {
     if target < replay.position { rewind(to: target) }
     fill(upTo: target)
     // Beyond the end is at the end.
-    pending += replay.skip(to: target)
+    pending += replay.skip(to: withinEnd(target))
   }
+
+  private func withinEnd(_ position: Duration) -> Duration { replay.end.map { min(position, $0) } ?? position }
 
   private func end(_ events: inout [SourceEvent]) {
     if loops, hasFixes {

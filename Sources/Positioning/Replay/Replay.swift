@@ -13,6 +13,9 @@ struct Replay {
   /// When the next event is due; nil where none is left.
   var next: Duration? { moments.first?.at }
 
+  /// Where it ends; nil as long as that isn't known.
+  var end: Duration? { isComplete ? moments.last?.at ?? position : nil }
+
   /// Whether it has been played to its end.
   var isOver: Bool { isComplete && moments.isEmpty }
 

@@ -10,8 +10,9 @@ enum StartingView {
   static func camera(_ request: ViewRequest, in viewport: Viewport, limits: PanLimits) -> Camera {
     let turned = viewport.with(viewport.turned(to: request.bearing, about: viewport.visibleCenter))
     guard let center = request.center else {
-      let whole = Camera.fitting(request.places, in: turned, deepestZoom: limits.deepestZoom) ?? all(limits, in: turned)
-      return zoomed(turned.with(whole), to: request.zoom, limits).camera
+      let margin = request.areNamed ? Camera.roomForNames : 0
+      let places = Camera.fitting(request.places, in: turned, margin: margin, deepestZoom: limits.deepestZoom)
+      return zoomed(turned.with(places ?? all(limits, in: turned)), to: request.zoom, limits).camera
     }
     // A zoom that the map doesn't have would put the place elsewhere when it is limited later.
     let near = zoomed(turned, to: request.zoom ?? defaultZoom, limits)

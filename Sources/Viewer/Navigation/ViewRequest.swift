@@ -11,6 +11,8 @@ struct ViewRequest {
   var bearing: Bearing = .north
   /// The places that should all be in view.
   var places: [Coordinate] = []
+  /// Whether their names are to have room around them.
+  var areNamed = false
   /// And what they are called, as far as that is no coordinate.
   var placeNames: [String] = []
 

@@ -33,11 +33,12 @@ enum ExchangeWords {
     )
   }
 
-  /// A line for each thing that couldn't be taken.
-  static func complain(_ report: ExchangeReport) {
-    for problem in report.problems { StandardOutput.complain(Sanitized.line(problem.text)) }
+  /// A line for each thing that couldn't be taken, with the name of the file where it may be one of several.
+  static func complain(_ report: ExchangeReport, of file: String? = nil) {
+    let name = file.map { "\($0): " } ?? ""
+    for problem in report.problems { StandardOutput.complain(Sanitized.line(name + problem.text)) }
     let more = report.problemCount - report.problems.count
-    if more > 0 { StandardOutput.complain("… and \(more) more\n") }
+    if more > 0 { StandardOutput.complain(Sanitized.line("\(name)… and \(more) more")) }
   }
 
   static func summary(_ report: ExchangeReport) -> String {

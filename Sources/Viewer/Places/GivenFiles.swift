@@ -35,10 +35,10 @@ nonisolated struct GivenFiles: Sendable {
       }
       return stream.report
     }
-    ExchangeWords.complain(report)
-    guard tracks.count + places.count == before else { return }
+    guard tracks.count + places.count == before else { return ExchangeWords.complain(report, of: path) }
+    let why = report.problems.first.map { "; " + $0.text } ?? ""
     throw Failure(
-      problem: "\(path) holds neither a track nor a place.",
+      problem: "\(path) holds neither a track nor a place\(why).",
       advice: "Give GPX, KML, GeoJSON or CSV; rumbo info tells what is in a file.",
       exitCode: .damagedInput
     )

@@ -57,6 +57,20 @@ nonisolated struct MapSight: Sendable {
   }
 
   var position: WorldPoint { WorldPoint(coordinate) }
+
+  /// How much it matters among others in its place: what somebody has brought along stands before what maps have.
+  var standing: Int {
+    switch id {
+    case .given, .own: ClusterPoint.foremost
+    case .map, .told, .photograph, .found: importance
+    }
+  }
+
+  /// Whether its name stands on the map, whatever the map has to say.
+  var isNamed: Bool {
+    if case .given = id { return true }
+    return isFavorite
+  }
 }
 
 extension MapSight.Identity {

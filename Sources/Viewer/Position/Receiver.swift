@@ -19,6 +19,8 @@ final class Receiver {
   private var keeper = PositionKeeper()
   private(set) var link = Link(.waiting, .nothingHeard)
   private(set) var sky: Sky?
+  /// What was told of bytes that are no receiver's, until one is heard.
+  private var doubt: SourceNotice?
   private var isReadable = true
   private var held: [News] = []
   private var now = Duration.zero
@@ -35,6 +37,9 @@ final class Receiver {
   var descriptor: (number: Int32, isSending: Bool)? {
     source.descriptor.map { ($0, source.isSending) }
   }
+
+  /// Whether it is a recording in which there is nothing that a receiver says.
+  var isOfNoReceiver: Bool { link.trouble == .recordingEmpty && !source.hasHeardReceiver }
 
   /// When it has something to do though nothing comes.
   var deadline: Duration? {
@@ -73,8 +78,10 @@ final class Receiver {
     case .fix(let fix): return .fix(fix, keeper.take(fix, at: clock))
     case .heading(let heading): keeper.take(heading, at: clock)
     case .sky(let sky): self.sky = sky
-    case .link(let link): self.link = link
-    case .notice(let notice): return .notice(notice)
+    case .link(let link): (self.link, doubt) = (link, nil)
+    case .notice(let notice):
+      if case .noSentences = notice { doubt = notice }
+      return .notice(notice)
     }
     return nil
   }
@@ -91,6 +98,8 @@ extension Receiver {
   /// What keeps us from knowing where we are.
   enum Trouble: Hashable {
     case source(SourceTrouble)
+    /// What comes can't be understood.
+    case unreadable(SourceNotice)
     /// It speaks, but doesn't know where it is.
     case noFix
     /// It doesn't speak any more.
@@ -101,6 +110,7 @@ extension Receiver {
     // Of whoever has spoken before it isn't said that nothing was heard.
     if let trouble = link.trouble, trouble != .nothingHeard { return .source(trouble) }
     if let position, position.freshness != .lost { return nil }
+    if let doubt { return .unreadable(doubt) }
     return isHeard ? .noFix : position == nil ? .source(.nothingHeard) : .silent
   }
 }

@@ -23,6 +23,7 @@ nonisolated extension Words {
   func text(of trouble: Receiver.Trouble) -> String {
     switch trouble {
     case .source(let trouble): text(of: trouble)
+    case .unreadable(let notice): text(of: notice)
     case .noFix: self(.noFix)
     case .silent: self(.silent)
     }

@@ -125,6 +125,9 @@ extension Session {
 
   /// The same on standard error, where the frame is all that there will be.
   func complain() throws(Failure) {
+    if let receiver = host.position.receiver, receiver.isOfNoReceiver {
+      throw Failure.withoutFix(receiver.name, hasHeardReceiver: false)
+    }
     try MapOpening.tellProblems(of: maps, under: host.maps.lens.shown.map(\.front))
   }
 

@@ -81,7 +81,9 @@ struct Settings {
     self.given = given
     var request = try ViewRequest(arguments)
     // Whoever names a file of places and no place wants to see those.
-    if !request.asksForPlace, !asksForAll, let given { request.places = given.extent }
+    if !request.asksForPlace, !asksForAll, let given {
+      (request.places, request.areNamed) = (given.extent, !given.places.isEmpty)
+    }
     self.request = request
     mode = arguments["mode"].flatMap(ViewMode.init(rawValue:)) ?? .map
     blocks = arguments["blocks"].flatMap(BlockSet.init(rawValue:))

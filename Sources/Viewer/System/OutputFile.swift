@@ -1,3 +1,4 @@
+import Cells
 import Glibc
 import Terminal
 
@@ -19,6 +20,20 @@ nonisolated enum OutputFile {
       throw error
     }
     guard unsafe rename(part, path) == 0 else { throw failure(path, WriteError.failed(code: errno)) }
+  }
+
+  /// Refuses a name under which something else lies than a map that was made here: that would be lost.
+  static func checkReplacingMap(at path: String, maker: String, _ isOurs: (String) -> Bool) throws(Failure) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return }
+    let isFile = status.st_mode & S_IFMT == S_IFREG
+    guard !isFile || status.st_size > 0 && !isOurs(path) else { return }
+    throw Failure(
+      problem: "\(Sanitizer.clean(path)) is there already, and is no map that \(maker).",
+      advice: isFile
+        ? "Give --out another name, or move that file away first." : "Give --out the name of a file.",
+      exitCode: .inputOutput
+    )
   }
 
   /// Writes a file that isn't there yet, whole or not at all.

@@ -98,16 +98,6 @@ struct BakeCommand: Command {
     "mbtiles", "pmtiles", "png", "jpg", "jpeg", "webp", "gif", "svg", "pdf", "zip", "tar", "gz",
   ]
 
-  /// Only a map that was made here is replaced by a newer one.
-  private func checkOverwriting() throws(Failure) {
-    guard SmallFile.beginning(of: output)?.isEmpty == false, !Baker.hasMade(output) else { return }
-    throw Failure(
-      problem: "\(Sanitizer.clean(output)) is there already, and is no map that rumbo bake made.",
-      advice: "Give --out another name, or move that file away first.",
-      exitCode: .inputOutput
-    )
-  }
-
   func run() throws -> ExitCode {
     if Self.isWords(input) { return try writeWords() }
     return try Self.bakesMap(input) ? bakeMap() : cutPicture()
@@ -116,7 +106,7 @@ struct BakeCommand: Command {
   private static func bakesMap(_ input: String) -> Bool { Baker.reads(input) || WorldBaker.reads(input) }
 
   private func bakeMap() throws -> ExitCode {
-    try checkOverwriting()
+    try OutputFile.checkReplacingMap(at: output, maker: "rumbo bake made", Baker.hasMade)
     do {
       let pictures = try raster.map { folder throws(BakingError) in try MapPictures(of: output, to: folder) }
       let baking = pictures == nil ? 1 : Self.bakingShare
@@ -124,7 +114,7 @@ struct BakeCommand: Command {
       let cut = try pictures?.write { show(.pictures, baking + $0 * (1 - baking)) }
       endProgress()
       for line in report.lines { StandardOutput.complain(line + "\n") }
-      try StandardOutput.write("\(report.tiles) tiles, \(report.sights) sights, \(report.bytes / 1024) kB.\n")
+      try StandardOutput.write("\(report.tiles) tiles, \(report.sights) sights, \(ByteCount.text(report.bytes)).\n")
       if let cut { try StandardOutput.write("\(cut) raster tiles.\n") }
       return .fine
     } catch let error as BakingError {
@@ -175,7 +165,7 @@ struct BakeCommand: Command {
       try picture.write(to: output) { show(.pictures, $0) }
     }
     endProgress()
-    try StandardOutput.write("\(summary.tiles) tiles in \(summary.levels) levels, \(summary.bytes / 1024) kB.\n")
+    try StandardOutput.write("\(summary.tiles) tiles in \(summary.levels) levels, \(ByteCount.text(summary.bytes)).\n")
     return .fine
   }
 

@@ -4,7 +4,12 @@ import Positioning
 extension Failure {
   /// A source that has come to its end and never said where it was.
   static func withoutFix(_ address: SourceAddress, hasHeardReceiver: Bool) -> Failure {
-    let name = if case .path(let path) = address { Sanitizer.clean(path) } else { "Standard input" }
+    let name: SourceName = if case .path(let path) = address { .path(path) } else { .standardInput }
+    return withoutFix(name, hasHeardReceiver: hasHeardReceiver)
+  }
+
+  static func withoutFix(_ source: SourceName, hasHeardReceiver: Bool) -> Failure {
+    let name = if case .path(let path) = source { Sanitizer.clean(path) } else { "Standard input" }
     guard hasHeardReceiver else {
       return Failure(
         problem: "\(name) has nothing in it that a receiver says.",

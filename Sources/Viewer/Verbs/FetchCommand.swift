@@ -113,7 +113,7 @@ struct FetchCommand: Command {
   }
 
   private func fetch(_ plan: RegionPlan) throws -> ExitCode {
-    try checkOverwriting()
+    try OutputFile.checkReplacingMap(at: output, maker: "rumbo fetched", RegionFetch.hasMade)
     let fetch = RegionFetch(plan, to: output, named: mapName, isUpdate: arguments.has("update"))
     let report = try fetch.run(while: { !HeldSignals.areWaiting }, progress: progress.show)
     progress.end()
@@ -132,16 +132,6 @@ struct FetchCommand: Command {
       try StandardOutput.write(Sanitizer.clean(text) + "\n")
     }
     return .fine
-  }
-
-  /// Only a map that was fetched or baked here is replaced by a newer one.
-  private func checkOverwriting() throws(Failure) {
-    guard SmallFile.beginning(of: output)?.isEmpty == false, !RegionFetch.hasMade(output) else { return }
-    throw Failure(
-      problem: "\(Sanitizer.clean(output)) is there already, and is no map that rumbo fetched.",
-      advice: "Give --out another name, or move that file away first.",
-      exitCode: .inputOutput
-    )
   }
 
   private static func exitCode(of error: RegionError) -> ExitCode {

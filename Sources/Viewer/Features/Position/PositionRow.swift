@@ -55,6 +55,7 @@ final class PositionRow: Feature, MapLayer {
     switch receiver.trouble {
     case .source(let trouble): look.words(.positionLostBecause, Sanitizer.clean(look.words.text(of: trouble)))
     case .silent: look.words(.positionLostSilent)
+    case .unreadable(let notice): look.words(.positionLostBecause, Sanitizer.clean(look.words.text(of: notice)))
     case .noFix, nil: look.words(.positionLostNoFix)
     }
   }

@@ -118,9 +118,15 @@ final class Satellites: Feature, MapLayer {
   private var unlisted: [[Panel.Span]] {
     guard let position = receiver.position, position.freshness != .lost, let used = position.fix.uSat,
       let seen = position.fix.nSat, seen >= used
-    else { return [[Panel.Span(text: words(.noSatellites))]] }
+    else { return [[Panel.Span(text: missing)]] }
     let count = words(.satellitesInView, count: seen, "\(used)")
     return [[Panel.Span(text: count, isAccented: true)], [Panel.Span(text: words(.satellitesUnlisted))]]
+  }
+
+  /// Of whoever hasn't been heard it can't be said what they report.
+  private var missing: String {
+    guard !receiver.isHeard, let trouble = receiver.trouble else { return words(.noSatellites) }
+    return Sanitizer.clean(words.text(of: trouble), limit: 120)
   }
 
   private func tenths(_ number: Double) -> String {

@@ -27,7 +27,7 @@ nonisolated struct SightStock: Sendable {
     favorites = Array((sights.filter(\.isFavorite) + (far?.favorites ?? [])).prefix(Self.mostFavorites))
     leastZooms = sights.map(\.leastZoom)
     hasTimeless = far != nil || leastZooms.contains(-.infinity)
-    let points = sights.map { ClusterPoint($0.position, importance: $0.importance) }
+    let points = sights.map { ClusterPoint($0.position, importance: $0.standing) }
     clusters = ClusterIndex(points + (far?.takePoints() ?? []), separation: Self.separation)
   }
 

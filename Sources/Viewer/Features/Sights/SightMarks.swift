@@ -116,7 +116,7 @@ final class SightMarks: MapLayer {
     // What is chosen stands for itself.
     let members = stock.clusters.members(of: group).filter { $0 != chosen?.number }
     let there = shown(of: isParted ? numbers(of: group).filter { $0 != chosen?.number } : members, in: viewport)
-    guard let first = there.min(by: { (-stock[$0].importance, $0) < (-stock[$1].importance, $1) }) else { return nil }
+    guard let first = there.min(by: { (-stock[$0].standing, $0) < (-stock[$1].standing, $1) }) else { return nil }
     var rest = group
     // Another group may have made room for what is chosen, and have joined it.
     rest.count = there.count + max(group.count - members.count, 0)

@@ -19,6 +19,7 @@ final class Sights: Feature {
   private var mapCount: Int
   let marks: SightMarks
   private let arrows: FavoriteArrows
+  private let names: SightNames
   private let pins: SightPins
   private var registrations: [Registration] = []
   private var callout: SightCallout?
@@ -39,8 +40,11 @@ final class Sights: Feature {
     server = try Self.server(host)
     marks = SightMarks(host)
     arrows = FavoriteArrows(host, marks)
+    names = SightNames(host)
     pins = SightPins(host)
-    registrations = [marks, arrows, pins].map { (layer: any MapLayer) in host.layers.add(layer, at: .features) }
+    registrations = [marks, pins].map { (layer: any MapLayer) in host.layers.add(layer, at: .features) }
+    // Crosses and tracks don't run over the words beside them.
+    registrations += [names, arrows].map { (layer: any MapLayer) in host.layers.add(layer, at: .labels) }
     host.places.icons.source = self
     let loader = SightLoader(
       files: files,

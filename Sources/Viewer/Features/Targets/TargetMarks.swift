@@ -148,21 +148,26 @@ final class TargetMarks: MapLayer {
     in viewport: Viewport
   ) -> [(target: Target, text: String, box: CellRect)] {
     let (width, mark) = (CharacterWidth.standard, host.position.mark.box(in: viewport))
+    let crosses = targets.map { (id: $0.id, box: crossBox(of: $0, at: $1, viewport)) }
     var names: [(target: Target, text: String, box: CellRect)] = []
     for (target, point) in targets.sorted(by: { $0.0.isCurrent && !$1.0.isCurrent }).prefix(Self.mostNames) {
       let text = " \(width.truncating(Sanitizer.clean(target.name), to: Self.longestName)) "
       let columns = width.of(text)
       let (cell, reach) = (point.cell, target.isCurrent ? 5 : 4)
-      let sides = [(reach, 0), (1 - reach - columns, 0)]
-      // Higher or lower only where the mark of where we are may hide it on both sides.
-      let boxes = (mark == nil ? sides : sides + [(reach, -3), (reach, 3)]).map { across, down in
-        CellRect(column: cell.column + across, row: cell.row + down, columns: columns, rows: 1)
-      }.filter { box in
+      let others = crosses.lazy.filter { $0.id != target.id }.map(\.box) + (mark.map { [$0] } ?? [])
+      func boxes(_ places: [(across: Int, down: Int)]) -> [CellRect] {
+        places.map { CellRect(column: cell.column + $0, row: cell.row + $1, columns: columns, rows: 1) }
+      }
+      func isFree(_ box: CellRect) -> Bool {
         box.column >= 0 && box.column + columns <= viewport.columns && (0..<viewport.rows).contains(box.row)
           && !names.contains { $0.box.overlaps(box) }
       }
-      guard let box = boxes.first(where: { box in mark.map { !$0.overlaps(box) } ?? true }) ?? boxes.first
-      else { continue }
+      func isHidden(_ box: CellRect) -> Bool { others.contains(where: box.overlaps) }
+      let sides = boxes([(reach, 0), (1 - reach - columns, 0)])
+      // Higher or lower only where another cross or the mark of where we are is in the way.
+      let places = sides.contains(where: isHidden) ? sides + boxes([(reach, -3), (reach, 3)]) : sides
+      let free = places.filter(isFree)
+      guard let box = free.first(where: { !isHidden($0) }) ?? free.first else { continue }
       names.append((target, text, box))
     }
     return names

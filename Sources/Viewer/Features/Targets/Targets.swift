@@ -180,7 +180,11 @@ extension Targets {
     let standpoint = host.standpoint
     if !standpoint.isPosition { marked = host.navigator.middle.hold() }
     let time = host.timestamp.map { " " + $0.text.dropFirst(11).prefix(8) } ?? ""
-    guard let target = add(named: Target.overboard + time, at: standpoint.coordinate, isCurrent: true) else { return }
+    let name = Target.overboard + time
+    // Whoever presses twice within a second means one man.
+    guard !store.targets.contains(where: { $0.name == name && $0.isCurrent && !time.isEmpty }),
+      let target = add(named: name, at: standpoint.coordinate, isCurrent: true)
+    else { return }
     host.messages.show(words(standpoint.isPosition ? .overboard : .overboardAtCentre, target.name, transience))
     host.messages.sounds.play(.overboard, words(.overboardSound, target.name))
   }

@@ -15,6 +15,8 @@ struct TrackRecord: PlacesAction {
   private let name: String?
   private let raw: String?
   private let resumes: Bool
+  private let output: String?
+  private let format: ExchangeFormat
 
   init(_ arguments: Arguments, _ words: [String]) throws {
     guard words.count <= 1 else {
@@ -31,6 +33,8 @@ struct TrackRecord: PlacesAction {
     name = try PlaceName.given(arguments)
     raw = arguments["raw"]
     resumes = arguments.has("resume")
+    output = arguments["out"]
+    format = try ExchangeWords.format(arguments, writing: output) ?? .gpx
   }
 
   func run(at path: String) throws -> ExitCode {
@@ -69,6 +73,10 @@ struct TrackRecord: PlacesAction {
     }
     let points = counted(status.saved, "point")
     try StandardOutput.write("\(points) saved as track #\(track.number).\n")
+    if let output {
+      let saved = try PlacesFile.failing { () throws(PlaceError) in try store.track(track) }
+      try ExchangeWords.write([], tracks: saved.map { [$0] } ?? [], as: format, to: output)
+    }
     return .fine
   }
 

@@ -1,0 +1,57 @@
+import Cells
+import Scene
+
+/// The names beside what somebody has brought along, places of opened files and favourites: no map knows them.
+final class SightNames: MapLayer {
+  private let host: Host
+
+  /// More would hide the map.
+  private static let most = 40
+  private static let longestName = 24
+
+  init(_ host: Host) {
+    self.host = host
+  }
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    let style = host.look.style
+    for (text, box) in placed(in: viewport) {
+      grid.write(
+        text,
+        at: CellPoint(column: box.column, row: box.row),
+        foreground: style.panelText,
+        background: style.panelBackground,
+        style: host.look.depth == .none ? .reverse : []
+      )
+    }
+  }
+
+  func clearings(in viewport: Viewport) -> [CellRect] { placed(in: viewport).map(\.box) }
+
+  private func placed(in viewport: Viewport) -> [(text: String, box: CellRect)] {
+    guard host.look.mode != .compass, host.look.showsNames, host.maps.facts.isGeographic else { return [] }
+    let icons = host.places.icons.shown(in: viewport)
+    let named = icons.filter { $0.face?.isNamed == true && !$0.isChosen }.prefix(Self.most)
+    guard !named.isEmpty else { return [] }
+    var taken = icons.map(\.box) + host.panels.chips.covered(in: viewport) + host.panels.padding.boxes(in: viewport)
+    taken += host.places.icons.callouts(in: viewport) + host.places.icons.arrows(in: viewport)
+    taken += [host.panels.rose.box(in: viewport), host.position.mark.box(in: viewport)].compactMap(\.self)
+    return named.compactMap { icon in
+      let text = text(beside: icon)
+      let columns = CharacterWidth.standard.of(text)
+      let box = [icon.box.column + icon.box.columns, icon.box.column - columns].lazy
+        .map { CellRect(column: $0, row: icon.middle.row, columns: columns, rows: 1) }
+        .first { box in viewport.visibleBox.contains(box) && !taken.contains(where: box.overlaps) }
+      guard let box else { return nil }
+      taken.append(box)
+      return (text, box)
+    }
+  }
+
+  /// With the number of the others that stand in its place.
+  private func text(beside icon: PlacedIcon) -> String {
+    let title = icon.face.map(SightWords(host: host).title) ?? ""
+    let name = CharacterWidth.standard.truncating(title, to: Self.longestName)
+    return " \(name)\(icon.others > 0 ? " +\(icon.others)" : "") "
+  }
+}
