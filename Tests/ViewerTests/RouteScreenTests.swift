@@ -282,6 +282,13 @@ struct RouteScreenTests {
     #expect(toSight?["to"] == sight["name"] && toSight?["from"]?.string == "middle of the map")
   }
 
+  @Test func `a click on why nothing was found chooses nothing`() throws {
+    let screen = try run(#"R "qqqxyz" click(20,16)"#, ["--size", "80x24"])
+
+    #expect(screen.contains("Where to") && screen.contains("qqqxyz"), "\(screen)")
+    #expect(try run(#"R "qqqxyz""#, ["--size", "80x24"]).split(separator: "\n")[16].contains("Nothing found."))
+  }
+
   @Test func `a click on the question itself says nothing`() throws {
     let asked = try run("R click(20,21)", "--size", "80x24")
 

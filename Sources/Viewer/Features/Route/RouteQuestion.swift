@@ -63,7 +63,7 @@ final class RouteQuestion {
   /// Takes a click on one of the places that were found; nil for one beside its panel.
   func take(clickAt cell: CellPoint) -> Outcome? {
     guard box.contains(cell) else { return nil }
-    guard let choice = box.choice(at: cell) else { return .open }
+    guard let choice = box.choice(at: cell), results.indices.contains(choice) else { return .open }
     box.prompt.chosen = choice
     return enter(box.prompt.field.text)
   }
