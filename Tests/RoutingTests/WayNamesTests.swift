@@ -100,7 +100,7 @@ struct WayNamesTests {
       row: 5
     )
 
-    #expect(try street.steps("ad", by: .foot) == "depart, turn right, turn left, arrive")
+    #expect(try street.steps("ad", by: .foot) == "depart, turn right over the crossing then left, arrive")
   }
 
   @Test func `a street that ends in a bend isn't gone on along without a word`() throws {
