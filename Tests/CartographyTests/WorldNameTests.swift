@@ -29,7 +29,7 @@ struct WorldNameTests {
     #expect(try Self.paint(tile, zoom: 6, blocks: blocks).map(\.text) == [capital, town])
   }
 
-  @Test func `from far away a country is named before its capital`() throws {
+  private static var capitalInItsLand: TileBuilder {
     var tile = TileBuilder()
     tile.add("place_labels", .point, [[(960, 640)]], Self.tags("capital", "Rex", 9_000_000))
     tile.add(
@@ -38,22 +38,16 @@ struct WorldNameTests {
       [[(970, 650)]],
       [("admin_level", .int(2)), ("name", .string("Land")), ("way_area", .int(1_000_000))]
     )
+    return tile
+  }
 
+  @Test func `from far away a country is named before its capital`() throws {
     // Whoever comes later makes way.
-    #expect(try Self.paint(tile, zoom: 2).first { $0.row == 10 }?.text == "LAND")
+    #expect(try Self.paint(Self.capitalInItsLand, zoom: 2).first { $0.row == 10 }?.text == "LAND")
   }
 
   @Test func `from nearer both are named, best where they are`() throws {
-    var tile = TileBuilder()
-    tile.add("place_labels", .point, [[(960, 640)]], Self.tags("capital", "Rex", 9_000_000))
-    tile.add(
-      "boundary_labels",
-      .point,
-      [[(970, 650)]],
-      [("admin_level", .int(2)), ("name", .string("Land")), ("way_area", .int(1_000_000))]
-    )
-
-    let labels = try Self.paint(tile, zoom: 5)
+    let labels = try Self.paint(Self.capitalInItsLand, zoom: 5)
     #expect(labels.first { $0.name == "Rex" }?.row == 10)
     #expect([9, 11].contains(labels.first { $0.name == "Land" }?.row))
   }

@@ -15,15 +15,9 @@ struct PlaceSearchTests {
 
   /// A map file with the few names that are looked for.
   private func map() throws -> String {
-    let path = file.folder + "/map.mbtiles"
-    let database = try Database(writing: path)
-    try database.execute(
-      """
-      CREATE VIRTUAL TABLE names USING fts5(
-        name, others, kind UNINDEXED, importance UNINDEXED, latitude UNINDEXED, longitude UNINDEXED,
-        tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
-      );
-      INSERT INTO names VALUES
+    try map(
+      "map",
+      of: """
         ('Ateneum Bistro', '', 'restaurant', 20, 60.1703, 24.9440),
         ('Ateneum', 'Музей Атенеум' || char(10) || 'Ateneum Art Museum', 'museum', 83, 60.1702, 24.9442),
         ('Ateneumin julkisivuveistokset', '', 'artwork', 33, 60.1702, 24.9440),
@@ -34,7 +28,21 @@ struct PlaceSearchTests {
         ('Designmuseo', '', 'museum', 40, 60.1631, 24.9465), ('Fame', '', 'museum', 70, 51.80, 19.45), ('Wiek', '', 'town', 50, 51.77, 19.45),
         ('Small', '', 'museum', 20, 51.77, 19.45), ('Piazza Santa Ada', '', 'square', 30, 60.16, 24.95),
         ('Museum Street', '', 'street', 30, 51.5, -0.12),
-        ('Кафе Москва', '', 'cafe', 20, 60.17, 24.94);
+        ('Кафе Москва', '', 'cafe', 20, 60.17, 24.94)
+        """
+    )
+  }
+
+  private func map(_ name: String, of names: String) throws -> String {
+    let path = "\(file.folder)/\(name).mbtiles"
+    let database = try Database(writing: path)
+    try database.execute(
+      """
+      CREATE VIRTUAL TABLE names USING fts5(
+        name, others, kind UNINDEXED, importance UNINDEXED, latitude UNINDEXED, longitude UNINDEXED,
+        tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
+      );
+      INSERT INTO names VALUES \(names);
       """
     )
     return path
@@ -106,18 +114,12 @@ struct PlaceSearchTests {
   }
 
   @Test func `what begins so here comes before what is known all over the world`() throws {
-    let path = file.folder + "/world.mbtiles"
-    let database = try Database(writing: path)
-    try database.execute(
-      """
-      CREATE VIRTUAL TABLE names USING fts5(
-        name, others, kind UNINDEXED, importance UNINDEXED, latitude UNINDEXED, longitude UNINDEXED,
-        tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
-      );
-      INSERT INTO names VALUES
+    let path = try map(
+      "world",
+      of: """
         ('Portugal', '', 'country', 95, 39.6, -8.3), ('Port Hercule', '', 'marina', 40, 43.735, 7.426),
-        ('Boulevard Albert 1er', '', 'street', 20, 43.733, 7.422);
-      """
+        ('Boulevard Albert 1er', '', 'street', 20, 43.733, 7.422)
+        """
     )
     let search = PlaceSearch(store: nil, maps: [path])
     let here = Coordinate(north: 43.7345, east: 7.4215)

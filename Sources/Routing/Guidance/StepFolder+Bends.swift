@@ -1,10 +1,8 @@
-internal import Glibc
-
 /// Corners at which nobody can go elsewhere, a few metres before or behind a turn: who walks doesn't tell them from the
 /// turn.
 extension StepFolder {
   /// From so many degrees on nobody would follow a bend without a word.
-  private static let hairpin = 120.0
+  static let hairpin = 120.0
 
   /// Puts a step of its own at each of them, so that what is told tells where all of it leads.
   mutating func addBends() {
@@ -26,7 +24,7 @@ extension StepFolder {
       return nil
     }
     var bend = bend(beside: step, at: corner, -corner.turned)
-    (bend.bearingBefore, bend.bearingAfter) = (Self.bearing(corner.heading + 180), step.bearingBefore)
+    (bend.bearingBefore, bend.bearingAfter) = (corner.headingBack, step.bearingBefore)
     (bend.early, bend.name, bend.isChoice) = (corner.distance, names[leg.arcs[step.arc - 1]], false)
     return bend
   }
@@ -43,7 +41,7 @@ extension StepFolder {
       min(abs(near.turned), abs(far.turned)) >= Self.hairpin
     else { return nil }
     var bend = bend(beside: step, at: near, near.turned)
-    (bend.bearingBefore, bend.bearingAfter) = (step.bearingAfter, Self.bearing(near.heading))
+    (bend.bearingBefore, bend.bearingAfter) = (step.bearingAfter, near.heading)
     (bend.early, bend.isTemptedOn) = (-near.distance, false)
     return bend
   }
@@ -58,11 +56,6 @@ extension StepFolder {
   private func places(of arcs: some Sequence<RoadGraph.Arc>) -> some Sequence<RoadGraph.Place> {
     arcs.lazy.flatMap { travel.roads.line(of: $0).dropFirst() }
   }
-
-  private static func bearing(_ degrees: Double) -> Double {
-    let wrapped = degrees.truncatingRemainder(dividingBy: 360)
-    return wrapped < 0 ? wrapped + 360 : wrapped
-  }
 }
 
 /// Where a line turns within a few metres.
@@ -70,6 +63,7 @@ private struct BendCorner {
   private(set) var turned = 0.0
   /// Where it leads behind that.
   private(set) var heading: Double
+  var headingBack: Double { (heading + 180).truncatingRemainder(dividingBy: 360) }
   /// Where it turns most, and how far that is from its beginning.
   private(set) var place: RoadGraph.Place
   private(set) var distance = 0.0
@@ -85,17 +79,16 @@ private struct BendCorner {
     _ reach: Double
   ) {
     (heading, place) = (facing, start)
-    let meters = RoadMeters(around: start)
-    var (last, lastPlace, gone, sharpest) = (SIMD2<Double>.zero, start, 0.0, 0.0)
+    var (last, gone, sharpest) = (start, 0.0, 0.0)
     for next in places {
       guard gone < reach else { break }
-      let (way, length) = (meters.flat(next) - last, (meters.flat(next) - last).length)
+      let length = RoadMeters(around: last).flat(next).length
       guard length > 0 else { continue }
-      let bearing = atan2(way.x, way.y) * 180 / .pi
+      let bearing = RoadMeters.bearing(from: last, to: next)
       let angle = RoundAngle.wrapped(bearing - heading)
       turned += angle
-      if abs(angle) > sharpest { (sharpest, place, distance) = (abs(angle), lastPlace, gone) }
-      (last, lastPlace, gone, heading) = (meters.flat(next), next, gone + length, bearing)
+      if abs(angle) > sharpest { (sharpest, place, distance) = (abs(angle), last, gone) }
+      (last, gone, heading) = (next, gone + length, bearing)
     }
     guard abs(turned) >= Self.least, distance > 0 else { return nil }
   }

@@ -153,7 +153,7 @@ extension StepFolder {
       first.turned + second.turned
     )
     if abs(turned) < 25, first.isTemptedOn { return nil }
-    if first.isBend || second.isBend, abs(turned) > 120 { return nil }
+    if first.isBend || second.isBend, abs(turned) > Self.hairpin { return nil }
     let before = steps[index - 1].name
     let isSame = second.name.isEmpty == before.isEmpty && !second.name.differs(from: before)
     if abs(turned) < 25, isSame {
