@@ -187,7 +187,7 @@ extension Tracks {
     let hasRecording = recording.track.pointCount > 0
     if panel?.subject == nil, hasRecording {
       open(.recorded)
-    } else if panel?.subject != .followed, followed != nil {
+    } else if panel?.subject != .followed, followed.map({ $0.figures.points > 0 }) == true {
       open(.followed)
     } else if panel == nil {
       host.messages.show(words(.noTrackYet))
@@ -294,7 +294,7 @@ extension Action {
 extension Tracks {
   /// The track that was asked for; several in one file are one with gaps.
   private static func followed(_ host: Host) throws -> TrackSource? {
-    guard let name = host.start.arguments["track"] else { return host.start.given?.track.map { .read($0) } }
+    guard let name = host.start.arguments["track"] else { return host.start.given?.lines }
     if TrackFile.isLong(name) { return .file(name) }
     let tracks = try TrackChoice.tracks([name], format: nil, at: host.places.own.file ?? "")
     return .read(Track(name: tracks.first?.name ?? name, segments: tracks.flatMap(\.segments)))
