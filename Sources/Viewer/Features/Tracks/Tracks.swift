@@ -34,7 +34,7 @@ final class Tracks: Feature, MapLayer {
     let followed = try Self.followed(host)
     guard !host.look.isBare else { return nil }
     self.host = host
-    recording = Recording(host.places.own, begins: Self.records(host))
+    recording = Recording(host.places.own, Self.recordingState(host))
     surface = TrackSurface(host.work)
     (chip, followedChip) = (host.panels.chips.add(rank: 2), host.panels.chips.add(rank: 3))
     registration = host.layers.add(self, at: .features)
@@ -178,7 +178,7 @@ extension Tracks {
     recording.toggle()
     switch recording.state {
     case .recording: host.messages.show(words(.trackIsRecorded))
-    case .paused, .waiting: host.messages.show(words(.recordingPauses))
+    case .paused, .waiting, .trailing: host.messages.show(words(.recordingPauses))
     }
   }
 
@@ -253,11 +253,11 @@ extension Tracks {
     let distance = host.look.measures.text(of: recording.figures.distance)
     if recording.problem != nil { return Chip.Words(text: words(.trackNotSaved, distance), isAlarming: true) }
     switch recording.state {
-    case .waiting: return Chip.Words()
+    case .waiting, .trailing: return Chip.Words()
     case .paused: return Chip.Words(text: (isASCII ? "|| " : "‖ ") + words(.trackPaused, distance))
     case .recording:
       guard let duration = recording.figures.duration else { return Chip.Words() }
-      let text = (isASCII ? "o REC  " : "● ") + "\(distance)  \(TrackPanel.clock(duration))"
+      let text = (isASCII ? "o REC  " : "● ") + "\(distance)  \(Measures.clock(duration))"
       return Chip.Words(text: text, color: GuideColors(host.look).recording)
     }
   }
@@ -300,10 +300,11 @@ extension Tracks {
     return .read(Track(name: tracks.first?.name ?? name, segments: tracks.flatMap(\.segments)))
   }
 
-  /// Whether the track is recorded from the first fix on; what is played again was recorded before.
-  private static func records(_ host: Host) -> Bool {
+  /// Whether the track is recorded from the first fix on; a replay was recorded before, and only leaves a trail.
+  private static func recordingState(_ host: Host) -> Recording.State {
     let wish = host.start.arguments["recording"] ?? "auto"
-    guard let receiver = host.position.receiver, wish != "off" else { return false }
-    return wish == "on" || host.start.isLive && receiver.playback == nil
+    guard let receiver = host.position.receiver, wish != "off" else { return .waiting }
+    if wish == "auto", receiver.playback != nil { return .trailing }
+    return wish == "on" || host.start.isLive ? .recording : .waiting
   }
 }
