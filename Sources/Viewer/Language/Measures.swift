@@ -21,6 +21,13 @@ nonisolated struct Measures: Sendable {
   /// 850 kB, 1.2 MB.
   func text(ofBytes bytes: Int) -> String { said(ByteCount.text(bytes)) }
 
+  /// `1:02:33`.
+  static func clock(_ seconds: Double) -> String {
+    let whole = Int(min(max(seconds, 0), 1e9).rounded())
+    let rest = [whole / 60 % 60, whole % 60].map { $0 < 10 ? ":0\($0)" : ":\($0)" }
+    return "\(whole / 3600)" + rest.joined()
+  }
+
   /// A round length that has room, and how it is written.
   func scaleBar(longest: Distance) -> (length: Distance, label: String)? {
     units.scaleBar(longest: longest).map { ($0.length, said($0.label)) }

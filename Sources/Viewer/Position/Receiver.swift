@@ -19,6 +19,7 @@ final class Receiver {
   private var keeper = PositionKeeper()
   private(set) var link = Link(.waiting, .nothingHeard)
   private(set) var sky: Sky?
+  var trip = Trip()
   /// What was told of bytes that are no receiver's, until one is heard.
   private var doubt: SourceNotice?
   private var isReadable = true
@@ -75,7 +76,10 @@ final class Receiver {
 
   private func take(_ event: SourceEvent) -> News? {
     switch event {
-    case .fix(let fix): return .fix(fix, keeper.take(fix, at: clock))
+    case .fix(let fix):
+      let outcome = keeper.take(fix, at: clock)
+      trip.take(fix, outcome)
+      return .fix(fix, outcome)
     case .heading(let heading): keeper.take(heading, at: clock)
     case .sky(let sky): self.sky = sky
     case .link(let link): (self.link, doubt) = (link, nil)

@@ -26,6 +26,7 @@ enum SceneReport {
       "pins": .array(pins(session, viewport)),
       "compass": compass(session),
       "position": position(session),
+      "trip": session.receiver?.trip.json ?? .null,
       "targets": .array(session.targets.map { target($0, from: session.standpoint, viewport) }),
       "attribution": .string(session.attribution),
       "tiles": [

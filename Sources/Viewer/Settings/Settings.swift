@@ -81,7 +81,7 @@ struct Settings {
     self.given = given
     var request = try ViewRequest(arguments)
     // Whoever names a file of places and no place wants to see those.
-    if !request.asksForPlace, !asksForAll, let given {
+    if !request.asksForPlace, !asksForAll || Operands(arguments.operands).maps.isEmpty, let given {
       (request.places, request.areNamed) = (given.extent, !given.places.isEmpty)
     }
     self.request = request
