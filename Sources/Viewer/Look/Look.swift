@@ -25,6 +25,8 @@ final class Look {
   var keys: KeyTable
   /// Whether it is shown where we may be by now, though nobody has said so.
   var predicts = false
+  /// Whether the map zooms by itself in course-up mode.
+  var zoomsBySpeed = true
   var icons = IconChoice.auto
   /// Whether a way on foot lies on the map: to walkers streets lead both ways.
   var isWalked = false

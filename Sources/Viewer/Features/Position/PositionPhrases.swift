@@ -31,4 +31,8 @@ nonisolated extension Phrase {
   static let helpSeek = Phrase("helpSeek")
   static let titleSeekBack = Phrase("titleSeekBack")
   static let titleSeekForward = Phrase("titleSeekForward")
+  static let autoZoomOn = Phrase("autoZoomOn")
+  static let autoZoomOff = Phrase("autoZoomOff")
+  static let helpAutoZoom = Phrase("helpAutoZoom")
+  static let alsoAutoZoom = Phrase("alsoAutoZoom")
 }
