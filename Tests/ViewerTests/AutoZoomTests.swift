@@ -51,7 +51,7 @@ struct AutoZoomTests {
     #expect(try zoom(drive, "--time", "20", "--mode", "heading", "--auto-zoom", "off") == 15)
     #expect(try zoom(drive, "--time", "20", "--mode", "map") == 15)
     #expect(try zoom(drive, "--time", "20", "--mode", "heading", "--zoom", "15") == 15)
-    #expect(try zoom(drive, "--time", "20", "--mode", "heading", "--keys", ": \"auto-zoom\" Enter") == 15)
+    #expect(try zoom(drive, "--time", "20", "--mode", "heading", "--keys", ": \"auto-zoom\" Enter +*3") ?? 0 > 14)
   }
 
   @Test func `a zoom of the user holds for ten seconds, or until the map is centred again`() throws {

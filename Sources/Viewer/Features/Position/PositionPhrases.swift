@@ -35,4 +35,12 @@ nonisolated extension Phrase {
   static let autoZoomOff = Phrase("autoZoomOff")
   static let helpAutoZoom = Phrase("helpAutoZoom")
   static let alsoAutoZoom = Phrase("alsoAutoZoom")
+  static let courseLineOff = Phrase("courseLineOff")
+  static let courseLineIs = Phrase("courseLineIs")
+  static let rangeRingsOn = Phrase("rangeRingsOn")
+  static let rangeRingsOff = Phrase("rangeRingsOff")
+  static let helpCourseLine = Phrase("helpCourseLine")
+  static let alsoCourseLine = Phrase("alsoCourseLine")
+  static let helpRangeRings = Phrase("helpRangeRings")
+  static let alsoRangeRings = Phrase("alsoRangeRings")
 }
