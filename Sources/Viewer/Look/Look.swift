@@ -23,6 +23,8 @@ final class Look {
   /// What is said, in a person's language.
   var words: Words
   var keys: KeyTable
+  /// The time zone of all clocks on the screen.
+  var zone = ClockZone.universal
   /// Whether it is shown where we may be by now, though nobody has said so.
   var predicts = false
   /// Whether the map zooms by itself in course-up mode.

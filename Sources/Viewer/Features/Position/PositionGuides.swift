@@ -103,7 +103,9 @@ extension PositionGuides {
   ) {
     let colors = GuideColors(host.look)
     let (start, shape) = (DotPoint(x: point.x * 2, y: point.y * 4), viewport.cellAspect * 2)
-    func place(_ across: Double, _ down: Double) -> DotPoint { DotPoint(x: start.x + across, y: start.y + down * shape) }
+    func place(_ across: Double, _ down: Double) -> DotPoint {
+      DotPoint(x: start.x + across, y: start.y + down * shape)
+    }
     if let heading = position.heading {
       // Dashed; where the bow points has no length of its own.
       let turn = (heading - viewport.camera.bearing).radians
@@ -164,7 +166,7 @@ extension PositionGuides {
     into grid: inout CellGrid,
     _ viewport: Viewport
   ) {
-    let text = host.look.measures.roundText(of: ring.distance)
+    let text = host.look.measures.text(of: ring.distance)
     let columns = CharacterWidth.standard.of(text)
     let (across, down) = (ring.dots / 2, ring.dots / 2 * viewport.cellAspect)
     let middle = -Double(columns) / 2

@@ -43,4 +43,5 @@ nonisolated extension Phrase {
   static let alsoCourseLine = Phrase("alsoCourseLine")
   static let helpRangeRings = Phrase("helpRangeRings")
   static let alsoRangeRings = Phrase("alsoRangeRings")
+  static let climbIs = Phrase("climbIs")
 }

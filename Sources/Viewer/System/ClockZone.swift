@@ -1,0 +1,71 @@
+import Calendar
+import Cells
+import Glibc
+
+/// The time zone of the clocks on the screen.
+enum ClockZone: Hashable {
+  case universal
+  /// So many seconds ahead of universal time.
+  case fixed(Int)
+  /// That of the system, or the one in the variable `TZ`.
+  case system
+
+  private static let folder = "/usr/share/zoneinfo/"
+
+  /// Reads the value of `--time-zone`; a name becomes the zone of this process.
+  init(_ word: String) throws(UsageError) {
+    if ["utc", "gmt", "z"].contains(word.lowercased()) {
+      self = .universal
+    } else if let seconds = Self.offset(word) {
+      self = .fixed(seconds)
+    } else if Self.isName(word), SmallFile.beginning(of: Self.folder + word)?.starts(with: "TZif".utf8) == true {
+      self = .system
+      unsafe setenv("TZ", ":" + Self.folder + word, 1)
+      tzset()
+    } else {
+      throw UsageError(
+        problem: "“\(Sanitizer.clean(word, limit: 60))” is not a time zone.",
+        advice: "Give a name, an offset or UTC, e.g. --time-zone Europe/Helsinki or --time-zone +02:00."
+      )
+    }
+  }
+
+  /// How far clocks are ahead of universal time at a moment.
+  func secondsAhead(at moment: Timestamp) -> Int {
+    switch self {
+    case .universal: return 0
+    case .fixed(let seconds): return seconds
+    case .system:
+      var (seconds, local) = unsafe (Int(moment.secondsSince1970.rounded(.down)), tm())
+      return unsafe localtime_r(&seconds, &local) == nil ? 0 : local.tm_gmtoff
+    }
+  }
+
+  /// `09:47:37Z` in universal time, else `11:47:37`.
+  func clock(_ moment: Timestamp, digits: Int = 8) -> String {
+    let ahead = secondsAhead(at: moment)
+    let mark = ahead == 0 ? "Z" : ""
+    return (moment + Double(ahead)).text.dropFirst(11).prefix(digits) + mark
+  }
+
+  /// A moment reads offsets; what it is earlier by is how far the clocks are ahead.
+  private static func offset(_ word: String) -> Int? {
+    guard let sign = word.first, "+-".contains(sign), word.utf8.count <= 6 else { return nil }
+    let digits = word.utf8.count == 2 ? "0\(word.dropFirst())" : String(word.dropFirst())
+    guard let noon = Timestamp("2000-01-01T12:00:00\(sign)\(digits)") else { return nil }
+    let ahead = 946_728_000 - Int(noon.secondsSince1970)
+    return abs(ahead) <= 15 * 3600 ? ahead : nil
+  }
+
+  /// No name leads out of the folder.
+  private static func isName(_ word: String) -> Bool {
+    word.utf8.count <= 64
+      && word.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
+        !part.isEmpty
+          && part.utf8.allSatisfy {
+            (0x30...0x39).contains($0) || (0x41...0x5a).contains($0) || (0x61...0x7a).contains($0)
+              || "_+-".utf8.contains($0)
+          }
+      }
+  }
+}
