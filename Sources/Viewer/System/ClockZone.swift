@@ -10,17 +10,17 @@ enum ClockZone: Hashable {
   /// That of the system, or the one in the variable `TZ`.
   case system
 
-  private static let folder = "/usr/share/zoneinfo/"
-
   /// Reads the value of `--time-zone`; a name becomes the zone of this process.
   init(_ word: String) throws(UsageError) {
     if ["utc", "gmt", "z"].contains(word.lowercased()) {
       self = .universal
     } else if let seconds = Self.offset(word) {
       self = .fixed(seconds)
-    } else if Self.isName(word), SmallFile.beginning(of: Self.folder + word)?.starts(with: "TZif".utf8) == true {
+    } else if let file = Self.file(of: word) {
       self = .system
-      unsafe setenv("TZ", ":" + Self.folder + word, 1)
+      // Other threads may read the environment later on: what is there already isn't written again.
+      guard Environment.current["TZ"] != ":" + file else { return }
+      unsafe setenv("TZ", ":" + file, 1)
       tzset()
     } else {
       throw UsageError(
@@ -44,8 +44,7 @@ enum ClockZone: Hashable {
   /// `09:47:37Z` in universal time, else `11:47:37`.
   func clock(_ moment: Timestamp, digits: Int = 8) -> String {
     let ahead = secondsAhead(at: moment)
-    let mark = ahead == 0 ? "Z" : ""
-    return (moment + Double(ahead)).text.dropFirst(11).prefix(digits) + mark
+    return (moment + Double(ahead)).text.dropFirst(11).prefix(digits) + (ahead == 0 ? "Z" : "")
   }
 
   /// A moment reads offsets; what it is earlier by is how far the clocks are ahead.
@@ -57,15 +56,12 @@ enum ClockZone: Hashable {
     return abs(ahead) <= 15 * 3600 ? ahead : nil
   }
 
-  /// No name leads out of the folder.
-  private static func isName(_ word: String) -> Bool {
-    word.utf8.count <= 64
-      && word.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
-        !part.isEmpty
-          && part.utf8.allSatisfy {
-            (0x30...0x39).contains($0) || (0x41...0x5a).contains($0) || (0x61...0x7a).contains($0)
-              || "_+-".utf8.contains($0)
-          }
-      }
+  /// The file of a zone; no name leads out of the folder.
+  private static func file(of name: String) -> String? {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    guard name.utf8.count <= 64, parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.utf8.contains(0) })
+    else { return nil }
+    let path = "/usr/share/zoneinfo/" + name
+    return SmallFile.beginning(of: path)?.starts(with: "TZif".utf8) == true ? path : nil
   }
 }

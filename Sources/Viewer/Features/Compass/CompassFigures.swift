@@ -46,19 +46,11 @@ struct CompassFigures {
       name: words(.compassCourse),
       lines: [position?.course.map { words(.trueBearing, $0.text) } ?? "–"]
     )
-    let upper = draw(speed, on: .left, from: top, into: &grid)
+    let upper = draw(speed, on: .left, from: top, above: bottom, into: &grid)
     let lower = draw(course, on: .left, upTo: bottom, into: &grid)
     let small = drawSmall(from: upper.map { $0.row + $0.rows + 1 } ?? top, to: (lower?.row ?? bottom) - 1, into: &grid)
     var boxes = [upper, lower].compactMap(\.self) + small
-    var next = top
-    if let target {
-      let distance = Figure(name: target.name, lines: [target.distance])
-      if let box = draw(distance, on: .right, from: top, into: &grid) {
-        boxes.append(box)
-        next = box.row + box.rows + 1
-      }
-    }
-    var end = bottom
+    var (next, end) = (top, bottom)
     if let position {
       let place = look.spelling.text(of: position.coordinate)
       let parts = place.split(separator: " ").flatMap { $0.split(separator: ",") }.map(String.init)
@@ -68,8 +60,9 @@ struct CompassFigures {
         end = box.row - 1
       }
     }
-    for figure in heights {
-      guard let box = draw(figure, on: .right, from: next, upTo: end, into: &grid) else { break }
+    let distance = target.map { [Figure(name: $0.name, lines: [$0.distance])] } ?? []
+    for figure in distance + heights {
+      guard let box = draw(figure, on: .right, from: next, above: end, into: &grid) else { break }
       boxes.append(box)
       next = box.row + box.rows + 1
     }
@@ -79,22 +72,16 @@ struct CompassFigures {
   /// How high it is and how fast it rises, as far as that is known.
   private var heights: [Figure] {
     guard let position, position.freshness != .lost, let altitude = position.fix.altitude else { return [] }
-    let height = Figure(name: words(.compassAltitude), lines: [look.measures.text(ofAltitude: .meters(altitude))])
-    let climb = position.fix.climb.map {
-      Figure(name: words(.compassClimb), lines: [look.measures.text(ofClimb: $0)])
-    }
-    return [height] + (climb.map { [$0] } ?? [])
+    let height = (Phrase.compassAltitude, look.measures.text(ofAltitude: .meters(altitude)))
+    let climb = position.fix.climb.map { (Phrase.compassClimb, look.measures.text(ofClimb: $0)) }
+    return [height, climb].compactMap(\.self).map { Figure(name: words($0.0), lines: [$0.1]) }
   }
 
   /// Draws downwards from a row, and above another; nil where there is no room.
-  private func draw(
-    _ figure: Figure,
-    on side: Side,
-    from top: Int,
-    upTo bottom: Int = .max,
-    into grid: inout CellGrid
-  ) -> CellRect? {
-    [5, 3, 1].lazy.filter { top + figure.rows($0) <= bottom }.compactMap { height in
+  private func draw(_ figure: Figure, on side: Side, from top: Int, above end: Int, into grid: inout CellGrid)
+    -> CellRect?
+  {
+    [5, 3, 1].lazy.filter { top + figure.rows($0) <= end }.compactMap { height in
       self.draw(figure, on: side, rows: top..<top + figure.rows(height), height: height)
     }.first.map { $0(&grid) }
   }

@@ -134,11 +134,8 @@ extension PositionGuides {
 
 /// The rings.
 extension PositionGuides {
-  private struct Ring {
-    let distance: Distance
-    /// Its radius, across.
-    let dots: Double
-  }
+  /// How far away it is, and its radius across.
+  private typealias Ring = (distance: Distance, dots: Double)
 
   private var ringColor: CellColor {
     host.look.style == .day ? CellColor(hex: 0x4a4a52) : host.look.style.panelFaint
@@ -154,7 +151,7 @@ extension PositionGuides {
     else { return [] }
     return (1...Self.mostRings).map { count in
       let distance = Distance.meters(step.meters * Double(count))
-      return Ring(distance: distance, dots: distance.meters / metersPerDot)
+      return (distance, distance.meters / metersPerDot)
     }
   }
 

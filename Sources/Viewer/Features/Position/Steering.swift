@@ -122,6 +122,8 @@ extension Steering {
     guard look.mode == .heading, let position = host.position.receiver?.position,
       let up = position.course ?? position.heading
     else { return }
+    // A compass trembles, and each turn draws the whole map.
+    if position.course == nil, let target = needles.rose.target, abs((up - target).degrees) < Self.tremble { return }
     needles.turnRose(to: up)
   }
 
@@ -157,6 +159,7 @@ extension Steering {
   /// In degrees: what is worth to turn the map for while the rose turns, and when it has come to rest.
   private static let (step, rest) = (6.0, 1.0)
   private static let bend = 15.0
+  private static let tremble = 4.0
   /// The least time between two steps.
   private static let pause = Duration.milliseconds(100)
 

@@ -99,8 +99,8 @@ final class Satellites: Feature, MapLayer {
     let bars = satellites.map { line($0, columns: viewport.columns < 100 ? 10 : 16) }
     let count = [Panel.Span(text: words(.satellitesInView, count: sky.seen, "\(sky.used)"), isAccented: true)]
     let rows = SkyChart(satellites, winds: words.winds, isASCII: host.look.blocks == .ascii).rows
-    // The sky beside the bars, where there is room for both.
     let list = [count] + errors + bars
+    // The sky beside the bars, where there is room for both.
     guard viewport.columns >= 76 else { return list }
     let blank = String(repeating: " ", count: SkyChart.columns)
     return (0..<max(rows.count, list.count)).map { index in
@@ -122,14 +122,15 @@ final class Satellites: Feature, MapLayer {
   /// and altitude may be.
   private var errors: [[Panel.Span]] {
     let dilutions = [("PDOP", receiver.sky?.pdop), ("HDOP", receiver.sky?.hdop), ("VDOP", receiver.sky?.vdop)]
-    let measures = host.look.measures
-    let position = receiver.position.flatMap { $0.freshness == .lost ? nil : $0 }
+    func error(_ phrase: Phrase, _ meters: Double?) -> String? {
+      guard receiver.position?.freshness != .lost else { return nil }
+      return meters.map { words(phrase, host.look.measures.fullText(of: .meters($0))) }
+    }
     let figures = [
-      position?.accuracy.map { words(.horizontalError, measures.fullText(of: .meters($0))) },
-      position.flatMap { _ in receiver.verticalAccuracy }
-        .map { words(.verticalError, measures.text(ofAltitude: .meters($0))) },
+      dilutions.map { name, value in value.map { "\(name) \(tenths($0))" } },
+      [error(.horizontalError, receiver.position?.accuracy), error(.verticalError, receiver.verticalAccuracy)],
     ]
-    return [dilutions.compactMap { name, value in value.map { "\(name) \(tenths($0))" } }, figures.compactMap(\.self)]
+    return figures.map { $0.compactMap(\.self) }
       .filter { !$0.isEmpty }.map { [Panel.Span(text: $0.joined(separator: "  "))] }
   }
 
