@@ -9,5 +9,6 @@ nonisolated extension Phrase {
   static let trueBearing = Phrase("trueBearing")
   static let ofModel = Phrase("ofModel")
   static let ofReceiver = Phrase("ofReceiver")
+  static let magneticNorth = Phrase("magneticNorth")
   static let magneticCourse = Phrase("magneticCourse")
 }

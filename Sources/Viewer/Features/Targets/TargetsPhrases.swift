@@ -4,6 +4,7 @@ nonisolated extension Phrase {
   static let markedAtPointer = Phrase("markedAtPointer")
   static let overboard = Phrase("overboard")
   static let overboardAtCentre = Phrase("overboardAtCentre")
+  static let overboardOld = Phrase("overboardOld")
   static let overboardSound = Phrase("overboardSound")
   static let nowhereForTargets = Phrase("nowhereForTargets")
   static let isTheTarget = Phrase("isTheTarget")
