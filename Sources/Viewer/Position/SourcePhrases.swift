@@ -37,5 +37,9 @@ nonisolated extension Phrase {
   static let noSentencesAt = Phrase("noSentencesAt")
   static let gpsdAnswers = Phrase("gpsdAnswers")
   static let gpsdGivesNoReason = Phrase("gpsdGivesNoReason")
+  static let fixTooFar = Phrase("fixTooFar")
+  static let fixRepeated = Phrase("fixRepeated")
+  static let fixWithoutCoordinates = Phrase("fixWithoutCoordinates")
+  static let onlyAIS = Phrase("onlyAIS")
   static let otherProtocol = Phrase("otherProtocol")
 }

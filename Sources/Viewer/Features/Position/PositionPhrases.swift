@@ -11,6 +11,8 @@ nonisolated extension Phrase {
   static let positionLostBecause = Phrase("positionLostBecause")
   static let positionLostSilent = Phrase("positionLostSilent")
   static let positionLostNoFix = Phrase("positionLostNoFix")
+  static let positionJumped = Phrase("positionJumped")
+  static let hasJumped = Phrase("hasJumped")
   static let estimated = Phrase("estimated")
   static let simulated = Phrase("simulated")
   static let secondsOld = Phrase("secondsOld")
