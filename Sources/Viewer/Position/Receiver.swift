@@ -40,7 +40,7 @@ final class Receiver {
   }
 
   /// Whether it is a recording in which there is nothing that a receiver says.
-  var isOfNoReceiver: Bool { link.trouble == .recordingEmpty && !source.hasHeardReceiver }
+  var isOfNoReceiver: Bool { link.trouble == .recordingEmpty && !source.heard.isReceiver }
 
   /// When it has something to do though nothing comes.
   var deadline: Duration? {
@@ -105,6 +105,12 @@ extension Receiver {
   /// Whether a receiver speaks, though it may not know where it is.
   var isHeard: Bool { keeper.hearsReceiver(at: clock) }
 
+  /// How many satellites are used and in view: as the fix says, or without one as they are listed.
+  var satellites: (used: Int?, seen: Int?) {
+    guard let position, position.freshness != .lost, position.fix.uSat != nil else { return (sky?.used, sky?.seen) }
+    return (position.fix.uSat, position.fix.nSat)
+  }
+
   /// What keeps us from knowing where we are.
   enum Trouble: Hashable {
     case source(SourceTrouble)
@@ -112,16 +118,24 @@ extension Receiver {
     case unreadable(SourceNotice)
     /// It speaks, but doesn't know where it is.
     case noFix
+    /// It has a fix that can't be believed.
+    case rejected(Rejection)
+    /// Ships report where they are, but no receiver does.
+    case onlyAIS
     /// It doesn't speak any more.
     case silent
   }
 
   var trouble: Trouble? {
+    let (position, rejection) = (position, isHeard ? keeper.rejection : nil)
+    if position == nil, !isHeard, source.heard.isAIS, link.absence == nil { return .onlyAIS }
     // Of whoever has spoken before it isn't said that nothing was heard.
     if let trouble = link.trouble, trouble != .nothingHeard { return .source(trouble) }
+    if case .tooFar = rejection { return rejection.map(Trouble.rejected) }
     if let position, position.freshness != .lost { return nil }
     if let doubt { return .unreadable(doubt) }
-    return isHeard ? .noFix : position == nil ? .source(.nothingHeard) : .silent
+    guard isHeard else { return position == nil ? .source(.nothingHeard) : .silent }
+    return rejection.map(Trouble.rejected) ?? .noFix
   }
 }
 

@@ -10,6 +10,8 @@ struct CompassFigures {
   private struct Figure {
     let name: String
     let lines: [String]
+    /// Reckoned from a position that is lost.
+    var isDim = false
 
     /// The rows that it takes with digits of a height; a row lies between those that are large.
     func rows(_ height: Int) -> Int { height > 1 ? lines.count * (height + 1) : 1 + lines.count }
@@ -37,6 +39,7 @@ struct CompassFigures {
   private var words: Words { look.words }
   private var colors: RoseColors { RoseColors(look) }
   private var isASCII: Bool { look.blocks == .ascii }
+  private var isLost: Bool { position?.freshness == .lost }
 
   /// Draws all of it; the boxes that it takes.
   func draw(into grid: inout CellGrid) -> [CellRect] {
@@ -54,13 +57,13 @@ struct CompassFigures {
     if let position {
       let place = look.spelling.text(of: position.coordinate)
       let parts = place.split(separator: " ").flatMap { $0.split(separator: ",") }.map(String.init)
-      let here = Figure(name: words(.compassPosition), lines: parts)
+      let here = Figure(name: words(.compassPosition), lines: parts, isDim: isLost)
       if let box = draw(here, on: .right, upTo: bottom, into: &grid) {
         boxes.append(box)
         end = box.row - 1
       }
     }
-    let distance = target.map { [Figure(name: $0.name, lines: [$0.distance])] } ?? []
+    let distance = target.map { [Figure(name: $0.name, lines: [$0.distance], isDim: isLost)] } ?? []
     for figure in distance + heights {
       guard let box = draw(figure, on: .right, from: next, above: end, into: &grid) else { break }
       boxes.append(box)
@@ -106,15 +109,16 @@ struct CompassFigures {
     guard height == 1 || large.count == figure.lines.count && large.allSatisfy({ $0.rows == height }) else {
       return nil
     }
+    let ink = figure.isDim ? colors.faint : colors.letter
     return { grid in
       write(figure.name, at: CellPoint(column: columns.lowerBound, row: rows.lowerBound), columns, colors.faint, &grid)
       for (index, line) in figure.lines.enumerated() {
         let row = rows.lowerBound + 1 + index * (height > 1 ? height + 1 : 1)
         let place = CellPoint(column: columns.lowerBound, row: row)
         if height > 1 {
-          large[index].draw(at: place, ink: colors.letter, into: &grid)
+          large[index].draw(at: place, ink: ink, into: &grid)
         } else {
-          write(line, at: place, columns, colors.letter, &grid)
+          write(line, at: place, columns, ink, &grid)
         }
       }
       let width = height > 1 ? large.map(\.columns).max() ?? 0 : Self.narrowest
@@ -202,8 +206,12 @@ struct NeedleWords {
     for label in labels { take(CharacterWidth.standard.of(label.text), at: label.cell) }
     for needle in needles {
       for part in stride(from: -0.5, through: 0.9, by: 0.04) {
-        let dot = rose.point(azimuth: needle.degrees, at: rose.radius * part)
-        taken.insert(CellPoint(column: Int((dot.x / 2).rounded(.down)), row: Int((dot.y / 4).rounded(.down))))
+        // A needle is a tenth of the radius wide on each side of the middle; words keep clear of its edges too.
+        let edge = part > 0 ? atan2(max(0.1 - part * 0.116, 0), part) * 180 / .pi : 0
+        for azimuth in [needle.degrees - edge, needle.degrees, needle.degrees + edge] {
+          let dot = rose.point(azimuth: azimuth, at: rose.radius * part)
+          take(1, at: CellPoint(column: Int((dot.x / 2).rounded(.down)), row: Int((dot.y / 4).rounded(.down))))
+        }
       }
     }
   }
@@ -218,9 +226,11 @@ struct NeedleWords {
     for part in stride(from: Self.upTo, through: Self.from, by: -0.08) {
       let dot = rose.point(azimuth: needle.degrees, at: rose.radius * part)
       let (column, row) = (Int((dot.x / 2).rounded(.down)), Int((dot.y / 4).rounded(.down)))
-      for first in [column + 3, column - columns - 2] {
-        let place = CellPoint(column: first, row: row)
-        let cells = (0..<columns).map { CellPoint(column: first + $0, row: row) }
+      // Beside a slanting needle there is room only farther away, and beside a level one above or below it.
+      let offsets = (3...6).flatMap { [$0, 1 - columns - $0] }
+      for (down, across) in [0, -1, 1, -2, 2].flatMap({ down in offsets.map { (down, $0) } }) {
+        let place = CellPoint(column: column + across, row: row + down)
+        let cells = (0..<columns).map { CellPoint(column: place.column + $0, row: place.row) }
         guard cells.allSatisfy({ !taken.contains($0) && isInside($0) }) else { continue }
         take(columns, at: place)
         return place

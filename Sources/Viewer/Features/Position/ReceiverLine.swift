@@ -23,8 +23,10 @@ struct ReceiverLine {
   private var words: Words { look.words }
 
   /// Why there is no position, as far as anybody knows.
-  private var trouble: String {
-    Sanitizer.clean(words.text(of: receiver.trouble ?? .noFix), limit: 120)
+  private var trouble: String { text(of: receiver.trouble ?? .noFix) }
+
+  private func text(of trouble: Receiver.Trouble) -> String {
+    Sanitizer.clean(words.text(of: trouble, in: look.measures), limit: 120)
   }
 
   /// Of a long reason the first words say most; the name of the source is known to whoever gave it.
@@ -42,7 +44,16 @@ struct ReceiverLine {
   private var isASCII: Bool { look.blocks == .ascii }
 
   /// How good the fix is and how old, or what is missing.
-  private var state: [Part] {
+  private var state: [Part] { quality + doubts }
+
+  /// What makes a position that isn't lost less sure: the receiver insists on another one, or it has just jumped.
+  private var doubts: [Part] {
+    guard let position = receiver.position, position.freshness != .lost else { return [] }
+    if let trouble = receiver.trouble, case .rejected = trouble { return [Part(text: text(of: trouble), rank: 19)] }
+    return position.jump.map { [Part(text: words(.hasJumped, look.measures.text(of: $0)), rank: 19)] } ?? []
+  }
+
+  private var quality: [Part] {
     guard let position = receiver.position else {
       return [Part(losingWords: "\(mark(.lost)) \(trouble)", at: Self.troubleRank, rank: 20)]
     }
@@ -85,18 +96,16 @@ struct ReceiverLine {
         rank: 11
       ),
       Part(text: position.accuracy.map { "±" + look.measures.fullText(of: .meters($0)) } ?? "", rank: 15),
-      Part(text: satellites(of: fix), short: nil, rank: 14),
+      Part(text: satellites, short: nil, rank: 14),
       Part(text: altitude(of: fix) + verticalAccuracy, short: altitude(of: fix), rank: 12),
       Part(text: climb(of: fix), rank: 5),
       Part(text: fix.time.map { look.zone.clock(Timestamp($0)) } ?? "", rank: 6),
     ].filter { !$0.text.isEmpty }
   }
 
-  /// Used of those in view, as the receiver says, or else as they are counted.
-  private func satellites(of fix: Fix) -> String {
-    let used = fix.uSat ?? receiver.sky?.used
-    let seen = receiver.sky.map(\.seen) ?? fix.nSat
-    guard let used else { return "" }
+  /// Used of those in view.
+  private var satellites: String {
+    guard case (let used?, let seen) = receiver.satellites else { return "" }
     return words(.satellitesUsed, seen.map { $0 >= used ? "\(used)/\($0)" : "\(used)" } ?? "\(used)")
   }
 

@@ -97,7 +97,9 @@ final class Satellites: Feature, MapLayer {
     }
     // On a narrow screen shorter bars leave room for the rose.
     let bars = satellites.map { line($0, columns: viewport.columns < 100 ? 10 : 16) }
-    let count = [Panel.Span(text: words(.satellitesInView, count: sky.seen, "\(sky.used)"), isAccented: true)]
+    let (used, seen) = receiver.satellites
+    let text = words(.satellitesInView, count: seen ?? sky.seen, "\(used ?? sky.used)")
+    let count = [Panel.Span(text: text, isAccented: true)]
     let rows = SkyChart(satellites, winds: words.winds, isASCII: host.look.blocks == .ascii).rows
     let list = [count] + errors + bars
     // The sky beside the bars, where there is room for both.
@@ -111,9 +113,9 @@ final class Satellites: Feature, MapLayer {
 
   /// What is known where the receiver counts them at most.
   private var unlisted: [[Panel.Span]] {
-    guard let position = receiver.position, position.freshness != .lost, let used = position.fix.uSat,
-      let seen = position.fix.nSat, seen >= used
-    else { return [[Panel.Span(text: missing)]] }
+    guard case (let used?, let seen?) = receiver.satellites, seen >= used, seen > 0 else {
+      return [[Panel.Span(text: missing)]]
+    }
     let count = words(.satellitesInView, count: seen, "\(used)")
     return [[Panel.Span(text: count, isAccented: true)]] + errors + [[Panel.Span(text: words(.satellitesUnlisted))]]
   }
@@ -137,7 +139,7 @@ final class Satellites: Feature, MapLayer {
   /// Of whoever hasn't been heard it can't be said what they report.
   private var missing: String {
     guard !receiver.isHeard, let trouble = receiver.trouble else { return words(.noSatellites) }
-    return Sanitizer.clean(words.text(of: trouble), limit: 120)
+    return Sanitizer.clean(words.text(of: trouble, in: host.look.measures), limit: 120)
   }
 
   private func tenths(_ number: Double) -> String {

@@ -8,6 +8,8 @@ import Positioning
 struct TargetTable {
   private let rows: [[String]]
   private let colors: [CellColor?]
+  /// Of figures that are reckoned from a position that is lost.
+  private let faint: CellColor?
   private let header: [String]
   /// How wide names want to be.
   private let name: Int
@@ -19,17 +21,18 @@ struct TargetTable {
   /// The rows of some targets, whose names want to be so wide.
   init(_ targets: some Collection<Target>, name: Int, from standpoint: Standpoint, _ look: Look) {
     self.name = name
+    faint = standpoint.isLost ? look.style.panelFaint : nil
     header = [.tableTarget, .tableDistance, .tableTo, .tableArrival, .tableNearer].map { (name: Phrase) in
       look.words(name)
     }
     let isASCII = look.blocks == .ascii
-    let words = GuideColors(look).targetWords
+    let guide = GuideColors(look)
     rows = targets.map { target in
       let mark = target.isCurrent ? (isASCII ? "> " : "▸ ") : "  "
       return [Self.name(of: target, mark: mark, look.words)]
         + Self.figures(standpoint.approach(to: target.coordinate), standpoint, look)
     }
-    colors = targets.map { $0.isCurrent ? words : nil }
+    colors = targets.map { $0.isOverboard ? guide.alarmWords : $0.isCurrent ? guide.targetWords : nil }
   }
 
   private static func figures(_ approach: Approach, _ standpoint: Standpoint, _ look: Look) -> [String] {
@@ -54,8 +57,15 @@ struct TargetTable {
     let shown = shownFigures(columns: columns - Self.nameWidth.lowerBound)
     let rest = shown.reduce(0) { $0 + Self.widths[$1] + 1 }
     let name = max(min(name, columns - rest), 6)
-    let lines = rows.enumerated().map { index, row in [Panel.Span(text: line(row, name, shown), color: colors[index])] }
-    return [[Panel.Span(text: line(header, name, shown), isAccented: true)]] + lines
+    let width = CharacterWidth.standard
+    func named(_ row: [String]) -> String { width.padding(width.truncating(row[0], to: name), to: name) }
+    let lines = rows.enumerated().map { index, row in
+      [
+        Panel.Span(text: named(row), color: colors[index]),
+        Panel.Span(text: figures(row, shown), color: faint ?? colors[index]),
+      ]
+    }
+    return [[Panel.Span(text: named(header) + figures(header, shown), isAccented: true)]] + lines
   }
 
   /// The numbers of the figures that there is room for beside a name; those that tell nothing go first.
@@ -83,13 +93,12 @@ struct TargetTable {
     mark + Sanitizer.clean(target.name) + (target.isDone ? words(.done) : "")
   }
 
-  private func line(_ row: [String], _ name: Int, _ shown: [Int]) -> String {
-    let width = CharacterWidth.standard
-    let figures = shown.map { figure in
+  private func figures(_ row: [String], _ shown: [Int]) -> String {
+    shown.map { figure in
       let text = row[figure + 1]
-      return " " + String(repeating: " ", count: max(Self.widths[figure] - width.of(text), 0)) + text
-    }
-    return width.padding(width.truncating(row[0], to: name), to: name) + figures.joined()
+      let blanks = max(Self.widths[figure] - CharacterWidth.standard.of(text), 0)
+      return " " + String(repeating: " ", count: blanks) + text
+    }.joined()
   }
 }
 
