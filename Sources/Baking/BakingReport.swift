@@ -19,6 +19,8 @@ package struct BakingReport: Hashable, Sendable {
   /// Turn restrictions that lack a way, lie where nobody drives, or could be meant in two places.
   package internal(set) var brokenRestrictions = 0
   package internal(set) var tiles = 0
+  /// Of the tiles that there are.
+  package internal(set) var zooms = 0...0
   /// Tiles that had too much in them, so that the least important was left out.
   package internal(set) var thinnedTiles = 0
   package internal(set) var bytes = 0

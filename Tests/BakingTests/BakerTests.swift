@@ -25,7 +25,8 @@ struct BakerTests {
     )
     #expect(rows["name"] == "Town")
     #expect(rows["format"] == "pbf")
-    #expect(rows["maxzoom"] == "15")
+    let first = try #require(try map.texts("SELECT min(zoom_level) FROM tiles").first)
+    #expect(rows["maxzoom"] == "15" && rows["minzoom"] == first && first != "0")
     #expect(rows["attribution"] == "© OpenStreetMap contributors")
     let layers = try JSONParser.parse(Array((rows["json"] ?? "").utf8))["vector_layers"]?.array?.compactMap {
       $0["id"]?.string

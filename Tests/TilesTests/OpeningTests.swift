@@ -90,7 +90,8 @@ struct OpeningTests {
 
   @Test(arguments: [
     ("PROJCS[\"WGS_1984_UTM_Zone_32N\",GEOGCS[\"GCS_WGS_1984\"]]", 32, true),
-    ("PROJCRS[\"WGS 84 / UTM zone 56S\",BASEGEOGCRS[\"WGS 84\"]]", 56, false), ("EPSG:25833", 33, true),
+    ("PROJCRS[\"WGS 84 / UTM zone 56S\",BASEGEOGCRS[\"WGS 84\"]]", 56, false),
+    ("PROJCS[\"ETRS89 / UTM zone 33N\"]", 33, true),
   ])
   func `a world file of a UTM zone lies where that has it`(text: String, zone: Int, isNorth: Bool) throws {
     let folder = try ScratchFolder()
@@ -115,9 +116,10 @@ struct OpeningTests {
 
   @Test(
     arguments: [
-      (nil, "in metres"), ("PROJCS[\"ED50 / UTM zone 31N\"]", "“ED50 / UTM zone 31N”"), ("nonsense", "“NONSENSE”"),
+      (nil, "in metres"), ("PROJCS[\"ED50 / UTM zone 31N\"]", "“ED50 / UTM zone 31N”"), ("nonsense", "isn't supported"),
       ("PROJCS[\"NAD_1983_UTM_Zone_10N\",UNIT[\"US survey foot\",0.3]]", "“NAD_1983_UTM_Zone_10N”"),
-      ("EPSG:4326", "out of range"), ("EPSG:32699", "isn't supported"), ("GEOGCS[\"NAD27\"]", "“NAD27”"),
+      ("GEOGCS[\"WGS 84\"]", "out of range"), ("PROJCS[\"WGS 84 / UTM zone 99N\"]", "zone 99N"),
+      ("GEOGCS[\"NAD27\"]", "“NAD27”"),
     ] as [(String?, String)]
   )
   func `a world file in an unknown system or out of range is an error`(text: String?, words: String) throws {

@@ -50,11 +50,12 @@ struct GivenFileTests {
 
   @Test func `the named points of a route are shown and found`() throws {
     let route =
-      "<gpx><rte><rtept lat='60.168' lon='24.942'><name>Zebra buoy</name></rtept>"
+      "<gpx><rte><rtept lat='60.168' lon='24.942'><name>Zebra buoy</name><sym>Campground</sym></rtept>"
       + "<rtept lat='60.171' lon='24.95'><name>End</name></rtept></rte></gpx>"
     try folder.write(route, to: "plan.gpx")
 
     #expect(Set(names(try look(folder.file("plan.gpx")).report)).isSuperset(of: ["Zebra buoy", "End"]))
+    #expect(try RumboProgram.run(["snapshot", folder.file("plan.gpx")]).output.contains("Λ"))
     let found = try RumboProgram.run([
       "snapshot", folder.file("plan.gpx"), "--at", "60.2,25", "--keys", "/ \"zebra b\"",
     ])

@@ -44,7 +44,9 @@ struct TrackScreenTests {
   @Test func `a replay leaves a trail that isn't saved, and none with --recording off`() throws {
     let drive = try TestDrive.east(seconds: 60, metersPerSecond: 10).write(into: folder)
     func frame(_ words: String...) throws -> String {
-      let start = ["snapshot", "--gps", drive, "--places", places, "--time", "70", "--zoom", "15", "--blocks", "braille"]
+      let start = [
+        "snapshot", "--gps", drive, "--places", places, "--time", "70", "--zoom", "15", "--blocks", "braille",
+      ]
       return try RumboProgram.run(start + words).output
     }
 
@@ -55,7 +57,7 @@ struct TrackScreenTests {
   }
 
   @Test func `a trip has its figures since it was reset, in the palette and in JSON`() throws {
-    // Keys come before the time, and the screen settles after each: the replay is over after five.
+    // Keys come before the time, and some seconds pass with them.
     let drive = try TestDrive.east(seconds: 30, metersPerSecond: 10).write(into: folder)
     func trip(_ keys: String) throws -> JSON {
       let report = try JSONParser.parse(Array(screen(drive, "--format", "json", "--time", "40", "--keys", keys).utf8))
@@ -64,12 +66,15 @@ struct TrackScreenTests {
 
     let whole = try trip("")
     #expect(try abs(#require(whole["distance"]?.number) - 290) < 3 && whole["duration"]?.number == 29)
-    #expect(try abs(#require(whole["average"]?.number) - 10) < 0.1 && abs(#require(whole["maximum"]?.number) - 10) < 0.1)
+    #expect(
+      try abs(#require(whole["average"]?.number) - 10) < 0.1 && abs(#require(whole["maximum"]?.number) - 10) < 0.1
+    )
     let listed = try screen(drive, "--keys", "Esc*5 : \"trip:\"")
-    #expect(listed.contains("0:00:29, average 36 km/h, maximum 36 km/h"), "\(listed)")
-    let reset = try screen(drive, "--keys", "Esc*5 : \"reset the trip\" Enter")
+    #expect(listed.contains("m in 0:00:0") && listed.contains("average 36 km/h, maximum 36 km/h"), "\(listed)")
+    let reset = try screen(drive, "--keys", "Esc*40 : \"reset the trip\" Enter")
     #expect(reset.contains("Trip reset."), "\(reset)")
-    #expect(try trip("Esc*5 : \"reset the trip\" Enter")["distance"]?.number == 0)
+    let rest = try #require(trip("Esc*5 : \"reset the trip\" Enter")["distance"]?.number)
+    #expect((100..<270).contains(rest), "\(rest)")
   }
 
   @Test func `a pause is a gap`() throws {

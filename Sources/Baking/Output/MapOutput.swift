@@ -23,6 +23,7 @@ struct MapOutput {
     } progress: { done throws(BakingError) in
       try progress(done * 0.99)
     }
+    report.zooms = firstZoom...options.deepestZoom
     try writer.write(MapMetadata.rows(of: content, name: name, from: firstZoom, options))
     if hasLeaves { try writer.write([("cut_from_above", "true")]) }
     try writer.write(content.sights)

@@ -7,24 +7,29 @@ struct PlaceImporter: ~Copyable {
   private var nextRank: Int64
   private let asTargets: Bool
   private var places: Set<Int>
-  private var added = ImportedRows()
+  private let before: (places: Int64, tracks: Int64)
   /// How many items the store had already.
   private(set) var known = 0
 
   init(_ database: borrowing Database, asTargets: Bool) throws(SQLiteError) {
     let identities = try Self.identities(in: database)
+    let last = (places: try database.lastNumber(of: "place"), tracks: try database.lastNumber(of: "track"))
     let lastRank = try database.number("SELECT max(rank) FROM place WHERE role = 1") ?? 0
     writer = try PlaceWriter(database)
     places = identities
+    before = last
     nextRank = lastRank + 1
     self.asTargets = asTargets
   }
 
   private static func identities(in database: borrowing Database) throws(SQLiteError) -> Set<Int> {
-    var query = try database.prepare("SELECT \(PlaceRow.columns) FROM place WHERE deletion IS NULL")
+    var query = try database.prepare("SELECT name, latitude, longitude, kind, role FROM place WHERE deletion IS NULL")
     var identities: Set<Int> = []
     while try query.step() {
-      if let row = PlaceRow(query) { identities.insert(identity(row.place, isTarget: row.role == .target)) }
+      guard let coordinate = Coordinate(of: query, latitude: 1, longitude: 2) else { continue }
+      var place = Place(name: query.text(at: 0) ?? "", coordinate: coordinate)
+      place.kind = query.text(at: 3) ?? ""
+      identities.insert(identity(place, isTarget: query.int(at: 4) == PlaceRow.Role.target.rawValue))
     }
     return identities
   }
@@ -37,17 +42,23 @@ struct PlaceImporter: ~Copyable {
       let id = try writer.insert(exchanged.place, rank: isTarget ? nextRank : nil, into: database)
       if isTarget { nextRank += 1 }
       if exchanged.isDone { try database.run("UPDATE place SET is_done = 1 WHERE id = \(id.number)") }
-      added.places.include(id.number)
     case .track(let track), .route(let track):
       guard try !database.holds(track) else { return known += 1 }
-      added.tracks.include(try database.insert(track).number)
+      try database.insert(track)
     case .routePoint, .outline: break
     }
   }
 
-  /// Notes what was added, for `undoImport()`.
+  /// Notes what was added, for `undoImport()`: an import is one transaction, so its rows have consecutive numbers.
+  ///
+  /// The table is made when it is needed; older versions of the program pass over it.
   func finish(in database: borrowing Database) throws(SQLiteError) {
-    if added != ImportedRows() { try database.note(added) }
+    let after = (places: try database.lastNumber(of: "place"), tracks: try database.lastNumber(of: "track"))
+    guard after != before else { return }
+    let columns = "places_before, places_after, tracks_before, tracks_after"
+    try database.execute("CREATE TABLE IF NOT EXISTS import (id INTEGER PRIMARY KEY, \(columns))")
+    let numbers = [before.places, after.places, before.tracks, after.tracks].map(String.init).joined(separator: ", ")
+    try database.run("INSERT INTO import (\(columns)) VALUES (\(numbers))")
   }
 
   /// Two places are the same if their name, type and position to a centimetre are.
@@ -62,61 +73,32 @@ struct PlaceImporter: ~Copyable {
   }
 }
 
-/// What one import added: an import is one transaction, so its rows have consecutive numbers.
-private struct ImportedRows: Equatable {
-  struct Span: Equatable {
-    var (first, last) = (Int64(0), Int64(-1))
-
-    mutating func include(_ number: Int64) {
-      if last < first { first = number }
-      last = number
-    }
-  }
-
-  var (places, tracks) = (Span(), Span())
-}
-
 extension PlaceStore {
   /// Removes for good what the last import added; nil if no import is left to undo.
   package func undoImport() throws(PlaceError) -> (places: Int, tracks: Int)? {
     try write { (database) throws(SQLiteError) in
-      guard let rows = try database.takeLastImport() else { return nil }
-      let placeCondition = "WHERE id BETWEEN \(rows.places.first) AND \(rows.places.last) AND deletion IS NULL"
-      for row in try database.rows(placeCondition) {
-        try PlaceWriter.removeFromIndexes(row.id, row.place, in: database)
+      guard try database.knows("import"), let last = try database.number("SELECT max(id) FROM import") else {
+        return nil
       }
-      let places = try database.run("DELETE FROM place \(placeCondition)")
-      let trackCondition = "BETWEEN \(rows.tracks.first) AND \(rows.tracks.last)"
-      let tracks = try database.run("DELETE FROM track WHERE id \(trackCondition) AND deletion IS NULL")
-      try database.run("DELETE FROM track_point WHERE track \(trackCondition) AND track NOT IN (SELECT id FROM track)")
+      func isAdded(_ column: String, _ kind: String) -> String {
+        "\(column) > (SELECT \(kind)s_before FROM import WHERE id = \(last)) "
+          + "AND \(column) <= (SELECT \(kind)s_after FROM import WHERE id = \(last))"
+      }
+      let addedPlaces = "WHERE \(isAdded("id", "place")) AND deletion IS NULL"
+      for row in try database.rows(addedPlaces) { try PlaceWriter.removeFromIndexes(row.id, row.place, in: database) }
+      let places = try database.run("DELETE FROM place \(addedPlaces)")
+      let tracks = try database.run("DELETE FROM track WHERE \(isAdded("id", "track")) AND deletion IS NULL")
+      let isLeft = "track NOT IN (SELECT id FROM track)"
+      try database.run("DELETE FROM track_point WHERE \(isAdded("track", "track")) AND \(isLeft)")
+      try database.run("DELETE FROM import WHERE id = \(last)")
       return (places, tracks)
     }
   }
 }
 
 extension Database {
-  /// Made when it is needed: older versions of the program pass over it.
-  fileprivate borrowing func note(_ rows: ImportedRows) throws(SQLiteError) {
-    try execute(
-      """
-      CREATE TABLE IF NOT EXISTS import (
-        id INTEGER PRIMARY KEY, first_place INTEGER, last_place INTEGER, first_track INTEGER, last_track INTEGER
-      )
-      """
-    )
-    let (places, tracks) = (rows.places, rows.tracks)
-    try run("INSERT INTO import VALUES (NULL, \(places.first), \(places.last), \(tracks.first), \(tracks.last))")
-  }
-
-  fileprivate borrowing func takeLastImport() throws(SQLiteError) -> ImportedRows? {
-    guard try knows("import") else { return nil }
-    var rows = ImportedRows()
-    var query = try prepare("SELECT * FROM import ORDER BY id DESC LIMIT 1")
-    guard try query.step() else { return nil }
-    rows.places = ImportedRows.Span(first: query.int(at: 1) ?? 0, last: query.int(at: 2) ?? -1)
-    rows.tracks = ImportedRows.Span(first: query.int(at: 3) ?? 0, last: query.int(at: 4) ?? -1)
-    query.reset()
-    try run("DELETE FROM import WHERE id = (SELECT max(id) FROM import)")
-    return rows
+  /// The last number that a row of a table ever had.
+  fileprivate borrowing func lastNumber(of table: String) throws(SQLiteError) -> Int64 {
+    try number("SELECT seq FROM sqlite_sequence WHERE name = '\(table)'") ?? 0
   }
 }

@@ -26,14 +26,11 @@ enum CoordinateSystem: Hashable {
     return nil
   }
 
-  /// Reads WKT of either version, of which the name counts, or `EPSG:` and a number.
+  /// Reads WKT of either version, of which the name counts.
   init(_ text: String) {
     let projected = ["PROJCS[", "PROJCRS["].lazy.compactMap { text.firstRange(of: $0) }.first
     let geographic = ["GEOGCS[", "GEOGCRS[", "GEODCRS["].lazy.compactMap { text.firstRange(of: $0) }.first
-    guard let start = (projected ?? geographic)?.upperBound else {
-      self = Self.known(epsg: text)
-      return
-    }
+    let start = (projected ?? geographic)?.upperBound ?? text.startIndex
     let name = text[start...].drop { $0 != "\"" }.dropFirst().prefix { $0 != "\"" }.prefix(80)
     let plain = String(name.lowercased().filter { $0.isLetter || $0.isNumber })
     let isMetric = !["foot", "feet"].contains(where: text.lowercased().contains)
@@ -57,18 +54,5 @@ enum CoordinateSystem: Hashable {
       let side = name.last, side == "n" || side == "s"
     else { return nil }
     return .utm(zone: zone, isNorth: side == "n")
-  }
-
-  private static func known(epsg text: String) -> CoordinateSystem {
-    let name = text.filter { !$0.isWhitespace }.uppercased()
-    let code = name.hasPrefix("EPSG:") ? Int(name.dropFirst(5)) : nil
-    return switch code {
-    case 4326, 4258, 4269: .degrees
-    case 3857, 900_913: .webMercator
-    case let code? where [32601...32660, 25828...25838, 26901...26923].contains { $0.contains(code) }:
-      .utm(zone: code % 100, isNorth: true)
-    case let code? where (32701...32760).contains(code): .utm(zone: code % 100, isNorth: false)
-    default: .unsupported(name: String(name.filter(\.isASCII).prefix(40)))
-    }
   }
 }

@@ -15,10 +15,24 @@ struct SightKind: Equatable {
   /// For where there is room.
   let pictogram: Pictogram
 
-  /// A sign by a kind in the words of OpenStreetMap; one that nobody knows gets the plain one.
+  /// A sign by a kind in the words of OpenStreetMap, or by the name of a symbol in GPX; the plain one for any other.
   init(of kind: String) {
-    self = Self.byKind[kind] ?? Self.plain
+    self = Self.byKind[kind] ?? Self.bySymbol(kind) ?? Self.plain
   }
+
+  private static func bySymbol(_ name: String) -> SightKind? {
+    let kind = String(name.lowercased().map { $0 == " " ? "_" : $0 })
+    return byKind[symbols[kind] ?? kind]
+  }
+
+  /// Symbols of Garmin's devices, whose names most programs write, with other words for a kind.
+  private static let symbols = [
+    "anchor": "harbour", "airport": "aerodrome", "campground": "camp_site", "gas_station": "fuel",
+    "ground_transportation": "bus_station", "lodging": "hotel", "medical_facility": "hospital",
+    "parking_area": "parking",
+    "picnic_area": "picnic_site", "restroom": "toilets", "scenic_area": "viewpoint", "shopping_center": "mall",
+    "summit": "peak", "swimming_area": "beach", "trail_head": "information",
+  ]
 
   private init(_ sign: String, _ letter: String, _ tone: Tone, _ pictogram: Pictogram) {
     (self.sign, self.letter, self.tone, self.pictogram) = (sign, letter, tone, pictogram)

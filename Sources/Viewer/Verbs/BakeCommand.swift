@@ -114,7 +114,8 @@ struct BakeCommand: Command {
       let cut = try pictures?.write { show(.pictures, baking + $0 * (1 - baking)) }
       endProgress()
       for line in report.lines { StandardOutput.complain(line + "\n") }
-      try StandardOutput.write("\(report.tiles) tiles, \(report.sights) sights, \(ByteCount.text(report.bytes)).\n")
+      let tiles = "\(report.tiles) tiles of zooms \(report.zooms.lowerBound) to \(report.zooms.upperBound)"
+      try StandardOutput.write("\(tiles), \(report.sights) sights, \(ByteCount.text(report.bytes)).\n")
       if let cut { try StandardOutput.write("\(cut) raster tiles.\n") }
       return .fine
     } catch let error as BakingError {

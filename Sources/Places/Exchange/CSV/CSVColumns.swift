@@ -51,7 +51,8 @@ struct CSVColumns {
         break
       }
       let isText = !cell.contains(where: \.isNumber)
-      if isText, indices[.position] == nil, Self.words[.position]?.contains(parts[index].joined(separator: " ")) == true {
+      if isText, indices[.position] == nil, Self.words[.position]?.contains(parts[index].joined(separator: " ")) == true
+      {
         indices[.position] = index
       }
     }

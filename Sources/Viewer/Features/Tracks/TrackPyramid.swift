@@ -83,7 +83,7 @@ nonisolated extension TrackPyramid {
     for segment in track.segments {
       for (index, point) in segment.enumerated() {
         let place = WorldPoint(point.coordinate)
-        let speed = point.speed ?? (index > 0 ? Self.speed(from: segment[index - 1], to: point) : nil)
+        let speed = point.speed ?? (index > 0 ? TrackShape.speed(from: segment[index - 1], to: point) : nil)
         vertices.append(
           Vertex(
             x: UInt32(min(max(place.x, 0) * parts, parts - 1)),
@@ -96,12 +96,6 @@ nonisolated extension TrackPyramid {
       }
     }
     return vertices
-  }
-
-  private static func speed(from start: TrackPoint, to end: TrackPoint) -> Speed? {
-    guard let before = start.time, let now = end.time, now > before else { return nil }
-    let step = Ellipsoid.wgs84.distanceOfStep(from: start.coordinate, to: end.coordinate)
-    return Speed(metersPerSecond: step.meters / (now - before))
   }
 
   /// Leaves out what is nearer than dots are; the ends of segments stay.

@@ -69,9 +69,9 @@ nonisolated package struct TrackShape: Sendable {
   /// At most a minute and some hundred metres apart.
   private static let densest = (seconds: 60.0, degrees: 0.001)
 
-  private static func speed(from start: TrackPoint, to end: TrackPoint) -> Speed? {
-    guard let seconds = end.time.flatMap({ now in start.time.map { now - $0 } }), seconds > 0 else { return nil }
-    let distance = Sphere.earth.distance(from: start.coordinate, to: end.coordinate)
-    return Speed(metersPerSecond: distance.meters / seconds)
+  static func speed(from start: TrackPoint, to end: TrackPoint) -> Speed? {
+    guard let before = start.time, let now = end.time, now > before else { return nil }
+    let step = Ellipsoid.wgs84.distanceOfStep(from: start.coordinate, to: end.coordinate)
+    return Speed(metersPerSecond: step.meters / (now - before))
   }
 }
