@@ -28,6 +28,7 @@ nonisolated extension Phrase {
   static let helpSuspend = Phrase("helpSuspend")
   static let helpQuit = Phrase("helpQuit")
   static let alsoQuit = Phrase("alsoQuit")
+  static let moreOutside = Phrase("moreOutside")
   static let moreBelow = Phrase("moreBelow")
   static let firstKeys = Phrase("firstKeys")
   static let keyUnknown = Phrase("keyUnknown")

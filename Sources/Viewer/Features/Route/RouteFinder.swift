@@ -62,6 +62,7 @@ final class RouteFinder {
   private var files: [String] = []
   private let places: String?
   private let hasCome: () -> Void
+  let comparison: RouteComparison
   /// What was read for the ways before.
   private var atlas: RoadAtlas
   private var search: PlaceSearch?
@@ -78,6 +79,7 @@ final class RouteFinder {
   ) {
     (self.places, self.hasCome) = (places, hasCome)
     lane = work.lane(.long)
+    comparison = RouteComparison(work, hasCome: hasCome)
     preparing = prepares ? work.lane(.yielding, isSilent: true) : nil
     atlas = RoadAtlas(prepared: cache.map { PreparedWays(in: $0) })
   }
@@ -120,6 +122,13 @@ final class RouteFinder {
   func forget() {
     if let question { lane.cancel(question) }
     (question, state, routes, chosen, isBusy) = (nil, .idle, [], 0, false)
+    comparison.forget()
+  }
+
+  /// Has the other travel modes compared with the one that was chosen.
+  func compare() {
+    guard let best = routes.first, !isBusy else { return }
+    comparison.compare(best, on: files, atlas)
   }
 
   /// Lets ways be found faster next time on what they were looked for.
