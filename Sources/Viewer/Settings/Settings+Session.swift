@@ -85,7 +85,8 @@ extension Settings {
         asked: AskedPlace(),
         photos: PhotoLoader(buildings: stack.vectorArchives, work),
         shownPhotographs: ShownPhotographs(),
-        tracks: ShownTracks()
+        tracks: ShownTracks(),
+        legs: LegNavigation()
       ),
       arrows: EdgeArrows(panels, icons, look, in: layers),
       look: look,

@@ -47,8 +47,8 @@ final class RouteComparison {
     (journey, durations) = (nil, [:])
   }
 
-  /// The travel modes with their durations, as many as there is room for; the chosen one, which has a row of its own, is
-  /// the first to go.
+  /// The travel modes with their durations, and the key for the next one, as much as there is room for; the chosen mode,
+  /// which has a row of its own, is the first to go.
   func spans(of chosen: TravelMode, _ look: Look, columns: Int) -> [Panel.Span] {
     guard journey != nil else { return [] }
     let (width, measure) = (CharacterWidth.standard, RoundedMeasure(look.units, in: look.words))
@@ -57,12 +57,15 @@ final class RouteComparison {
       return (mode: mode, text: "\(look.words(mode.phrase)) \(time)")
     }
     let all = width.of(parts.map(\.text).joined(separator: Self.parting))
-    return parts.filter { all <= columns || $0.mode != chosen }.enumerated().flatMap { index, part in
+    let spans = parts.filter { all <= columns || $0.mode != chosen }.enumerated().flatMap { index, part in
       [
         Panel.Span(text: index == 0 ? "" : Self.parting, color: look.style.panelFaint),
         Panel.Span(text: part.text, color: part.mode == chosen ? nil : look.style.panelFaint),
       ]
     }
+    let key = " (\(look.keys.name(of: .wayBy)))"
+    guard spans.reduce(width.of(key), { $0 + width.of($1.text) }) <= columns else { return spans }
+    return spans + [Panel.Span(text: key, color: look.style.panelFaint)]
   }
 
   private static let parting = " · "

@@ -23,13 +23,17 @@ extension RouteFeature {
     guard let search else { return }
     search.forget()
     search.open(host.maps.sightFiles)
-    let hint = usual == nil && isShown ? words(.routeShownHint) : nil
-    question = RouteQuestion(subject, by: wishes.mode, usual: usual, hint: hint, search, host)
+    let hint = usual == nil && isShown ? words(.routeUsualHint, words(.routeCurrent)) : nil
+    // A route begins near its destination rather than near what is looked at.
+    var center = host.standpoint.coordinate
+    if !host.standpoint.isPosition, case .place(let destination)? = to { center = destination.coordinate }
+    question = RouteQuestion(subject, by: wishes.mode, usual: usual, hint: hint, search, near: center, host)
   }
 
   /// Asks for a place on the way, which is to be the one of that number.
   func askForStop(_ number: Int) {
-    let usual = selectedPlace ?? targetPlace ?? RoutePlace(name: words(.routeMiddle), coordinate: host.standpoint.coordinate)
+    let usual =
+      selectedPlace ?? targetPlace ?? RoutePlace(name: words(.routeMiddle), coordinate: host.standpoint.coordinate)
     close()
     stop = number
     ask(.routeOver, usual: usual)

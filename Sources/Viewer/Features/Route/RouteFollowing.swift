@@ -146,7 +146,8 @@ extension RouteFollowing {
     let view = view
     let step = { (index: Int?) -> JSON in index.map { .integer($0) } ?? .null }
     return [
-      "state": .string(view.state.rawValue), "reversed": .bool(view.isReversed), "along": .number(Self.tenths(follower.along)),
+      "state": .string(view.state.rawValue), "reversed": .bool(view.isReversed),
+      "along": .number(Self.tenths(follower.along)),
       "next": step(view.next), "distance": .number(Self.tenths(view.distance)), "then": step(view.after),
       "distanceLeft": .number(Self.tenths(view.distanceLeft)), "timeLeft": .number(Self.tenths(view.timeLeft)),
       "said": .string(words),

@@ -6,7 +6,7 @@ nonisolated extension Phrase {
   static let routeHint = Phrase("routeHint")
   static let routeOverStreet = Phrase("routeOverStreet")
   static let routeUsualHint = Phrase("routeUsualHint")
-  static let routeShownHint = Phrase("routeShownHint")
+  static let routeCurrent = Phrase("routeCurrent")
   static let routeHere = Phrase("routeHere")
   static let routeMiddle = Phrase("routeMiddle")
   static let routeBefore = Phrase("routeBefore")

@@ -31,9 +31,16 @@ final class RouteQuestion {
   private var lookedFor = ""
 
   /// The subject is what is asked for, in two words; with a hint of its own nothing need be entered.
-  init(_ subject: Phrase, by mode: TravelMode, usual: RoutePlace?, hint: String?, _ search: SearchWorker, _ host: Host) {
-    (self.subject, self.usual, self.search, self.host) = (subject, usual, search, host)
-    center = host.standpoint.coordinate
+  init(
+    _ subject: Phrase,
+    by mode: TravelMode,
+    usual: RoutePlace?,
+    hint: String?,
+    _ search: SearchWorker,
+    near center: Coordinate,
+    _ host: Host
+  ) {
+    (self.subject, self.usual, self.search, self.center, self.host) = (subject, usual, search, center, host)
     let name = usual.map { CharacterWidth.standard.truncating(Sanitizer.clean($0.name), to: Self.nameWidth) }
     self.hint = hint ?? name.map { host.look.words(.routeUsualHint, $0) } ?? host.look.words(.routeHint)
     isOptional = hint != nil

@@ -159,7 +159,8 @@ extension TurnPanel {
 
   /// What comes after that.
   private func after(_ view: View, _ columns: Int) -> String {
-    guard !view.isReversed, view.state == .following || view.state == .approaching, let next = view.next, let after = view.after
+    guard !view.isReversed, view.state == .following || view.state == .approaching, let next = view.next,
+      let after = view.after
     else { return "" }
     let sign = RouteSign(view.route.steps[after], isASCII: isASCII).text
     let starts = view.route.way.starts

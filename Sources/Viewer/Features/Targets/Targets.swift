@@ -115,7 +115,7 @@ final class Targets: Feature {
 
   private func refresh(isFix: Bool = false) {
     shown = host.standpoint
-    guide.show(store.current, at: now, isFix: isFix)
+    guide.show(store.current, host.places.legs.leg, at: now, isFix: isFix)
     guide.show(others: store.targets)
     panel?.adapt()
   }

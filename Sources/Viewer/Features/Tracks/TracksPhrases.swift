@@ -19,6 +19,7 @@ nonisolated extension Phrase {
   static let trackFastest = Phrase("trackFastest")
   static let trackClimb = Phrase("trackClimb")
   static let trackDescent = Phrase("trackDescent")
+  static let hintFollowTrack = Phrase("hintFollowTrack")
   static let helpRecord = Phrase("helpRecord")
   static let alsoRecord = Phrase("alsoRecord")
   static let helpTrack = Phrase("helpTrack")
