@@ -44,6 +44,31 @@ struct PositionKeeperTests {
     #expect(keeper.position(at: .seconds(320))?.freshness == .stale)
   }
 
+  /// The climb after heights, one a second; nil where there is none.
+  private mutating func climb(_ heights: [Double?], said: Double? = nil, from start: Int = 0) -> Double? {
+    for (second, height) in heights.enumerated() {
+      var fix = Fix.at(60, 25, second: start + second)
+      (fix.altMSL, fix.climb) = (height, said)
+      _ = keeper.take(fix, at: .seconds(start + second))
+    }
+    return keeper.position(at: .seconds(start + heights.count - 1))?.fix.climb
+  }
+
+  @Test mutating func `the climb is the slope of the heights of the last ten seconds`() throws {
+    #expect(climb([10, 12, 14]) == nil)
+    #expect(try abs(#require(climb((3..<30).map { 10 + Double($0) * 2 }, from: 3)) - 2) < 1e-9)
+    #expect(try abs(#require(climb(Array(repeating: 68, count: 15), from: 30))) < 1e-9)
+  }
+
+  @Test mutating func `what the receiver says of its climb counts more than its heights`() {
+    #expect(climb((0..<10).map { Double($0) }, said: 0.25) == 0.25)
+  }
+
+  @Test mutating func `without heights, or in a jump of the clock, there is no climb`() {
+    #expect(climb([nil, nil, nil, nil, nil, nil]) == nil)
+    #expect(climb([100, 900, 300], from: 100_000) == nil)
+  }
+
   @Test mutating func `a gap makes no receiver slow`() {
     for second in [0, 1, 2, 60, 61, 62] { _ = keeper.take(.at(60, 25, second: second), at: .seconds(second)) }
 

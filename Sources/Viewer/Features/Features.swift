@@ -21,6 +21,7 @@ enum Features {
     Targets.self,
     PlaceMenu.self,
     AnchorFeature.self,
+    PositionGuides.self,
     PositionMark.self,
     PositionRow.self,
     Satellites.self,

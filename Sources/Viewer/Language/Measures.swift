@@ -16,6 +16,8 @@ nonisolated struct Measures: Sendable {
   /// In full in the small unit: 8604 m.
   func fullText(of distance: Distance) -> String { said(units.fullText(of: distance)) }
   func text(ofAltitude altitude: Distance) -> String { said(units.text(ofAltitude: altitude)) }
+  /// +0.5 m/s, -98 ft/min.
+  func text(ofClimb climb: Double) -> String { said(units.text(ofClimb: climb)) }
   func text(of area: Area) -> String { said(units.text(of: area)) }
   func text(of speed: Speed) -> String { said(units.text(of: speed)) }
   /// 850 kB, 1.2 MB.
@@ -37,6 +39,7 @@ nonisolated struct Measures: Sendable {
 
   private static let units: [Phrase] = [
     .meter, .kilometer, .foot, .mile, .nauticalMile, .kilometersPerHour, .milesPerHour, .knots,
+    .metersPerSecond, .feetPerMinute,
     .squareMeter, .hectare, .squareKilometer, .squareFoot, .acre, .squareMile, .squareNauticalMile,
     .kilobyte, .megabyte, .gigabyte,
   ]

@@ -8,6 +8,8 @@ nonisolated extension Phrase {
   static let kilometersPerHour = Phrase("kilometersPerHour")
   static let milesPerHour = Phrase("milesPerHour")
   static let knots = Phrase("knots")
+  static let metersPerSecond = Phrase("metersPerSecond")
+  static let feetPerMinute = Phrase("feetPerMinute")
   static let squareMeter = Phrase("squareMeter")
   static let hectare = Phrase("hectare")
   static let squareKilometer = Phrase("squareKilometer")

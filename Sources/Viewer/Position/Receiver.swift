@@ -92,6 +92,12 @@ extension Receiver {
   /// Where we are or last were; nil before the first fix.
   var position: KnownPosition? { keeper.position(at: clock) }
 
+  /// How far off the height may be, in metres; where the receiver says nothing of it, the dilution does.
+  var verticalAccuracy: Double? {
+    guard let fix = position?.fix, fix.altitude != nil else { return nil }
+    return fix.epv ?? sky?.vdop.map { $0 * 5 }
+  }
+
   /// Whether a receiver speaks, though it may not know where it is.
   var isHeard: Bool { keeper.hearsReceiver(at: clock) }
 

@@ -1,3 +1,4 @@
+import Calendar
 import Cells
 import Geodesy
 import Glibc
@@ -45,26 +46,42 @@ struct CompassFigures {
       name: words(.compassCourse),
       lines: [position?.course.map { words(.trueBearing, $0.text) } ?? "–"]
     )
-    let upper = draw(speed, on: .left, from: top, into: &grid)
+    let upper = draw(speed, on: .left, from: top, above: bottom, into: &grid)
     let lower = draw(course, on: .left, upTo: bottom, into: &grid)
     let small = drawSmall(from: upper.map { $0.row + $0.rows + 1 } ?? top, to: (lower?.row ?? bottom) - 1, into: &grid)
     var boxes = [upper, lower].compactMap(\.self) + small
-    if let target {
-      let distance = Figure(name: target.name, lines: [target.distance])
-      if let box = draw(distance, on: .right, from: top, into: &grid) { boxes.append(box) }
-    }
+    var (next, end) = (top, bottom)
     if let position {
       let place = look.spelling.text(of: position.coordinate)
       let parts = place.split(separator: " ").flatMap { $0.split(separator: ",") }.map(String.init)
       let here = Figure(name: words(.compassPosition), lines: parts)
-      if let box = draw(here, on: .right, upTo: bottom, into: &grid) { boxes.append(box) }
+      if let box = draw(here, on: .right, upTo: bottom, into: &grid) {
+        boxes.append(box)
+        end = box.row - 1
+      }
+    }
+    let distance = target.map { [Figure(name: $0.name, lines: [$0.distance])] } ?? []
+    for figure in distance + heights {
+      guard let box = draw(figure, on: .right, from: next, above: end, into: &grid) else { break }
+      boxes.append(box)
+      next = box.row + box.rows + 1
     }
     return boxes
   }
 
-  /// Draws downwards from a row; nil where there is no room.
-  private func draw(_ figure: Figure, on side: Side, from top: Int, into grid: inout CellGrid) -> CellRect? {
-    [5, 3, 1].lazy.compactMap { height in
+  /// How high it is and how fast it rises, as far as that is known.
+  private var heights: [Figure] {
+    guard let position, position.freshness != .lost, let altitude = position.fix.altitude else { return [] }
+    let height = (Phrase.compassAltitude, look.measures.text(ofAltitude: .meters(altitude)))
+    let climb = position.fix.climb.map { (Phrase.compassClimb, look.measures.text(ofClimb: $0)) }
+    return [height, climb].compactMap(\.self).map { Figure(name: words($0.0), lines: [$0.1]) }
+  }
+
+  /// Draws downwards from a row, and above another; nil where there is no room.
+  private func draw(_ figure: Figure, on side: Side, from top: Int, above end: Int, into grid: inout CellGrid)
+    -> CellRect?
+  {
+    [5, 3, 1].lazy.filter { top + figure.rows($0) <= end }.compactMap { height in
       self.draw(figure, on: side, rows: top..<top + figure.rows(height), height: height)
     }.first.map { $0(&grid) }
   }
@@ -151,6 +168,9 @@ struct CompassFigures {
     var figures: [Figure] = []
     if let heading = position?.heading {
       figures.append(Figure(name: words(.compassHeading), lines: [words(.trueBearing, heading.text)]))
+    }
+    if let time = position?.fix.time {
+      figures.append(Figure(name: words(.compassTime), lines: [look.zone.clock(Timestamp(time))]))
     }
     guard let declination = position?.declination else { return figures }
     if let course = position?.course {

@@ -10,4 +10,7 @@ nonisolated extension Phrase {
   static let ofModel = Phrase("ofModel")
   static let ofReceiver = Phrase("ofReceiver")
   static let magneticCourse = Phrase("magneticCourse")
+  static let compassAltitude = Phrase("compassAltitude")
+  static let compassClimb = Phrase("compassClimb")
+  static let compassTime = Phrase("compassTime")
 }

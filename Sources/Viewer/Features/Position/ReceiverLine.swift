@@ -1,3 +1,4 @@
+import Calendar
 import Cells
 import Geodesy
 import Positioning
@@ -55,7 +56,7 @@ struct ReceiverLine {
         Part(text: words(.secondsOld, "\(mark) \(quality(position))", "\(position.age.components.seconds)"), rank: 20)
       ]
     case .lost:
-      let lost = position.fix.time.map { words(.lostSince, Self.clock($0)) } ?? words(.lost)
+      let lost = position.fix.time.map { words(.lostSince, look.zone.clock(Timestamp($0))) } ?? words(.lost)
       return [
         Part(text: "\(mark) \(lost)", rank: 20),
         Part(losingWords: receiver.trouble == nil ? "" : trouble, at: Self.troubleRank, rank: 19),
@@ -85,8 +86,9 @@ struct ReceiverLine {
       ),
       Part(text: position.accuracy.map { "±" + look.measures.fullText(of: .meters($0)) } ?? "", rank: 15),
       Part(text: satellites(of: fix), short: nil, rank: 14),
-      Part(text: altitude(of: fix) + verticalAccuracy(of: fix), short: altitude(of: fix), rank: 12),
-      Part(text: fix.time.map(Self.clock) ?? "", rank: 6),
+      Part(text: altitude(of: fix) + verticalAccuracy, short: altitude(of: fix), rank: 12),
+      Part(text: climb(of: fix), rank: 5),
+      Part(text: fix.time.map { look.zone.clock(Timestamp($0)) } ?? "", rank: 6),
     ].filter { !$0.text.isEmpty }
   }
 
@@ -102,10 +104,17 @@ struct ReceiverLine {
     fix.altitude.map { words(.altitudeIs, look.measures.text(ofAltitude: .meters($0))) } ?? ""
   }
 
-  private func verticalAccuracy(of fix: Fix) -> String {
-    // Where the receiver says nothing of it, the dilution does, as it does for the place.
-    guard fix.altitude != nil, let epv = fix.epv ?? receiver.sky?.vdop.map({ $0 * 5 }) else { return "" }
-    return " ±" + look.measures.text(ofAltitude: .meters(epv))
+  /// Nothing while it stays as high as it is.
+  private func climb(of fix: Fix) -> String {
+    guard let climb = fix.climb, abs(climb) >= Self.leastClimb else { return "" }
+    return words(.climbIs, look.measures.text(ofClimb: climb))
+  }
+
+  /// In metres a second.
+  private static let leastClimb = 0.3
+
+  private var verticalAccuracy: String {
+    receiver.verticalAccuracy.map { " ±" + look.measures.text(ofAltitude: .meters($0)) } ?? ""
   }
 
   private var padlock: Part { Part(text: lock.text(in: words, isASCII: isASCII), rank: 18) }
@@ -134,11 +143,6 @@ struct ReceiverLine {
 
   private static func brief(_ number: Double) -> String {
     number == number.rounded() && abs(number) < 1e6 ? String(Int(number)) : String(number)
-  }
-
-  /// `09:47:37Z`.
-  private static func clock(_ time: UTCTime) -> String {
-    String(time.text.dropFirst(11).prefix(8)) + "Z"
   }
 }
 

@@ -1,3 +1,4 @@
+import Calendar
 import Cells
 import Geodesy
 import Places
@@ -26,17 +27,18 @@ struct TargetTable {
     rows = targets.map { target in
       let mark = target.isCurrent ? (isASCII ? "> " : "▸ ") : "  "
       return [Self.name(of: target, mark: mark, look.words)]
-        + Self.figures(standpoint.approach(to: target.coordinate), standpoint, look.measures)
+        + Self.figures(standpoint.approach(to: target.coordinate), standpoint, look)
     }
     colors = targets.map { $0.isCurrent ? words : nil }
   }
 
-  private static func figures(_ approach: Approach, _ standpoint: Standpoint, _ units: Measures) -> [String] {
-    [
+  private static func figures(_ approach: Approach, _ standpoint: Standpoint, _ look: Look) -> [String] {
+    let units = look.measures
+    return [
       units.text(of: approach.distance),
       // From where one stands there is no way to go.
       approach.distance.meters < 0.5 ? nothing : Self.degrees(approach.bearing),
-      standpoint.arrival(of: approach) ?? nothing,
+      standpoint.arrival(of: approach, look) ?? nothing,
       approach.closingSpeed.map { units.text(of: $0) } ?? nothing,
     ]
   }
@@ -93,9 +95,9 @@ struct TargetTable {
 
 extension Standpoint {
   /// When somebody is there, by the receiver's clock: `12:47`.
-  func arrival(of approach: Approach) -> String? {
+  func arrival(of approach: Approach, _ look: Look) -> String? {
     guard let time, let seconds = approach.timeToGo else { return nil }
-    return String((time + .seconds(seconds)).text.dropFirst(11).prefix(5)) + "Z"
+    return look.zone.clock(Timestamp(time) + seconds, digits: 5)
   }
 }
 
