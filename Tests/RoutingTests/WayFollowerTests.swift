@@ -205,6 +205,49 @@ struct WayFollowerTests {
     return (moments, driven)
   }
 
+  @Test(arguments: [3.0, 8, 20])
+  func `walking against the route is detected within ten seconds, once, until the walker turns around`(
+    accuracy: Double
+  ) throws {
+    let way = try Self.street(.foot)
+    var follower = WayFollower(way)
+    let there = Array(stride(from: way.length / 2, to: way.length / 2 - 60, by: -1.2))
+    let back = Array(stride(from: way.length / 2 - 60, to: way.length / 2, by: 1.2))
+    var (left, announced): ([Int], [Int]) = ([], [])
+    for (second, along) in (there + back).enumerated() {
+      let (place, course) = DrivenWay.place(along, of: way)
+      let isBack = second < there.count
+      let sighting = Sighting(
+        place: place,
+        accuracy: accuracy,
+        speed: 1.2,
+        course: isBack ? course + 180 : course,
+        time: .seconds(second)
+      )
+      for case .left in follower.take(sighting) { left.append(second) }
+      for case .announcement in follower.take(sighting) { announced.append(second) }
+      if second == there.count - 1 || second == there.count + 3 { #expect(follower.isReversed == isBack) }
+    }
+
+    #expect(left.first.map { $0 <= 10 } == true && left.count <= 2, "\(left)")
+    #expect(announced.allSatisfy { $0 < 10 || $0 >= there.count }, "\(announced)")
+  }
+
+  @Test func `a route that leads there and back is followed back without a U-turn`() throws {
+    let streets = DrawnRoads("a b c d e f g h i j k", ways: ["abcdefghijk"])
+    let travel = streets.travel(.foot)
+    let places = ["b", "f", "b"].map { streets.place($0) }
+    let way = FollowedWay(try WayFinder(travel).way(over: places), travel)
+    let drive = DrivenWay(way)
+    var random = SeededRandom(seed: 34)
+    var follower = WayFollower(way)
+    for case let sighting? in drive.sightings(accuracy: 5, using: &random) {
+      _ = follower.take(sighting)
+      #expect(!follower.isReversed)
+    }
+    #expect(follower.state == .arrived)
+  }
+
   @Test func `whoever comes back to the way goes on along it`() throws {
     let streets = DrawnRoads("a b c d e f g h i j k", ways: ["abcdefghijk"])
     let travel = streets.travel(.car)

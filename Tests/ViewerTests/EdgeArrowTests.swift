@@ -1,6 +1,7 @@
 import Cells
 import Glibc
 import Scene
+import TestSupport
 import Testing
 import Viewer
 
@@ -46,5 +47,22 @@ struct EdgeArrowTests {
     let box = try #require(found(x, y)).box
 
     #expect(box.column >= 0 && box.column + box.columns <= 40 && (0..<20).contains(box.row))
+  }
+}
+
+/// The arrows of all that lies outside the map.
+struct EdgeArrowsTests {
+  @Test(arguments: ["80x24", "120x40"])
+  func `at most three stand at the edge, the nearest with their names, and the rest is merged`(size: String) throws {
+    let keys = "T" + String(repeating: " S-Left T", count: 4) + " S-Up T" + String(repeating: " S-Right", count: 8)
+    let screen = try RumboProgram.run(
+      ["snapshot", BundledMap.monaco, "--offline", "--at", "43.735,7.42", "--zoom", "15", "--size", size]
+        + ["--keys", keys]
+    ).output
+    let arrows = screen.matches(of: /[←↖↙→↗↘↑↓] (.*?)(?:  |\n)/).map { String($0.1) }
+
+    #expect(arrows.count { $0.hasPrefix("Target ") && $0.contains(/\d k?m/) } == 3, "\(screen)")
+    #expect(arrows.contains("3 more") && arrows.count == 4, "\(screen)")
+    #expect(arrows.contains { $0.hasPrefix("Target 1 ") }, "the current target is among them")
   }
 }

@@ -60,11 +60,10 @@ struct PositionGuidesTests {
     #expect(report["rangeRings"] == nil && report["courseLine"] == nil)
   }
 
-  @Test func `the palette turns them on and off`() throws {
-    let keys = ": \"predictor\" Enter : \"range rings\" Enter"
-
-    let on = try report("--keys", keys)
-    let off = try report("--keys", "\(keys) \(keys) : \"predictor\" Enter : \"predictor\" Enter")
+  @Test(arguments: [("F9", "F12"), (": \"predictor\" Enter", ": \"range rings\" Enter")])
+  func `keys and the palette turn them on and off`(line: String, rings: String) throws {
+    let on = try report("--keys", "\(line) \(rings)")
+    let off = try report("--keys", "\(line) \(rings) \(rings) \(line) \(line) \(line)")
 
     #expect(on["courseLine"]?["minutes"]?.int == 1 && on["rangeRings"] != nil)
     #expect(off["courseLine"] == nil && off["rangeRings"] == nil)

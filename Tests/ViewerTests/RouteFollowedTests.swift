@@ -81,14 +81,15 @@ struct RouteFollowedTests {
     #expect((early["distanceLeft"]?.number ?? 0) > (late["distanceLeft"]?.number ?? .infinity))
     #expect((early["timeLeft"]?.number ?? 0) > (late["timeLeft"]?.number ?? .infinity))
     #expect(late["said"]?.string?.isEmpty == false)
-    #expect(try followed(Self.asked + " f R f", after: 5) == .null)
+    #expect(try followed(Self.asked + " f R Esc f", after: 5) == .null)
+    #expect(try followed(Self.asked + #" f : "start or stop nav" Enter"#, after: 5) == .null)
     #expect(try followed(Self.asked, after: 5) == .null)
   }
 
   @Test func `another way that is chosen is followed from then on`() throws {
     let keys = #"R Tab "Casino de Monte-Carlo" Enter "Stade Louis II" Enter f"#
     let one = try #require(try followed(keys, after: 3))
-    let other = try JSONParser.parse(Array(snapshot(keys + " R a", after: 3, "--format", "json").utf8))["route"]
+    let other = try JSONParser.parse(Array(snapshot(keys + " R Enter a", after: 3, "--format", "json").utf8))["route"]
 
     #expect(other?["way"]?.int == 1 && other?["followed"]?["state"]?.string == "following")
     #expect(other?["followed"]?["distanceLeft"] != one["distanceLeft"])
@@ -109,6 +110,38 @@ struct RouteFollowedTests {
 
     #expect(report["route"]?["from"]?.string == "where you are")
     #expect(report["route"]?["over"]?.array?.count == 1)
+  }
+
+  @Test func `walking against the route brings one U-turn, and another one after 100 m`() throws {
+    let places = ["Stade Louis II", "Casino de Monte-Carlo"]
+    let told = try RumboProgram.run(["route"] + places + ["--map", BundledMap.monaco, "--json"])
+    let line = try JSONParser.parse(Array(told.output.utf8))["geometry"]?.array ?? []
+    // From the middle of the route to its start.
+    let back = line.prefix(line.count / 2).reversed().map { "\($0[1]?.number ?? 0),\($0[0]?.number ?? 0)" }
+    let keys = #"R "Casino de Monte-Carlo" Enter "Stade Louis II" Enter f"#
+    let outcome = try RumboProgram.run(
+      ["snapshot", BundledMap.monaco, "--offline", "--keys", keys, "--format", "json", "--time", "90", "--every", "1"]
+        + ["--gps", "sim://?route=\(back.joined(separator: ";"))&speed=1.4", "--size", "80x24"]
+    )
+    let frames = try outcome.output.split(separator: "\n").map { try JSONParser.parse(Array($0.utf8)) }
+    let turns = frames.map { $0["route"]?["followed"]?["reversed"] == .bool(true) }
+    let words = frames.compactMap { $0["route"]?["followed"]?["said"]?.string }
+    let said = zip([""] + words, words).filter { $0 != $1 && $1 == "Make a U-turn" }
+
+    #expect((turns.firstIndex(of: true) ?? .max) <= 10)
+    #expect(said.count == 1, "\(words)")
+    #expect(turns.suffix(60).allSatisfy { $0 })
+  }
+
+  @Test func `the announcement after rerouting is that of the first turn`() throws {
+    let elsewhere = #"R Tab Tab "Casino de Monte-Carlo" Enter "Larvotto" Enter f"#
+    let frames = try snapshot(elsewhere, after: 3, "--format", "json", "--every", "1").split(separator: "\n")
+    let said = try frames.compactMap {
+      try JSONParser.parse(Array($0.utf8))["route"]?["followed"]?["said"]?.string
+    }
+
+    #expect(said.contains { $0.hasPrefix("Rerouted: in ") || $0.hasPrefix("Rerouted: turn ") }, "\(said)")
+    #expect(!said.contains { $0.contains("start") }, "\(said)")
   }
 
   @Test func `without a receiver nothing is followed, and it is said`() throws {

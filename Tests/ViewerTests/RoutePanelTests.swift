@@ -29,9 +29,10 @@ struct RoutePanelTests {
   func `a small screen is left to the map, but for the ways or the step that is looked at`(language: String) throws {
     for keys in ["", " Down", " Down*3", " End", " a"] {
       let rows = try panel(Self.asked + keys, size: "80x24", "--lang", language)
-      #expect((3...5).contains(rows.count), "\(rows)")
+      #expect((3...6).contains(rows.count), "\(rows)")
       #expect(rows.dropFirst().dropLast().allSatisfy { !$0.contains("…") && $0.hasSuffix("│") }, "\(rows)")
       #expect(rows.last?.contains("Esc ") == true && rows.last?.contains(" · Space ") == true, "\(rows)")
+      #expect(rows.last?.contains(" · D ") == true, "how a route is cleared")
     }
   }
 
@@ -75,7 +76,7 @@ struct RoutePanelTests {
     #expect(try panel(Self.asked + " Space click(30,\(23 - listed.count))", size: "80x24") == small)
     #expect(try panel(Self.asked + " Space x", size: "80x24").count >= listed.count)
     #expect(large.count > 20)
-    #expect(try panel(Self.asked + " Space", size: "120x40").count <= 5)
+    #expect(try panel(Self.asked + " Space", size: "120x40").count <= 6)
   }
 
   @Test func `the keys that lead through other lists lead through the steps`() throws {

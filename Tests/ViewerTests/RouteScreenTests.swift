@@ -78,7 +78,7 @@ struct RouteScreenTests {
     let other = try #require(try route(#"/ "Stade Louis II" Enter Enter R "Casino de Monte-Carlo" Enter Enter"#))
 
     #expect(found["from"]?.string == "where the map was before" && found["to"]?.string == "Stade Louis-II")
-    #expect(other["from"]?.string == "middle of the map")
+    #expect(other["from"]?.string == "Stade Louis-II")
     #expect(try #require(found["distance"]?.number) > 200)
   }
 
@@ -228,9 +228,37 @@ struct RouteScreenTests {
     #expect(try seen("wheel(100,20,-1)")[1] != whole[1])
   }
 
+  @Test func `what is typed after R is never a command, whether the panel of a route is open or closed`() throws {
+    for keys in ["", " Esc", " Esc R Esc"] {
+      let screen = try run(Self.asked + keys + #" R "Dafobvxw""#, "--size", "100x30")
+      #expect(screen.contains("│ Dafobvxw"), "\(screen)")
+      #expect(try route(Self.asked + keys + #" R "Dafobvxw" Esc"#)?["by"]?.string == "foot")
+    }
+    #expect(try route(Self.asked + #" R "Larvotto" Enter Enter"#)?["to"]?.string?.contains("Larvotto") == true)
+  }
+
+  @Test func `a route that was cleared comes back as it was`() throws {
+    let cleared = try run(Self.asked + " Tab D", "--size", "80x24")
+    let (before, after) = (try route(Self.asked + " Tab"), try route(Self.asked + " Tab D U"))
+
+    #expect(cleared.contains("Route cleared. U "), "\(cleared)")
+    #expect(before?["to"] == after?["to"] && before?["distance"] == after?["distance"] && after?["by"] == before?["by"])
+  }
+
+  @Test(arguments: ["80x24", "120x40"])
+  func `the durations by all travel modes stand side by side`(size: String) throws {
+    let screen = try run(Self.asked, "--size", size)
+    let durations = try #require(try route(Self.asked)?["durations"])
+
+    #expect(screen.contains(/on foot \d+ min · by bicycle \d+ min · by car \d+ min/), "\(screen)")
+    #expect((durations["foot"]?.number ?? 0) > (durations["bicycle"]?.number ?? .infinity))
+    let byCar = try route(Self.asked + " Tab Tab")?["duration"]?.number
+    #expect(durations["car"]?.number == byCar?.rounded())
+  }
+
   @Test func `the panel goes and comes, the way stays until it is taken away`() throws {
     let closed = try run(Self.asked + " Esc", "--size", "100x30")
-    let open = try run(Self.asked + " Esc R", "--size", "100x30")
+    let open = try run(Self.asked + " Esc R Enter", "--size", "100x30")
     let gone = try run(Self.asked + " D", "--size", "100x30")
 
     #expect(!closed.contains("The way on foot") && closed.contains(" A "))

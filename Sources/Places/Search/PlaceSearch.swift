@@ -84,7 +84,7 @@ package final class PlaceSearch: Sendable {
   }
 
   private static let mostNamesakes = 100
-  static let settlements: Set = [
+  package static let settlements: Set = [
     "capital", "state_capital", "city", "town", "village", "country", "state", "region", "island",
   ]
 

@@ -13,9 +13,14 @@ struct Announcer: Sendable {
   /// In seconds: what follows sooner is said together, or not at all by itself.
   private static let (close, closest) = (5.0, 2.5)
 
-  init(_ way: FollowedWay, saysStart: Bool) {
+  init(_ way: FollowedWay) { self.way = way }
+
+  /// Without the start and the first turn, which the caller announces; at a speed in metres a second.
+  init(rerouted way: FollowedWay, at speed: Double) {
     self.way = way
-    if !saysStart { said[0] = .start }
+    said[0] = .start
+    guard let turn = way.nextStep(after: 0) else { return }
+    said[turn] = way.starts[turn] / max(speed, Pace(way.mode).slowest) <= Self.soon ? .soon : .early
   }
 
   mutating func begin() -> Announcement? {

@@ -23,6 +23,7 @@ package struct WayFollower: Sendable {
   private var progress: ProgressFilter?
   private var departure = DepartureWatch()
   private var trail = TrailWatch()
+  private var reversal: ReversalWatch
   private var announcer: Announcer
   private var last: Sighting?
   private var motion = MotionEstimate()
@@ -33,11 +34,23 @@ package struct WayFollower: Sendable {
   /// So far from the end whoever moves has arrived, in metres.
   static func nearEnd(within radius: Double) -> Double { nearEnd + radius / 2 }
 
-  /// Of who is told how it begins by somebody else, nothing is said of that.
-  package init(_ way: FollowedWay, saysStart: Bool = true) {
+  package init(_ way: FollowedWay) {
     self.way = way
-    announcer = Announcer(way, saysStart: saysStart)
+    announcer = Announcer(way)
+    reversal = ReversalWatch()
   }
+
+  /// Along a route found on the move, whose first turn the caller announces; at a speed in metres a second.
+  ///
+  /// `isReversed`: whether it begins against the direction of travel.
+  package init(rerouted way: FollowedWay, at speed: Double, isReversed: Bool) {
+    self.way = way
+    announcer = Announcer(rerouted: way, at: speed)
+    reversal = ReversalWatch(isReversed: isReversed)
+  }
+
+  /// Whether somebody moves along the route against its direction, and has to make a U-turn.
+  package var isReversed: Bool { reversal.isReversed }
 
   /// In metres a second.
   package var speed: Double { motion.speed }
@@ -53,17 +66,21 @@ package struct WayFollower: Sendable {
   package mutating func take(_ sighting: Sighting) -> [News] {
     guard state != .arrived, last.map({ sighting.time > $0.time }) ?? true else { return [] }
     if sighting.isAnew {
-      motion = MotionEstimate()
+      (motion, reversal) = (MotionEstimate(), ReversalWatch())
       trail.forget()
     }
     motion.take(sighting)
     let spot = settle(sighting)
     last = sighting
     if state != .approaching { trail.take(sighting, on: way, near: progress?.along ?? along, motion) }
+    let wasReversed = reversal.isReversed
+    reversal.take(sighting, on: way, near: progress?.along ?? along, motion)
+    if !wasReversed, reversal.isReversed, goOn(from: sighting) { reversal = ReversalWatch() }
+    let isTurningBack = reversal.isReversed && !wasReversed
     let verdict = departure.judge(sighting, at: spot?.distance ?? .infinity, motion)
     // Also of somebody who has come back before there was another way.
     if verdict == .near, !trail.isElsewhere { state = .following }
-    guard state != .astray, hasLeft(verdict, sighting) else { return tell() }
+    guard state != .astray, isTurningBack || hasLeft(verdict, sighting) else { return tell() }
     state = .astray
     return [.left]
   }
@@ -136,6 +153,7 @@ package struct WayFollower: Sendable {
   }
 
   private mutating func tell() -> [News] {
+    guard !reversal.isReversed else { return [] }
     switch state {
     case .astray, .arrived: return []
     case .approaching: return announcer.begin().map { [.announcement($0)] } ?? []

@@ -17,6 +17,7 @@ enum Features {
     // Ink takes most keys: what is opened while there is some comes first.
     InkFeature.self,
     Tracks.self,
+    Waypoints.self,
     Targets.self,
     PlaceMenu.self,
     AnchorFeature.self,

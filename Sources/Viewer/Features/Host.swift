@@ -15,6 +15,7 @@ struct Host {
   let maps: MapsInUse
   let position: OwnPosition
   let places: MarkedPlaces
+  let arrows: EdgeArrows
   let look: Look
   let messages: Messages
   let runner: ActionRunner
@@ -69,8 +70,7 @@ extension Host {
     let rows = panels.status.insets.bottom
     let status = CellRect(column: 0, row: viewport.rows - rows, columns: viewport.columns, rows: rows)
     return [status, panels.rose.box(in: viewport)] + panels.chips.covered(in: viewport)
-      + panels.padding.boxes(in: viewport) + places.icons.callouts(in: viewport) + places.icons.arrows(in: viewport)
-      + layers.clearings(in: viewport)
-      + [position.mark.clearing(in: viewport), position.mark.arrow(in: viewport)?.box].compactMap(\.self)
+      + panels.padding.boxes(in: viewport) + places.icons.callouts(in: viewport) + layers.clearings(in: viewport)
+      + [position.mark.clearing(in: viewport)].compactMap(\.self)
   }
 }

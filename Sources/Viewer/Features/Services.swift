@@ -72,6 +72,8 @@ struct MarkedPlaces {
   let photos: PhotoLoader
   let shownPhotographs: ShownPhotographs
   let tracks: ShownTracks
+  /// Navigation along one of them.
+  let legs: LegNavigation
 }
 
 /// What was asked for at the start.

@@ -69,8 +69,6 @@ protocol IconSource: AnyObject {
   /// Where a way to a sight leads.
   func goal(of sight: MapSight) -> Coordinate
   func icons(in viewport: Viewport) -> [PlacedIcon]
-  /// Where arrows point at favourites outside.
-  func arrows(in viewport: Viewport) -> [CellRect]
   /// The callout of the chosen sight, where one is open.
   func callout(in viewport: Viewport) -> PlacedCallout?
   /// The boxes that are kept open besides.
@@ -94,7 +92,6 @@ final class PlacedIcons {
   func choose(_ result: SearchResult, foundFrom origin: Coordinate) { source?.choose(result, foundFrom: origin) }
   func closeDetails() { source?.closeDetails() }
   func chooseNothing() { source?.chooseNothing() }
-  func arrows(in viewport: Viewport) -> [CellRect] { source?.arrows(in: viewport) ?? [] }
   func callout(in viewport: Viewport) -> PlacedCallout? { source?.callout(in: viewport) }
   func pins(in viewport: Viewport) -> [PlacedPin] { source?.pins(in: viewport) ?? [] }
 

@@ -12,6 +12,9 @@ final class ShownTracks {
   /// Lays one on the map that is kept; nil where nothing can.
   var show: ((TrackID) -> Void)?
 
+  /// The name and the waypoints of the track or route that can be followed; nil where none is shown.
+  var waypoints: () -> (name: String, places: [Coordinate])? = { nil }
+
   /// Is asked at the moment when it is wanted; nil where there is none.
   func add(_ source: @escaping () -> Way?) {
     sources.append(source)

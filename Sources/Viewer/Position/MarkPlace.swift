@@ -3,20 +3,12 @@ import Geodesy
 import Positioning
 import Scene
 
-/// Who shows at the edge of a view where the mark is that is not to be seen.
-protocol EdgeArrowSource: AnyObject {
-  func arrow(in viewport: Viewport) -> EdgeArrow?
-}
-
 /// Where the mark of the position stands in a view, for whoever keeps clear of it.
 final class MarkPlace {
   private let look: Look
   private let glide: PositionGlide
   private let facts: MapFacts
   private let receiver: Receiver?
-  /// The arrow that stands at the edge of a view in which the mark is not to be seen.
-  func arrow(in viewport: Viewport) -> EdgeArrow? { arrows?.arrow(in: viewport) }
-  weak var arrows: (any EdgeArrowSource)?
   /// Where the mark was when names were last told to keep clear of it.
   private var seat: WorldPoint?
 

@@ -61,9 +61,10 @@ extension Settings {
     let vectors = stack.vectorArchives.isEmpty ? nil : VectorMap(stack, language: language)
     let lens = try lens(look, over: vectors, on: stack.backPicture, served?.over ?? [:], language, serving, work)
     let own = try ownPlaces(in: surroundings, environment)
+    let (layers, icons) = (LayerManager(), PlacedIcons())
     let host = Host(
       navigator: navigator,
-      layers: LayerManager(),
+      layers: layers,
       panels: panels,
       maps: MapsInUse(
         stack: stack,
@@ -80,12 +81,14 @@ extension Settings {
       places: MarkedPlaces(
         own: own,
         targets: TargetStore(own),
-        icons: PlacedIcons(),
+        icons: icons,
         asked: AskedPlace(),
         photos: PhotoLoader(buildings: stack.vectorArchives, work),
         shownPhotographs: ShownPhotographs(),
-        tracks: ShownTracks()
+        tracks: ShownTracks(),
+        legs: LegNavigation()
       ),
+      arrows: EdgeArrows(panels, icons, look, in: layers),
       look: look,
       messages: Messages(sounds: sounds(in: surroundings)),
       runner: ActionRunner(),

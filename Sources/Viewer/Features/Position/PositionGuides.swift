@@ -4,6 +4,7 @@ import Glibc
 import Positioning
 import Rendering
 import Scene
+import Terminal
 import Wire
 
 /// What lies around the position to steer by: where the course leads in the next minutes, where the bow points, and rings
@@ -182,7 +183,7 @@ extension PositionGuides {
 extension Action {
   static let courseLine = Action(
     "course-line",
-    keys: [],
+    keys: [.function(9)],
     help: .helpCourseLine,
     also: .alsoCourseLine,
     in: .position,
@@ -193,7 +194,7 @@ extension Action {
   )
   static let rangeRings = Action(
     "range-rings",
-    keys: [],
+    keys: [.function(12)],
     help: .helpRangeRings,
     also: .alsoRangeRings,
     in: .position,

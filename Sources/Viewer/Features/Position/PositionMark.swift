@@ -7,7 +7,7 @@ import Rendering
 import Scene
 
 /// The mark on the map where we are: an arrow, a dot, or a hollow mark where we last were.
-final class PositionMark: Feature, MapLayer, EdgeArrowSource {
+final class PositionMark: Feature, MapLayer {
   static let options: [Option] = [
     .flag("predict", "also show the estimated position between fixes").ranked(130)
   ]
@@ -23,7 +23,7 @@ final class PositionMark: Feature, MapLayer, EdgeArrowSource {
     (self.host, self.receiver, look) = (host, receiver, host.look)
     look.predicts = host.start.arguments.has("predict")
     registration = host.layers.add(self, at: .position)
-    host.position.mark.arrows = self
+    host.arrows.add { [weak self] in self?.goals(in: $0) ?? [] }
   }
 
   /// Moving by less than a dot changes nothing that can be seen.
@@ -50,8 +50,8 @@ final class PositionMark: Feature, MapLayer, EdgeArrowSource {
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard let position = receiver.position, let point = host.position.mark.point(in: viewport) else { return }
+    guard host.panels.openBox(in: viewport).contains(point.cell) else { return }
     let colors = MarkColors(look, position.freshness, isDoubtful: position.jump != nil)
-    if let arrow = arrow(in: viewport) { return arrow.draw(into: &grid, colors.words, look) }
     drawCircle(around: point, position, into: &grid, viewport)
     if let guess = guess(in: viewport) { draw(guess: guess, from: point, into: &grid, viewport) }
     if look.blocks == .ascii {
@@ -81,25 +81,19 @@ final class PositionMark: Feature, MapLayer, EdgeArrowSource {
     return viewport.screenPoint(of: place)
   }
 
-  /// Shows where we are while the person looks elsewhere, and how far that is from the middle of what is seen.
-  func arrow(in viewport: Viewport) -> EdgeArrow? {
-    guard let position = receiver.position, let point = host.position.mark.point(in: viewport) else { return nil }
-    let area = host.panels.openBox(in: viewport)
-    guard !area.contains(point.cell) else { return nil }
+  /// The position while the view is elsewhere, with its distance from the middle of what is seen.
+  private func goals(in viewport: Viewport) -> [EdgeArrows.Goal] {
+    guard let position = receiver.position, let point = host.position.mark.point(in: viewport),
+      !host.panels.openBox(in: viewport).contains(point.cell)
+    else { return [] }
     let center = viewport.worldPoint(at: viewport.visibleCenter).coordinate
     let distance = Sphere.earth.distance(from: center, to: position.coordinate)
-    var taken =
-      host.panels.chips.covered(in: viewport) + host.panels.padding.boxes(in: viewport)
-      + host.places.icons.arrows(in: viewport)
-    taken.append(host.panels.rose.box(in: viewport))
-    return EdgeArrow(
-      to: point,
-      words: look.words(.youAreOff, look.measures.text(of: distance)),
-      within: area,
-      clearOf: taken,
-      cellAspect: viewport.cellAspect,
-      isASCII: look.blocks == .ascii
-    )
+    let ink = MarkColors(look, position.freshness, isDoubtful: position.jump != nil).words
+    return [
+      EdgeArrows.Goal(point: point, distance: -2, ink: ink) { [look] in
+        look.words(.youAreOff, look.measures.text(of: distance))
+      }
+    ]
   }
 
   /// The circle in which we probably are, unless the mark itself is larger.

@@ -290,7 +290,7 @@ extension Action {
   )
   static let autoZoom = Action(
     "auto-zoom",
-    keys: [],
+    keys: [.function(8)],
     help: .helpAutoZoom,
     also: .alsoAutoZoom,
     in: .position,

@@ -16,26 +16,38 @@ struct FollowSentence {
   }
 
   func text(of announcement: Announcement) -> String {
-    let isAhead = announcement.occasion == .early || announcement.occasion == .soon
-    let distance = measure.text(ofMeters: announcement.distance)
-    if isAhead, route.steps[announcement.step].kind == .arrive {
-      return words(.followArriving, distance, goal(of: announcement.step))
+    let turn = announcement.then.map { then in
+      words(.followThen, text(of: announcement.step), inside(text(of: then)))
     }
-    let step = text(of: announcement.step)
-    let turn = announcement.then.map { words(.followThen, step, inside(text(of: $0))) } ?? step
-    return isAhead ? words(.followAhead, distance, inside(turn)) : turn
+    let isAhead = announcement.occasion == .early || announcement.occasion == .soon
+    return isAhead
+      ? ahead(announcement.step, announcement.distance, turn) : turn ?? text(of: announcement.step)
+  }
+
+  /// The announcement of a step that is some metres ahead, or of its turn with the one after it.
+  private func ahead(_ step: Int, _ meters: Double, _ turn: String? = nil) -> String {
+    let distance = measure.text(ofMeters: meters)
+    guard route.steps[step].kind != .arrive else { return words(.followArriving, distance, goal(of: step)) }
+    return words(.followAhead, distance, inside(turn ?? text(of: step)))
   }
 
   var arrival: String { text(of: route.steps.count - 1) }
 
-  /// Said to somebody who goes somewhere, if that is known.
-  func newWay(facing course: Bearing?) -> String {
-    let start = Bearing(degrees: route.steps[0].bearingAfter)
-    let isBack = course.map { abs((start - $0).degrees) > Self.sharpest } ?? false
-    return words(.followNewWay, inside(isBack ? words(.turnUturn) : text(of: 0)))
+  /// The announcement after rerouting: the first turn, not the road that one is on.
+  var rerouted: String {
+    guard let turn = route.way.nextStep(after: 0) else { return words(.followNewWay, inside(text(of: 0))) }
+    return words(.followNewWay, inside(ahead(turn, route.way.starts[turn])))
   }
 
-  /// Whoever faces farther away than that from where a way leads has to turn round, in degrees.
+  /// Whether the route begins against a course, with a U-turn.
+  func isReversed(to course: Bearing?) -> Bool {
+    let start = Bearing(degrees: route.steps[0].bearingAfter)
+    return course.map { abs((start - $0).degrees) > Self.sharpest } ?? false
+  }
+
+  var isFirstTurnUTurn: Bool { route.way.nextStep(after: 0).map { route.steps[$0].direction == .uturn } ?? false }
+
+  /// In degrees.
   private static let sharpest = 120.0
 
   func text(of step: Int) -> String {

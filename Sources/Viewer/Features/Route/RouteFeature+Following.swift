@@ -11,7 +11,7 @@ extension RouteFeature {
   func beginFollowing() {
     guard let receiver = host.position.receiver else { return host.messages.refuse(host.look.words(.noReceiver)) }
     guard let position = receiver.position else { return host.messages.refuse(host.look.words(.noFix)) }
-    guard let route else { return }
+    guard let route else { return host.messages.refuse(words(.navigationNeedsRoute)) }
     (index, line.step, overview) = (nil, nil, nil)
     close()
     host.navigator.frame([position.coordinate], nearEnough: Self.closeEnough)

@@ -57,7 +57,8 @@ extension RouteFeature {
           ),
           "ways": .integer(max(finder?.routes.count ?? 0, 1)), "way": .integer(finder?.choice ?? 0),
           "distance": .number(tenths(route.length)), "duration": .number(tenths(route.duration)),
-          "steps": .integer(route.steps.count), "step": index.map { .integer($0) } ?? .null,
+          "durations": finder?.comparison.json ?? .null, "steps": .integer(route.steps.count),
+          "step": index.map { .integer($0) } ?? .null,
           "followed": following?.report ?? .null,
         ]
       )

@@ -7,35 +7,46 @@ import Scene
 /// The questions.
 extension RouteFeature {
   func askWhereTo() {
-    let usual = chosenPlace
-    let middle = host.standpoint
-    start = RoutePlace(name: words(middle.isPosition ? .routeHere : .routeMiddle), coordinate: middle.coordinate)
+    let here = host.standpoint
+    selected = selectedPlace
+    start = RoutePlace(name: words(here.isPosition ? .routeHere : .routeMiddle), coordinate: here.coordinate)
     host.panels.slot.empty()
     host.places.icons.closeDetails()
     host.messages.clear()
-    ask(.routeTo, usual: usual)
+    ask(.routeTo, usual: selected ?? (isShown ? nil : targetPlace))
   }
+
+  /// Whether there is a route, or will be, whose panel opens again.
+  private var isShown: Bool { route != nil || finder?.isBusy == true }
 
   private func ask(_ subject: Phrase, usual: RoutePlace?) {
     guard let search else { return }
     search.forget()
     search.open(host.maps.sightFiles)
-    question = RouteQuestion(subject, by: wishes.mode, usual: usual, search, host)
+    let hint = usual == nil && isShown ? words(.routeUsualHint, words(.routeCurrent)) : nil
+    // A route begins near its destination rather than near what is looked at.
+    var center = host.standpoint.coordinate
+    if !host.standpoint.isPosition, case .place(let destination)? = to { center = destination.coordinate }
+    question = RouteQuestion(subject, by: wishes.mode, usual: usual, hint: hint, search, near: center, host)
   }
 
   /// Asks for a place on the way, which is to be the one of that number.
   func askForStop(_ number: Int) {
-    let usual = chosenPlace ?? RoutePlace(name: words(.routeMiddle), coordinate: host.standpoint.coordinate)
+    let usual =
+      selectedPlace ?? targetPlace ?? RoutePlace(name: words(.routeMiddle), coordinate: host.standpoint.coordinate)
     close()
     stop = number
     ask(.routeOver, usual: usual)
   }
 
-  /// The sight that is chosen, the place that is told of, or the target.
-  private var chosenPlace: RoutePlace? {
+  /// The selected place, or the one that its callout is open for.
+  private var selectedPlace: RoutePlace? {
     if let sight = host.places.icons.chosen { return place(of: sight) }
-    if let place = host.places.asked.place { return RoutePlace(name: place.name, coordinate: place.coordinate) }
-    return host.places.targets.current.map { RoutePlace(name: $0.name, coordinate: $0.coordinate) }
+    return host.places.asked.place.map { RoutePlace(name: $0.name, coordinate: $0.coordinate) }
+  }
+
+  private var targetPlace: RoutePlace? {
+    host.places.targets.current.map { RoutePlace(name: $0.name, coordinate: $0.coordinate) }
   }
 
   private func place(of sight: MapSight) -> RoutePlace {
@@ -46,8 +57,8 @@ extension RouteFeature {
   func place(clickedAt cell: CellPoint) -> RouteQuestion.Outcome? {
     let viewport = host.navigator.shown
     guard !host.panels.padding.boxes(in: viewport).contains(where: { $0.contains(cell) }) else { return nil }
-    if host.places.icons.callout(in: viewport)?.box.box.contains(cell) == true, let chosenPlace {
-      return .entered(.place(chosenPlace))
+    if host.places.icons.callout(in: viewport)?.box.box.contains(cell) == true, let selectedPlace {
+      return .entered(.place(selectedPlace))
     }
     let pin = host.places.icons.pins(in: viewport).first { $0.place.box.contains(cell) }?.sight
     let icon = host.places.icons.shown(in: viewport).first { $0.box.contains(cell) }?.face
@@ -64,7 +75,7 @@ extension RouteFeature {
     switch outcome {
     case .open: break
     case .cancelled:
-      if stop != nil { open() }
+      if stop != nil || isShown { open() }
       forgetQuestion()
     case .otherMeans:
       wishes.mode = wishes.mode.next
@@ -93,12 +104,12 @@ extension RouteFeature {
     find(RouteFinder.Question(places: [end, to], profile: wishes.profile))
   }
 
-  /// What was looked for is in the middle of the map now, and the way to it begins where the map was before.
+  /// Without a position a route begins at the selected place; one to that place, if it was searched for and is in the
+  /// middle of the map now, begins where the map was before.
   private func start(to end: RouteFinder.End) -> RoutePlace? {
-    guard !host.standpoint.isPosition, let sight = host.places.icons.chosen, end == .place(place(of: sight)),
-      let origin = sight.soughtFrom
-    else { return start }
-    return RoutePlace(name: words(.routeBefore), coordinate: origin)
+    guard !host.standpoint.isPosition, let selected else { return start }
+    guard end == .place(selected) else { return selected }
+    return host.places.icons.chosen?.soughtFrom.map { RoutePlace(name: words(.routeBefore), coordinate: $0) } ?? start
   }
 
   private func forgetQuestion() { (question, to, from, stop) = (nil, nil, nil, nil) }

@@ -6,7 +6,7 @@ import Tiles
 
 /// The way from place to place: asked for, laid on the map, told step by step, and followed.
 final class RouteFeature: Feature {
-  static let actions: [Action] = [.route]
+  static let actions: [Action] = [.route, .navigation, .restoreRoute]
   static let modes: [KeyMode] = [.routeQuestion, .route, .routeWishes]
 
   let host: Host
@@ -23,6 +23,8 @@ final class RouteFeature: Feature {
   var to: RouteFinder.End?
   /// Where it is to begin, if that was said first.
   var from: RouteFinder.End?
+  /// The route that was cleared last.
+  private var dropped: RouteFinder.Question?
   /// Where among the places the one belongs that is asked for.
   var stop: Int?
   /// What the mouse has hold of.
@@ -33,8 +35,8 @@ final class RouteFeature: Feature {
   var keepsView = false
   var wishes = RouteWishes()
   var wishPanel: RouteWishPanel?
-  /// What was looked at when somebody asked, before anything covered it.
-  var start: RoutePlace?
+  /// The place that was selected when a route was asked for, and the position or the map centre then.
+  var (selected, start): (RoutePlace?, RoutePlace?)
   /// Keeps the whole way in view while nobody has moved the map.
   var overview: CameraRule?
   /// The step that is looked at; nil for the whole way.
@@ -59,12 +61,21 @@ final class RouteFeature: Feature {
   var route: FoundRoute? { finder?.route ?? following?.route }
 
   func perform(_ action: Action) -> Bool {
-    guard action == .route else { return false }
+    switch action {
+    case .route: return askOnEarth()
+    case .navigation: following == nil ? beginFollowing() : endFollowing()
+    case .restoreRoute: return restore()
+    default: return false
+    }
+    return true
+  }
+
+  private func askOnEarth() -> Bool {
     guard host.maps.facts.isGeographic else {
       host.messages.refuse(words(.routeNowhere))
       return true
     }
-    if route != nil || finder?.isBusy == true, panel == nil, wishPanel == nil { open() } else { askWhereTo() }
+    askWhereTo()
     return true
   }
 
@@ -91,6 +102,7 @@ extension RouteFeature {
       guard let found = finder?.route else { return }
       following.take(found)
     }
+    if drag == nil, following == nil { finder?.compare() }
     layOut()
     panel?.adapt()
     wishPanel?.show(wishes)
@@ -155,10 +167,21 @@ extension RouteFeature {
   }
 
   func drop() {
+    dropped = finder?.question
     finder?.forget()
     following = nil
     line.show(nil)
     (line.step, index, overview) = (nil, nil, nil)
     close()
+    if dropped != nil { host.messages.show(words(.routeCleared)) }
+  }
+
+  /// Finds the route again that was cleared last; false if there is none.
+  private func restore() -> Bool {
+    guard let dropped else { return false }
+    self.dropped = nil
+    wishes = RouteWishes(dropped.profile)
+    find(dropped)
+    return true
   }
 }

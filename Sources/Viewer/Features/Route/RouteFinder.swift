@@ -10,6 +10,11 @@ final class RouteFinder {
     case place(RoutePlace)
     /// To be looked for near a place.
     case text(String, near: Coordinate)
+
+    fileprivate var place: RoutePlace? { if case .place(let place) = self { place } else { nil } }
+    fileprivate var text: (text: String, center: Coordinate)? {
+      if case .text(let text, let center) = self { (text, center) } else { nil }
+    }
   }
 
   nonisolated struct Question: Hashable, Sendable {
@@ -23,7 +28,7 @@ final class RouteFinder {
 
     /// Where it is to lead over; nil as long as one of them has to be looked for.
     var knownPlaces: [RoutePlace]? {
-      let known = places.compactMap { if case .place(let place) = $0 { place } else { nil } }
+      let known = places.compactMap(\.place)
       return known.count == places.count ? known : nil
     }
   }
@@ -62,6 +67,7 @@ final class RouteFinder {
   private var files: [String] = []
   private let places: String?
   private let hasCome: () -> Void
+  let comparison: RouteComparison
   /// What was read for the ways before.
   private var atlas: RoadAtlas
   private var search: PlaceSearch?
@@ -78,6 +84,7 @@ final class RouteFinder {
   ) {
     (self.places, self.hasCome) = (places, hasCome)
     lane = work.lane(.long)
+    comparison = RouteComparison(work, hasCome: hasCome)
     preparing = prepares ? work.lane(.yielding, isSilent: true) : nil
     atlas = RoadAtlas(prepared: cache.map { PreparedWays(in: $0) })
   }
@@ -120,6 +127,13 @@ final class RouteFinder {
   func forget() {
     if let question { lane.cancel(question) }
     (question, state, routes, chosen, isBusy) = (nil, .idle, [], 0, false)
+    comparison.forget()
+  }
+
+  /// Has the other travel modes compared with the one that was chosen.
+  func compare() {
+    guard let best = routes.first, !isBusy else { return }
+    comparison.compare(best, on: files, atlas)
   }
 
   /// Lets ways be found faster next time on what they were looked for.
@@ -163,8 +177,7 @@ nonisolated private struct RouteJob: Sendable {
   mutating func answer(_ question: RouteFinder.Question) {
     self.question = question
     do throws(RouteFinder.Problem) {
-      var places: [RoutePlace] = []
-      for end in question.places { places.append(try place(end)) }
+      var places = try found(question.places)
       let profile = question.profile
       if question.isAnyOrder, let order = atlas.order(of: places.map(\.coordinate), on: files, profile) {
         places = order.map { places[$0] }
@@ -176,13 +189,23 @@ nonisolated private struct RouteJob: Sendable {
     }
   }
 
-  private func place(_ end: RouteFinder.End) throws(RouteFinder.Problem) -> RoutePlace {
-    switch end {
-    case .place(let place): return place
-    case .text(let text, let center):
-      guard let found = search.results(for: text, near: center, most: 1).first else { throw .unknown(text) }
-      return RoutePlace(found, for: text)
+  /// The places of a question: those that are only named close to the others.
+  private func found(_ ends: [RouteFinder.End]) throws(RouteFinder.Problem) -> [RoutePlace] {
+    let named = ends.map(\.text)
+    let known = ends.map(\.place)
+    let anchor = known.lazy.compactMap { $0?.coordinate }.first ?? named.lazy.compactMap { $0?.center }.first
+    let choices = JointPlaces(search)
+      .choices(for: named.map { $0?.text ?? "" } + [""], known: known.map { $0?.coordinate } + [anchor])
+    var places: [RoutePlace] = []
+    for (index, named) in named.enumerated() {
+      if let place = known[index] {
+        places.append(place)
+      } else if let named {
+        guard let choice = choices[index] else { throw .unknown(named.text) }
+        places.append(RoutePlace(choice.place, for: named.text))
+      }
     }
+    return places
   }
 
   /// More than that nobody compares.

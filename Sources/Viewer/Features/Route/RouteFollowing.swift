@@ -16,10 +16,14 @@ final class RouteFollowing {
   /// When a way was looked for because the one before was left.
   private var lastSearch: Duration?
   private var lastNewWay: Duration?
+  /// Where a U-turn was announced last.
+  private var lastUTurn: Coordinate?
   private var time = Duration.zero
 
   /// Where no way was found it is tried again, after a while; and none is told so soon after another one.
   private static let pause = Duration.seconds(10)
+  /// In metres.
+  private static let uTurnSpacing = 100.0
   /// In metres, for a receiver that tells nothing about it.
   private static let usualAccuracy = 10.0
 
@@ -37,13 +41,25 @@ final class RouteFollowing {
   /// Goes on along another way, from where it was asked for.
   func take(_ route: FoundRoute) {
     self.route = route
-    follower = WayFollower(route.way, saysStart: false)
+    let position = host.position.receiver?.position
+    let isReversed = sentence.isReversed(to: position?.course)
+    follower = WayFollower(rerouted: route.way, at: follower.speed, isReversed: isReversed)
+    let news = isReversed ? host.look.words(.turnUturn) : sentence.rerouted
+    if isReversed || sentence.isFirstTurnUTurn {
+      guard isFarFromUTurn(position?.coordinate) else { return }
+      lastUTurn = position?.coordinate
+    }
     // Whoever keeps going elsewhere isn't told all the time.
-    let isNews = lastNewWay.map { time - $0 >= Self.pause || time < $0 } ?? true
-    let news = sentence.newWay(facing: host.position.receiver?.position?.course)
+    let isNews = isReversed || lastNewWay.map { time - $0 >= Self.pause || time < $0 } ?? true
     if isNews { say(.astray, news) }
     lastNewWay = time
     host.messages.show(news)
+  }
+
+  /// Whether a U-turn was announced so far away that it may be announced again.
+  private func isFarFromUTurn(_ place: Coordinate?) -> Bool {
+    guard let lastUTurn, let place else { return true }
+    return Sphere.earth.distance(from: lastUTurn, to: place).meters >= Self.uTurnSpacing
   }
 
   /// Takes where somebody is by now; true where another way is needed.
@@ -117,6 +133,7 @@ extension RouteFollowing {
     return TurnPanel.View(
       route: route,
       state: follower.state,
+      isReversed: follower.isReversed,
       next: next?.step,
       distance: next?.distance ?? 0,
       after: next.flatMap { route.way.step(after: $0.step) },
@@ -129,7 +146,8 @@ extension RouteFollowing {
     let view = view
     let step = { (index: Int?) -> JSON in index.map { .integer($0) } ?? .null }
     return [
-      "state": .string(view.state.rawValue), "along": .number(Self.tenths(follower.along)),
+      "state": .string(view.state.rawValue), "reversed": .bool(view.isReversed),
+      "along": .number(Self.tenths(follower.along)),
       "next": step(view.next), "distance": .number(Self.tenths(view.distance)), "then": step(view.after),
       "distanceLeft": .number(Self.tenths(view.distanceLeft)), "timeLeft": .number(Self.tenths(view.timeLeft)),
       "said": .string(words),

@@ -19,15 +19,15 @@ extension KeyMode {
       KeyHint(.hintRouteFollow, .followRoute),
       KeyHint(.hintRouteList, .listSteps),
       KeyHint(.hintRouteFold, .listSteps),
-      KeyHint(.hintRouteOther, .otherWay),
       KeyHint(.hintRouteCloseUp, .stepCloseUp),
-      KeyHint(.hintRouteBy, .wayBy),
+      KeyHint(.hintRouteDrop, .dropRoute),
+      KeyHint(.hintRouteOther, .otherWay),
       KeyHint(.hintRouteFirstStop, .addStop),
       KeyHint(.hintRouteStop, [.addStop, .removeStop]),
+      KeyHint(.hintRouteBy, .wayBy),
       KeyHint(.hintRouteWishes, .openWishes),
       KeyHint(.hintRouteOrder, .bestOrder),
       KeyHint(.hintRouteSwap, .swapEnds),
-      KeyHint(.hintRouteDrop, .dropRoute),
       KeyHint(.hintRouteKeep, .keepRoute),
     ]
   )
@@ -44,6 +44,15 @@ extension KeyMode {
 
 extension Action {
   static let route = Action("route", keys: [.character("R")], help: .helpRoute, also: .alsoRoute, in: .find, rank: 7)
+
+  static let navigation = Action("navigation", keys: [], help: .helpNavigation, in: .find, rank: 8)
+  static let restoreRoute = Action(
+    "route-restore",
+    keys: [.character("U")],
+    help: .helpRestoreRoute,
+    in: .find,
+    rank: 9
+  )
 
   static let routeBy = Action("route-by", keys: [.tab])
 

@@ -80,8 +80,8 @@ extension RoutePanel {
   private static let (widest, widestFolded) = (62, 80)
   /// Screens as wide as this have room for the map beside it, and such as are so high above it.
   private static let (columnsForBoth, rowsForBoth) = (110, 40)
-  /// The lines above the steps: from where to where, and each of the ways.
-  private var heading: Int { 1 + max(finder.routes.count, 1) }
+  /// The lines above the steps: from where to where, each of the routes, and the travel modes.
+  private var heading: Int { 1 + max(finder.routes.count, 1) + (modes(columns: .max).isEmpty ? 0 : 1) }
   /// The frame, and the lines with the keys.
   private func besides(columns: Int, in viewport: Viewport) -> Int { 2 + hints(columns: columns, in: viewport).count }
 
@@ -149,7 +149,7 @@ extension RoutePanel {
     if let seen { first = min(max(first, seen.upperBound - room), seen.lowerBound) }
     first = seen == nil ? 0 : max(min(first, rows.count - room), 0)
     let names = Panel.Span(text: summary.names(of: route, columns: columns), isAccented: true)
-    var lines = [[names]] + ways(columns: columns) + rows.spans(from: first, most: room)
+    var lines = [[names]] + overview(columns: columns) + rows.spans(from: first, most: room)
     let hints = hints(columns: columns, in: viewport)
     lines += Array(repeating: [], count: max(box.rows - 2 - hints.count - lines.count, 0))
     lines += hints.map { [Panel.Span(text: $0, color: host.look.style.panelFaint)] }
@@ -167,15 +167,20 @@ extension RoutePanel {
     var panel = Panel(
       title: seen == nil
         ? summary.title(naming: route, columns: columns - 2) : summary.title(measuring: route, columns: columns - 2),
-      lines: seen.map { rows.spans(from: $0.lowerBound, most: $0.count) } ?? ways(columns: columns)
+      lines: seen.map { rows.spans(from: $0.lowerBound, most: $0.count) } ?? overview(columns: columns)
     )
     if seen == nil, finder.routes.count > 1 { panel.chosen = finder.choice }
     panel.hints = keys.text(columns: columns - 2)
     return panel
   }
 
-  private func ways(columns: Int) -> [[Panel.Span]] {
-    summary.ways(columns: columns).map { [Panel.Span(text: $0)] }
+  /// The routes, and how long they take by other travel modes.
+  private func overview(columns: Int) -> [[Panel.Span]] {
+    summary.ways(columns: columns).map { [Panel.Span(text: $0)] } + [modes(columns: columns)].filter { !$0.isEmpty }
+  }
+
+  private func modes(columns: Int) -> [Panel.Span] {
+    finder.route.map { finder.comparison.spans(of: $0.profile.mode, host.look, columns: columns) } ?? []
   }
 
   private var summary: RouteSummary { RouteSummary(finder, host) }

@@ -21,6 +21,8 @@ final class RouteQuestion {
   private let box: PromptBox
   /// What is told as long as nothing is written.
   private let hint: String
+  /// Whether nothing written means that nothing is asked any more.
+  private let isOptional: Bool
   private let search: SearchWorker
   /// Places are looked for near here.
   private let center: Coordinate
@@ -28,13 +30,21 @@ final class RouteQuestion {
   private var results: [SearchResult] = []
   private var lookedFor = ""
 
-  /// The subject is what is asked for, in two words.
-  init(_ subject: Phrase, by mode: TravelMode, usual: RoutePlace?, _ search: SearchWorker, _ host: Host) {
-    (self.subject, self.usual, self.search, self.host) = (subject, usual, search, host)
-    center = host.standpoint.coordinate
+  /// The subject is what is asked for, in two words; with a hint of its own nothing need be entered.
+  init(
+    _ subject: Phrase,
+    by mode: TravelMode,
+    usual: RoutePlace?,
+    hint: String?,
+    _ search: SearchWorker,
+    near center: Coordinate,
+    _ host: Host
+  ) {
+    (self.subject, self.usual, self.search, self.center, self.host) = (subject, usual, search, center, host)
     let name = usual.map { CharacterWidth.standard.truncating(Sanitizer.clean($0.name), to: Self.nameWidth) }
-    hint = name.map { host.look.words(.routeUsualHint, $0) } ?? host.look.words(.routeHint)
-    box = PromptBox(Prompt(title: "", hint: hint), host)
+    self.hint = hint ?? name.map { host.look.words(.routeUsualHint, $0) } ?? host.look.words(.routeHint)
+    isOptional = hint != nil
+    box = PromptBox(Prompt(title: "", hint: self.hint), host)
     travel(by: mode)
   }
 
@@ -81,6 +91,7 @@ final class RouteQuestion {
   private func enter(_ text: String) -> Outcome {
     guard text.contains(where: { $0 != " " }) else {
       if let usual { return .entered(.place(usual)) }
+      if isOptional { return .cancelled }
       box.prompt.problem = host.look.words(.routeNeedsPlace)
       return .open
     }

@@ -7,6 +7,8 @@ final class TurnPanel: MapLayer {
   struct View {
     let route: FoundRoute
     let state: WayFollower.State
+    /// Whether a U-turn is next.
+    let isReversed: Bool
     let next: Int?
     let distance: Double
     let after: Int?
@@ -80,6 +82,7 @@ extension TurnPanel {
     Panel(title: title(view, columns), lines: lines).draw(into: &grid, box: box, look: host.look)
     let inside = CellRect(column: box.column + 2, row: box.row + 1, columns: columns, rows: max(box.rows - 2, 0))
     switch (view.state, view.next) {
+    case (_, _) where view.isReversed: drawUTurn(arrow: size.arrow, in: inside, into: &grid)
     case (.astray, _): write(words(.followAstray), in: inside, into: &grid)
     case (.arrived, _), (_, nil): write(text(view.route.steps.count - 1, view), in: inside, into: &grid)
     case (_, let next?): draw(next, view, arrow: size.arrow, in: inside, into: &grid)
@@ -90,21 +93,29 @@ extension TurnPanel {
     CharacterWidth.standard.truncating(Sanitizer.clean(view.route.to.name), to: columns - 4)
   }
 
+  private func drawUTurn(arrow: Int, in box: CellRect, into grid: inout CellGrid) {
+    let (text, back) = (words(.turnUturn), 180.0)
+    guard arrow > 0 else {
+      return write("\(RouteSign(heading: back, isASCII: isASCII).text) \(text)", at: box.row, box, into: &grid)
+    }
+    let beside = draw(TurnPicture(turning: back, rows: arrow, ink: accent), in: box, into: &grid)
+    write(text, at: beside.row + arrow - 1, beside, into: &grid)
+  }
+
+  /// Draws a turn at the left of a box; returns the rest of it.
+  private func draw(_ picture: TurnPicture, in box: CellRect, into grid: inout CellGrid) -> CellRect {
+    picture.draw(at: CellPoint(column: box.column, row: box.row), into: &grid, host.look)
+    let shift = picture.columns + 2
+    return CellRect(column: box.column + shift, row: box.row, columns: max(box.columns - shift, 0), rows: box.rows)
+  }
+
   private func draw(_ next: Int, _ view: View, arrow: Int, in box: CellRect, into grid: inout CellGrid) {
     let distance = measure.text(ofMeters: view.distance)
     guard arrow > 0 else {
       let sign = RouteSign(view.route.steps[next], isASCII: isASCII).text
       return write("\(sign) \(distance) \(ahead(next, view))", at: box.row, box, into: &grid)
     }
-    TurnPicture(view.route.steps[next], rows: arrow, ink: accent)
-      .draw(at: CellPoint(column: box.column, row: box.row), into: &grid, host.look)
-    let shift = TurnPicture.columns(of: arrow) + 2
-    let beside = CellRect(
-      column: box.column + shift,
-      row: box.row,
-      columns: max(box.columns - shift, 0),
-      rows: box.rows
-    )
+    let beside = draw(TurnPicture(view.route.steps[next], rows: arrow, ink: accent), in: box, into: &grid)
     if let large = LargeText(distance, columns: beside.columns, rows: arrow - 1, isASCII: isASCII) {
       large.draw(at: CellPoint(column: beside.column, row: beside.row), ink: ink, into: &grid)
     } else {
@@ -148,7 +159,8 @@ extension TurnPanel {
 
   /// What comes after that.
   private func after(_ view: View, _ columns: Int) -> String {
-    guard view.state == .following || view.state == .approaching, let next = view.next, let after = view.after
+    guard !view.isReversed, view.state == .following || view.state == .approaching, let next = view.next,
+      let after = view.after
     else { return "" }
     let sign = RouteSign(view.route.steps[after], isASCII: isASCII).text
     let starts = view.route.way.starts

@@ -4,15 +4,15 @@ import Routing
 
 /// A turn as an arrow in large cells.
 struct TurnPicture {
-  private let columns: Int
+  /// As wide as it is high, on cells twice as high as wide.
+  let columns: Int
   private let rows: Int
   private let ink: CellColor
   private var dots: DotOverlay
 
   /// Of a step; rows decide how large.
   init(_ step: Step, rows: Int, ink: CellColor) {
-    (columns, self.rows, self.ink) = (Self.columns(of: rows), rows, ink)
-    dots = DotOverlay(columns: columns, rows: rows)
+    self.init(rows: rows, ink: ink)
     switch step.kind {
     case .arrive: addEnd()
     case .roundabout: addRing(RouteSign.degrees(of: step))
@@ -20,8 +20,16 @@ struct TurnPicture {
     }
   }
 
-  /// As wide as it is high, on cells twice as high as wide.
-  static func columns(of rows: Int) -> Int { rows * 2 }
+  /// Of a turn by so many degrees clockwise.
+  init(turning degrees: Double, rows: Int, ink: CellColor) {
+    self.init(rows: rows, ink: ink)
+    addTurn(degrees)
+  }
+
+  private init(rows: Int, ink: CellColor) {
+    (columns, self.rows, self.ink) = (rows * 2, rows, ink)
+    dots = DotOverlay(columns: columns, rows: rows)
+  }
 
   func draw(at place: CellPoint, into grid: inout CellGrid, _ look: Look) {
     let paper = Cell(.space, foreground: look.style.panelText, background: look.style.panelBackground)

@@ -34,7 +34,7 @@ final class SightNames: MapLayer {
     let named = icons.filter { $0.face?.isNamed == true && !$0.isChosen }.prefix(Self.most)
     guard !named.isEmpty else { return [] }
     var taken = icons.map(\.box) + host.panels.chips.covered(in: viewport) + host.panels.padding.boxes(in: viewport)
-    taken += host.places.icons.callouts(in: viewport) + host.places.icons.arrows(in: viewport)
+    taken += host.places.icons.callouts(in: viewport) + host.arrows.clearings(in: viewport)
     taken += [host.panels.rose.box(in: viewport), host.position.mark.box(in: viewport)].compactMap(\.self)
     return named.compactMap { icon in
       let text = text(beside: icon)

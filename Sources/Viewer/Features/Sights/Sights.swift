@@ -18,7 +18,6 @@ final class Sights: Feature {
   private var files: [String]
   private var mapCount: Int
   let marks: SightMarks
-  private let arrows: FavoriteArrows
   private let names: SightNames
   private let pins: SightPins
   private var registrations: [Registration] = []
@@ -39,13 +38,15 @@ final class Sights: Feature {
     mapCount = host.maps.stack.vectorArchives.count
     server = try Self.server(host)
     marks = SightMarks(host)
-    arrows = FavoriteArrows(host, marks)
     names = SightNames(host)
     pins = SightPins(host)
     registrations = [marks, pins].map { (layer: any MapLayer) in host.layers.add(layer, at: .features) }
     // Crosses and tracks don't run over the words beside them.
-    registrations += [names, arrows].map { (layer: any MapLayer) in host.layers.add(layer, at: .labels) }
+    registrations.append(host.layers.add(names, at: .labels))
     host.places.icons.source = self
+    host.arrows.add { [weak self] viewport in
+      self.map { FavoriteArrows($0.host, $0.marks).goals(in: viewport) } ?? []
+    }
     let loader = SightLoader(
       files: files,
       places: host.places.own.file,
@@ -111,7 +112,6 @@ final class Sights: Feature {
 /// Where they stand.
 extension Sights: IconSource {
   func icons(in viewport: Viewport) -> [PlacedIcon] { marks.place(in: viewport) }
-  func arrows(in viewport: Viewport) -> [CellRect] { arrows.placed(in: viewport).map(\.box) }
   /// Whoever reads all that is known needs no beginning of it.
   func callout(in viewport: Viewport) -> PlacedCallout? { card == nil ? callout?.placed(in: viewport) : nil }
   func pins(in viewport: Viewport) -> [PlacedPin] { pins.placed(in: viewport) }

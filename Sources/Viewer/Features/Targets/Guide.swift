@@ -26,8 +26,12 @@ final class Guide {
   }
 
   /// Takes what there is to know now; what is heard belongs to fixes alone.
-  func show(_ target: Target?, at now: Duration, isFix: Bool = false) {
+  ///
+  /// The waypoint of a leg takes the target's place, but not that of a man overboard.
+  func show(_ current: Target?, _ route: LegNavigation.Leg?, at now: Duration, isFix: Bool = false) {
     let standpoint = host.standpoint
+    let route = current?.isOverboard == true ? nil : route
+    let target = route.map(Self.target) ?? current
     // Whoever only looks at the map is on the way nowhere.
     guard let target, standpoint.isPosition else {
       host.position.needles.show(target: nil, words: nil)
@@ -35,7 +39,7 @@ final class Guide {
       leg = nil
       return
     }
-    begin(target, from: standpoint)
+    begin(target, from: route?.start ?? standpoint.coordinate)
     let approach = standpoint.approach(to: target.coordinate, begun: leg?.start)
     let distance = host.look.measures.text(of: approach.distance)
     let name = Sanitizer.clean(target.name, limit: 40)
@@ -45,7 +49,7 @@ final class Guide {
       isAlarming: target.isOverboard,
       color: host.position.isLost ? host.look.style.panelFaint : GuideColors(host.look).targetWords
     )
-    if isFix { listen(target, approach, standpoint, at: now) }
+    if isFix, route == nil { listen(target, approach, standpoint, at: now) }
   }
 
   /// Shows on the rim of the rose where the nearest of the other targets lie.
@@ -69,11 +73,16 @@ final class Guide {
   private static let (mostOthers, near) = (8, Distance.kilometers(50))
 
   /// A way begins where somebody is when its target is chosen.
-  private func begin(_ target: Target, from standpoint: Standpoint) {
+  private func begin(_ target: Target, from start: Coordinate) {
     let place = Place(id: target.id, coordinate: target.coordinate)
     guard leg?.target != place else { return }
     tones = TargetTones()
-    leg = (place, standpoint.coordinate)
+    leg = (place, start)
+  }
+
+  /// A waypoint as a target, with a number that no saved one has.
+  private static func target(_ leg: LegNavigation.Leg) -> Target {
+    Target(id: PlaceID(-1 - Int64(leg.index)), name: leg.end.name, coordinate: leg.end.coordinate, isCurrent: true)
   }
 
   private func words(_ target: Target, _ approach: Approach) -> String {

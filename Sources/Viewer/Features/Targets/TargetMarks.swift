@@ -1,11 +1,10 @@
 import Cartography
 import Cells
 import Geodesy
-import Glibc
 import Places
 import Scene
 
-/// The crosses of the targets on the map, and at its edge arrows towards those outside.
+/// The crosses of the targets on the map, and those outside for the arrows at its edge.
 final class TargetMarks: MapLayer {
   private let host: Host
   private let store: TargetStore
@@ -20,12 +19,11 @@ final class TargetMarks: MapLayer {
     let from: Coordinate
     /// As many as there may be crosses, the current one last: it lies on top.
     let inside: [(Target, ScreenPoint)]
-    /// As many as there may be arrows: the current one, and those that are nearest on the map.
-    let outside: [(Target, ScreenPoint)]
+    let outside: [(target: Target, point: ScreenPoint, distance: Double)]
   }
 
   /// More than these would hide the map.
-  private static let (mostCrosses, mostNames, mostArrows) = (400, 40, 8)
+  private static let (mostCrosses, mostNames) = (400, 40)
   private static let longestName = 18
 
   init(_ host: Host, _ store: TargetStore) {
@@ -33,9 +31,10 @@ final class TargetMarks: MapLayer {
     let inscriptions = Inscriptions(self)
     self.inscriptions = inscriptions
     registrations = [host.layers.add(self, at: .features), host.layers.add(inscriptions, at: .labels)]
+    host.arrows.add { [weak self] in self?.goals(in: $0) ?? [] }
   }
 
-  /// The names and the arrows, which tracks and ways don't run over, as they may over the crosses.
+  /// The names, which tracks and routes don't run over, as they may over the crosses.
   private final class Inscriptions: MapLayer {
     private unowned let marks: TargetMarks
 
@@ -56,38 +55,28 @@ final class TargetMarks: MapLayer {
     for (target, text, box) in names(of: targets(in: viewport).inside, in: viewport) {
       write(text, in: box, wordsColor(of: target), into: &grid)
     }
-    for (arrow, target) in arrows(in: viewport) {
-      // The distance is no longer to be relied on.
-      let isDim = host.position.isLost && !target.isOverboard
-      arrow.draw(into: &grid, isDim ? host.look.style.panelFaint : wordsColor(of: target), host.look)
-    }
   }
 
   func clearings(in viewport: Viewport) -> [CellRect] {
     guard host.look.mode != .compass, !store.targets.isEmpty, host.maps.facts.isGeographic else { return [] }
     let inside = targets(in: viewport).inside
     let crosses = inside.map { crossBox(of: $0, at: $1, viewport) }
-    return crosses + names(of: inside, in: viewport).map(\.box) + arrows(in: viewport).map(\.arrow.box)
+    return crosses + names(of: inside, in: viewport).map(\.box)
   }
 
   private func targets(in viewport: Viewport) -> Placed {
     let from = host.standpoint.coordinate
     if let placed, placed.viewport == viewport, placed.version == store.version, placed.from == from { return placed }
-    let (targets, area, here) = (store.targets, viewport.visibleBox, viewport.screenPoint(of: from))
+    let (targets, area) = (store.targets, viewport.visibleBox)
     var inside: [(index: Int, point: ScreenPoint)] = []
-    // The nearest ones, in order.
-    var outside: [(index: Int, point: ScreenPoint, rank: Double)] = []
+    var outside: [(target: Target, point: ScreenPoint, distance: Double)] = []
     for index in targets.indices {
       let point = viewport.screenPoint(of: targets[index].coordinate)
       if area.contains(point.cell) {
         inside.append((index, point))
       } else {
-        let away = hypot(point.x - here.x, (point.y - here.y) / viewport.cellAspect)
-        let rank = targets[index].isCurrent ? -1 : away
-        let place = outside.firstIndex { rank < $0.rank } ?? outside.count
-        guard place < Self.mostArrows else { continue }
-        outside.insert((index, point, rank), at: place)
-        if outside.count > Self.mostArrows { outside.removeLast() }
+        let distance = Sphere.earth.distance(from: from, to: targets[index].coordinate).meters
+        outside.append((targets[index], point, targets[index].isCurrent ? -1 : distance))
       }
     }
     if let current = inside.firstIndex(where: { targets[$0.index].isCurrent }) {
@@ -98,7 +87,7 @@ final class TargetMarks: MapLayer {
       version: store.version,
       from: from,
       inside: inside.suffix(Self.mostCrosses).map { (targets[$0.index], $0.point) },
-      outside: outside.map { (targets[$0.index], $0.point) }
+      outside: outside
     )
     self.placed = placed
     return placed
@@ -175,33 +164,17 @@ final class TargetMarks: MapLayer {
     return names
   }
 
-  private func arrows(in viewport: Viewport) -> [(arrow: EdgeArrow, target: Target)] {
-    guard host.look.mode != .compass, !store.targets.isEmpty, host.maps.facts.isGeographic else { return [] }
-    var taken =
-      host.panels.chips.placed(in: viewport).map(\.box) + host.panels.padding.boxes(in: viewport)
-      + host.places.icons.arrows(in: viewport)
-    taken += [host.panels.rose.box(in: viewport), host.position.mark.arrow(in: viewport)?.box].compactMap(\.self)
-    // Where icons stood before they settled by the names, which are to keep clear of what is found here.
-    let icons = host.places.icons.reserved(in: viewport).map(\.box)
+  private func goals(in viewport: Viewport) -> [EdgeArrows.Goal] {
+    guard !store.targets.isEmpty, host.maps.facts.isGeographic else { return [] }
     let from = host.standpoint
-    return targets(in: viewport).outside.compactMap { target, point in
-      let name = CharacterWidth.standard.truncating(Sanitizer.clean(target.name), to: 12)
-      let distance = host.look.measures.text(of: from.approach(to: target.coordinate).distance)
-      let words = (target.isCurrent ? name + " " : "") + distance
-      // Beside the icons of sights where there is room, and over them where there is none.
-      let arrow = [taken + icons, taken].lazy.compactMap { boxes in
-        EdgeArrow(
-          to: point,
-          words: words,
-          within: self.host.panels.openBox(in: viewport),
-          clearOf: boxes,
-          cellAspect: viewport.cellAspect,
-          isASCII: self.host.look.blocks == .ascii
-        )
-      }.first
-      guard let arrow else { return nil }
-      taken.append(arrow.box)
-      return (arrow, target)
+    return targets(in: viewport).outside.map { target, point, distance in
+      // The distance from a lost position isn't reliable.
+      let isDim = host.position.isLost && !target.isOverboard
+      let ink = isDim ? host.look.style.panelFaint : wordsColor(of: target)
+      return EdgeArrows.Goal(point: point, distance: distance, ink: ink) { [host] in
+        let name = CharacterWidth.standard.truncating(Sanitizer.clean(target.name), to: 12)
+        return name + " " + host.look.measures.text(of: from.approach(to: target.coordinate).distance)
+      }
     }
   }
 

@@ -120,7 +120,7 @@ final class Targets: Feature {
   private func refresh(isFix: Bool = false) {
     shown = host.standpoint
     timeOverboard = store.current.flatMap(guide.timeOverboard)
-    guide.show(store.current, at: now, isFix: isFix)
+    guide.show(store.current, host.places.legs.leg, at: now, isFix: isFix)
     guide.show(others: store.targets)
     panel?.adapt()
   }

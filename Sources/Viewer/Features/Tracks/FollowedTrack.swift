@@ -9,6 +9,8 @@ nonisolated struct FollowedTrack: Sendable {
   let shape: TrackPyramid
   private let profile: TrackProfile
   private let path: TrackPath?
+  /// The points of a planned route, or the bends of a recorded track.
+  let waypoints: [Coordinate]
 
   /// More steps than any panel has columns.
   private static let profileSteps = 1040
@@ -20,7 +22,33 @@ nonisolated struct FollowedTrack: Sendable {
     shape = TrackPyramid(Track(name: track.name, segments: track.segments + outlines))
     profile = TrackProfile(track, steps: Self.profileSteps)
     path = isFollowed && figures.points > 0 ? TrackPath(track) : nil
+    waypoints = isFollowed ? Self.waypoints(of: track) : []
   }
+
+  /// Points that a straight line between others leaves out by no more than that, in metres; and no more points.
+  private static let (tolerance, most) = (15.0, 2000)
+  /// In metres between its points on average: nobody plans a route with less.
+  private static let dense = 50.0
+
+  private static func waypoints(of track: Track) -> [Coordinate] {
+    let places = track.points.map(\.coordinate)
+    let isPlanned = TrackStatistics(track).distance.meters > dense * Double(places.count)
+    guard !isPlanned, var last = places.first else { return Array(places.prefix(most)) }
+    var (bends, skipped): ([Coordinate], [Coordinate]) = ([last], [])
+    for (place, next) in zip(places.dropFirst(), places.dropFirst(2)) {
+      skipped.append(place)
+      let leg = Sphere.earth.bearing(from: last, to: next)
+      let isStraight = skipped.allSatisfy {
+        Sphere.earth.distance(of: $0, offCourse: leg, from: last).magnitude.meters <= tolerance
+      }
+      if isStraight, skipped.count < Self.mostSkipped { continue }
+      (last, skipped) = (place, [])
+      bends.append(place)
+    }
+    return Array((bends + places.suffix(1)).prefix(most))
+  }
+
+  private static let mostSkipped = 500
 
   /// How far off it a place is.
   func offset(of place: Coordinate) -> TrackPath.Offset? { path?.offset(of: place) }

@@ -55,11 +55,11 @@ final class TrackPanel: MapLayer {
     let title =
       subject == .recorded && !name.isEmpty ? host.look.words(.trackNamed, name) : Sanitizer.clean(name, limit: 60)
     let lines = lines(of: figures) + [[]] + chart(profile, figures, columns: box.columns - 4)
-    Panel(title: title.isEmpty ? host.look.words(.track) : title, lines: lines).draw(
-      into: &grid,
-      box: box,
-      look: host.look
-    )
+    var panel = Panel(title: title.isEmpty ? host.look.words(.track) : title, lines: lines)
+    if subject == .followed, host.position.receiver != nil {
+      panel.hints = host.look.keys.hints(of: .track, in: host.look.words).text(columns: box.columns - 6)
+    }
+    panel.draw(into: &grid, box: box, look: host.look)
   }
 }
 

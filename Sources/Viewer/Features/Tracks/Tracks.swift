@@ -12,6 +12,7 @@ import Threads
 final class Tracks: Feature, MapLayer {
   static let isOfBareMap = true
   static let actions: [Action] = [.recordTrack, .trackPanel]
+  static let modes: [KeyMode] = [.track]
   static let options: [Option] = [
     .value("track", "FILE|TRACK", "show this track, a file or a stored one, and the distance to it").ranked(300),
     .choice("recording", ["auto", "on", "off"], "record a track from the first fix; auto: except from recordings")
@@ -40,6 +41,7 @@ final class Tracks: Feature, MapLayer {
     registration = host.layers.add(self, at: .features)
     host.maps.prints.add { [weak self] in self?.printed }
     host.places.tracks.add { [weak self] in self?.way }
+    host.places.tracks.waypoints = { [weak self] in self?.followed.map { ($0.name, $0.waypoints) } }
     host.places.tracks.show = { [weak self] in self?.show($0) }
     load(followed)
     tell()
@@ -67,7 +69,12 @@ final class Tracks: Feature, MapLayer {
   }
 
   func take(_ key: Key) -> Bool {
-    guard panel != nil, host.look.keys.action(for: key) == .close else { return false }
+    guard let panel else { return false }
+    if panel.subject == .followed, host.look.keys.action(for: key, in: .track) == .followTrack {
+      host.runner.perform(.followWaypoints)
+      return true
+    }
+    guard host.look.keys.action(for: key) == .close else { return false }
     close()
     return true
   }
@@ -277,7 +284,17 @@ extension Tracks {
   }
 }
 
+extension KeyMode {
+  /// While the panel of a shown track is open.
+  static let track = KeyMode(
+    name: "track",
+    actions: [.followTrack],
+    hints: [KeyHint(.hintFollowTrack, .followTrack)]
+  )
+}
+
 extension Action {
+  static let followTrack = Action("track-navigate", keys: [.character("f")])
   static let recordTrack = Action(
     "record-track",
     keys: [.character("r")],

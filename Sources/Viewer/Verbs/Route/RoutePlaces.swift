@@ -1,3 +1,4 @@
+import Cells
 import Geodesy
 import Places
 
@@ -23,36 +24,25 @@ struct RoutePlaces {
   /// Where the receiver is.
   static let here = "here"
 
-  /// Of several of a name the one nearest to a place that is certain.
+  /// Of several of a name those that are close to a place that is certain, or else to each other.
   func places(_ words: [String]) throws -> [Place] {
     try checkQuotes(words)
     let here = words.contains(Self.here) ? try receiver?.place() : nil
     let spelled = words.map { $0 == Self.here ? here : try? CoordinateParser.place($0).coordinate }
-    let center = spelled.lazy.compactMap(\.self).first
-    return try zip(words, spelled).map { word, coordinate in
-      if let coordinate { return Place(name: CoordinateFormat.decimal.text(of: coordinate), coordinate: coordinate) }
-      guard word != Self.here else {
-        throw Failure.nobodyIsHere(advice: "Name a receiver that knows it, as in --gps gpsd://localhost.")
-      }
-      guard let found = center.map({ nearest(word, to: $0) }) ?? place(called: word, besides: words) else {
-        throw Failure.notOnMap(word)
-      }
-      found.tellMissingNumber()
-      return Place(name: found.name.isEmpty ? word : found.name, coordinate: found.goal)
+    if here == nil, words.contains(Self.here) {
+      throw Failure.nobodyIsHere(advice: "Name a receiver that knows it, as in --gps gpsd://localhost.")
     }
-  }
-
-  /// What is called so, or else what is meant by it near another place that is called as somebody wrote: of all stations
-  /// that of the town where the square is.
-  private func place(called word: String, besides words: [String]) -> SearchResult? {
-    let found = search.place(called: word)
-    guard let found, !found.isCalledSo else { return found }
-    let landmark = words.lazy.compactMap { search.place(called: $0) }.first(where: \.isCalledSo)
-    return landmark.flatMap { nearest(word, to: $0.coordinate) } ?? found
-  }
-
-  private func nearest(_ word: String, to center: Coordinate) -> SearchResult? {
-    search.results(for: word, near: center, most: 1).first
+    let choices = JointPlaces(search).choices(for: words, known: spelled)
+    return try words.indices.map { index in
+      if let coordinate = spelled[index] {
+        return Place(name: CoordinateFormat.decimal.text(of: coordinate), coordinate: coordinate)
+      }
+      guard let choice = choices[index] else { throw Failure.notOnMap(words[index]) }
+      choice.place.tellMissingNumber()
+      choice.reportNamesakes()
+      let name = choice.place.name
+      return Place(name: name.isEmpty ? words[index] : name, coordinate: choice.place.goal)
+    }
   }
 
   /// Longer names are rarely written without quotes, and never by chance.
@@ -84,5 +74,29 @@ struct RoutePlaces {
   private func isName(_ word: String) -> Bool {
     guard (try? CoordinateParser.place(word)) == nil else { return true }
     return word.contains(where: \.isLetter) && search.naming(of: word) == .whole
+  }
+}
+
+extension JointPlaces.Choice {
+  /// Reports on standard error which other places of the name weren't chosen.
+  fileprivate func reportNamesakes() {
+    guard !namesakes.isEmpty else { return }
+    let measure = RoundedMeasure(in: Words(.english))
+    let others = namesakes.map { other in
+      let distance = Ellipsoid.wgs84.distance(from: place.coordinate, to: other.coordinate)
+      return "\(Self.whereabouts(of: other)), \(measure.text(ofMeters: distance.meters)) away"
+    }
+    StandardOutput.complain(
+      """
+      “\(Sanitizer.clean(place.name))”: chose the one at \(Self.whereabouts(of: place)), not \(others.joined(separator: "; ")).
+      Give coordinates to choose another.
+
+      """
+    )
+  }
+
+  private static func whereabouts(of place: SearchResult) -> String {
+    let position = CoordinateFormat.decimal.text(of: place.coordinate)
+    return place.detail.isEmpty ? position : "\(Sanitizer.clean(place.detail, limit: 80)) (\(position))"
   }
 }

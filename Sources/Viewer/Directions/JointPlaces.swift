@@ -1,0 +1,95 @@
+import Geodesy
+import Places
+
+/// Finds the places of a route together: of namesakes those that are close to each other.
+nonisolated struct JointPlaces: Sendable {
+  struct Choice: Sendable {
+    let place: SearchResult
+    /// Other places of that name, the nearest first.
+    var namesakes: [SearchResult] = []
+  }
+
+  private let search: PlaceSearch
+
+  /// So many places of a name are tried, and so many near each of the place that decides.
+  private static let (most, mostNear) = (30, 8)
+  private static let mostAnchors = 8
+  /// A name that answers by so much worse, or is by so much less known, isn't meant.
+  private static let (leastScore, leastImportance) = (45.0, 35)
+  /// In metres, how much farther away a place may be that has the name to the letter, or for each step of importance.
+  private static let (inexactness, fame) = (3000.0, 100.0)
+  /// Nearer ones are parts of the same place.
+  private static let apart = Distance.kilometers(2)
+  private static let mostNamesakes = 3
+
+  init(_ search: PlaceSearch) { self.search = search }
+
+  /// The places for some texts; nil for one that nothing is called by.
+  ///
+  /// Those that have a coordinate already are nil, too; the first of them decides.
+  func choices(for texts: [String], known: [Coordinate?]) -> [Choice?] {
+    let candidates = zip(texts, known).map { $1 == nil ? Candidates($0, in: search) : nil }
+    if let anchor = known.lazy.compactMap(\.self).first { return candidates.map { $0?.choice(near: anchor) } }
+    let counted = candidates.indices.compactMap { index in candidates[index].map { (index, $0.all.count) } }
+    guard let rarest = counted.min(by: { $0.1 < $1.1 })?.0, let anchors = candidates[rarest] else {
+      return candidates.map { _ in nil }
+    }
+    let tried = anchors.all.prefix(Self.mostAnchors).map { anchor -> (cost: Double, choices: [Choice?]) in
+      var cost = anchors.penalty(of: anchor)
+      let choices = candidates.enumerated().map { index, candidates -> Choice? in
+        guard index != rarest else { return anchors.choice(of: anchor) }
+        let choice = candidates?.choice(near: anchor.coordinate)
+        if let choice, let candidates { cost += candidates.cost(of: choice.place, from: anchor.coordinate) }
+        return choice
+      }
+      return (cost, choices)
+    }
+    return tried.min { $0.cost < $1.cost }?.choices ?? candidates.map { _ in nil }
+  }
+
+  /// What a text may mean.
+  private struct Candidates {
+    let all: [SearchResult]
+    private let text: String
+    private let search: PlaceSearch
+
+    /// Nil if nothing answers.
+    init?(_ text: String, in search: PlaceSearch) {
+      guard let best = search.place(called: text) else { return nil }
+      (self.text, self.search) = (text, search)
+      let others = search.results(for: text, most: JointPlaces.most)
+      all = [best] + others.filter { $0 != best && Self.isMeant($0, besides: best) }
+    }
+
+    private static func isMeant(_ other: SearchResult, besides best: SearchResult) -> Bool {
+      let isTown = best.isCalledSo && PlaceSearch.settlements.contains(best.kind)
+      guard !isTown || other.isCalledSo && PlaceSearch.settlements.contains(other.kind) else { return false }
+      return other.score >= best.score - JointPlaces.leastScore
+        && other.importance >= best.importance - JointPlaces.leastImportance
+    }
+
+    func penalty(of place: SearchResult) -> Double {
+      let isInexact = all[0].isCalledSo && !place.isCalledSo
+      let lessKnown = max(all[0].importance - place.importance, 0)
+      return (isInexact ? JointPlaces.inexactness : 0) + Double(lessKnown) * JointPlaces.fame
+    }
+
+    func cost(of place: SearchResult, from anchor: Coordinate) -> Double {
+      Sphere.earth.distance(from: anchor, to: place.coordinate).meters + penalty(of: place)
+    }
+
+    func choice(near anchor: Coordinate) -> Choice {
+      let near = search.results(for: text, near: anchor, most: JointPlaces.mostNear)
+        .filter { Self.isMeant($0, besides: all[0]) }
+      let best = (all + near).min { cost(of: $0, from: anchor) < cost(of: $1, from: anchor) }
+      return choice(of: best ?? all[0])
+    }
+
+    func choice(of place: SearchResult) -> Choice {
+      let away = { (other: SearchResult) in Sphere.earth.distance(from: place.coordinate, to: other.coordinate) }
+      let namesakes = all.filter { $0.name == place.name && away($0) >= JointPlaces.apart }
+        .sorted { away($0) < away($1) }
+      return Choice(place: place, namesakes: Array(namesakes.prefix(JointPlaces.mostNamesakes)))
+    }
+  }
+}

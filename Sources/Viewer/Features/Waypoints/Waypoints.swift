@@ -1,0 +1,122 @@
+import Cells
+import Geodesy
+import Places
+import Positioning
+import Scene
+import Wire
+
+/// Follows the shown track or GPX route from waypoint to waypoint.
+final class Waypoints: Feature {
+  static let actions: [Action] = [.followWaypoints]
+  static let options: [Option] = [
+    .value("arrival-radius", "METERS", "the circle around a waypoint in which it counts as reached").usually("50")
+      .ranked(301)
+  ]
+
+  private let host: Host
+  private var legs: LegNavigation { host.places.legs }
+  private var words: Words { host.look.words }
+
+  init(_ host: Host) throws {
+    self.host = host
+    guard let text = host.start.arguments["arrival-radius"] else { return }
+    guard let radius = wholeNumber(text, in: 1...100_000) else {
+      throw UsageError(
+        problem: "“\(Sanitizer.clean(text))” is not a value of --arrival-radius.",
+        advice: "Give whole metres, e.g. --arrival-radius 50."
+      )
+    }
+    legs.radius = .meters(Double(radius))
+  }
+
+  func perform(_ action: Action) -> Bool {
+    guard action == .followWaypoints else { return false }
+    guard legs.leg == nil else {
+      legs.end()
+      host.messages.show(words(.waypointsEnd))
+      return true
+    }
+    begin()
+    return true
+  }
+
+  private func begin() {
+    guard let (name, places) = host.places.tracks.waypoints(), !places.isEmpty else {
+      return host.messages.refuse(words(.waypointsNeedTrack))
+    }
+    guard let receiver = host.position.receiver else { return host.messages.refuse(words(.noReceiver)) }
+    guard let position = receiver.position else { return host.messages.refuse(words(.noFix)) }
+    let names = Dictionary(
+      (host.start.given?.places ?? []).map { ($0.coordinate, $0.name) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let waypoints = places.enumerated().map { index, place in
+      LegNavigation.Waypoint(name: names[place] ?? words(.waypointNumber, "\(index + 1)"), coordinate: place)
+    }
+    legs.begin(name, waypoints, from: position.coordinate)
+    if host.look.lock == .off { host.look.lock = .lookAhead }
+    announce(.waypointsStart, "")
+    hear(position.coordinate)
+  }
+
+  func hear(_ news: Receiver.News) {
+    guard case .fix(_, let outcome) = news, outcome == .accepted || outcome == .acceptedAnew,
+      let place = host.position.receiver?.position?.coordinate
+    else { return }
+    hear(place)
+  }
+
+  private func hear(_ place: Coordinate) {
+    switch legs.take(place) {
+    case .reached(let waypoint):
+      if let text = announce(.waypointReached, Sanitizer.clean(waypoint.name, limit: 40)) {
+        host.messages.sounds.say(.turn, text)
+      }
+    case .arrived(let waypoint):
+      let text = words(.youAreThere, Sanitizer.clean(waypoint.name, limit: 80)) + "."
+      host.messages.show(text)
+      host.messages.sounds.say(.arrived, text)
+    case nil: break
+    }
+  }
+
+  /// With what is next.
+  @discardableResult
+  private func announce(_ phrase: Phrase, _ reached: String) -> String? {
+    guard let leg = legs.leg else { return nil }
+    let approach = host.standpoint.approach(to: leg.end.coordinate)
+    let name = Sanitizer.clean(leg.end.name, limit: 40)
+    let text = words(phrase, reached, name, host.look.measures.text(of: approach.distance))
+    host.messages.show(text)
+    return text
+  }
+
+  func report(in viewport: Viewport) -> [(key: String, value: JSON)] {
+    guard let leg = legs.leg else { return [] }
+    let approach = host.standpoint.approach(to: leg.end.coordinate, begun: leg.start)
+    return [
+      (
+        "leg",
+        [
+          "route": .string(leg.route), "waypoint": .integer(leg.index + 1), "waypoints": .integer(leg.count),
+          "name": .string(leg.end.name), "distance": .rounded(approach.distance.meters, digits: 1),
+          "azimuth": .rounded(approach.bearing.degrees, digits: 1),
+          "crossTrack": approach.crossTrackError.map { .rounded($0.meters, digits: 1) } ?? .null,
+          "remaining": .rounded((approach.distance + leg.beyond).meters, digits: 1),
+          "arrivalRadius": .rounded(legs.radius.meters, digits: 1),
+        ]
+      )
+    ]
+  }
+}
+
+extension Action {
+  static let followWaypoints = Action(
+    "navigate-waypoints",
+    keys: [],
+    help: .helpWaypoints,
+    also: .alsoWaypoints,
+    in: .position,
+    rank: 20
+  )
+}
