@@ -35,6 +35,9 @@ extension Host {
   /// The moment of now: the receiver's clock is better than ours.
   var timestamp: Timestamp? { standpoint.time.map(Timestamp.init) ?? clock.now() }
 
+  /// The same on the clocks here.
+  var moment: LocalMoment? { timestamp.map { LocalMoment($0, secondsAhead: clock.lead) } }
+
   /// Whether pictures can be seen; a vector map covers them whole.
   var showsPictures: Bool { look.mode == .compass || maps.vectors?.covers(navigator.shown) != true }
 

@@ -38,6 +38,8 @@ nonisolated extension Phrase {
   static let lockAhead = Phrase("lockAhead")
   static let positionLost = Phrase("positionLost")
   static let nextNumber = Phrase("nextNumber")
+  static let similarName = Phrase("similarName")
+  static let distanceFrom = Phrase("distanceFrom")
   static let copied = Phrase("copied")
   static let noFix = Phrase("noFix")
   static let nothingHeardYet = Phrase("nothingHeardYet")

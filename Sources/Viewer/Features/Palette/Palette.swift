@@ -24,7 +24,7 @@ final class Palette: Feature {
   init(_ host: Host) {
     self.host = host
     origin = host.standpoint.coordinate
-    worker = SearchWorker(places: host.places.own.file, host.work) { [weak self] in self?.show($0) }
+    worker = SearchWorker(places: host.places.own, host.work) { [weak self] in self?.show($0) }
   }
 
   func perform(_ action: Action) -> Bool {

@@ -16,8 +16,7 @@ struct RoutePlaces {
     self.receiver = receiver
     // Who has no home has no places of their own.
     let path = try? PlacesFile.path(named: nil)
-    let kinds = BundledMaps.kinds().flatMap { KindTable($0) }
-    search = PlaceSearch(store: try path.flatMap(PlacesFile.openToRead), maps: maps, kinds: kinds)
+    search = NameSearch(maps).open(try path.flatMap(PlacesFile.openToRead))
   }
 
   /// Where the receiver is.
@@ -35,9 +34,9 @@ struct RoutePlaces {
         throw Failure.nobodyIsHere(advice: "Name a receiver that knows it, as in --gps gpsd://localhost.")
       }
       guard let found = center.map({ nearest(word, to: $0) }) ?? place(called: word, besides: words) else {
-        throw Failure.notOnMap(word)
+        throw Failure.notOnMap(word, search.suggestions(for: word, near: center))
       }
-      found.tellMissingNumber()
+      found.reportDifference(from: word)
       return Place(name: found.name.isEmpty ? word : found.name, coordinate: found.goal)
     }
   }
