@@ -29,6 +29,7 @@ struct MapOutput {
     try writer.write(content.sights)
     try progress(0.99)
     try writer.write(content.names)
+    try writer.write(content.shores)
     try writer.write(content.addresses)
     try progress(0.99)
     try writer.write(content.roads)

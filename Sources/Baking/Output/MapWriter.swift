@@ -28,7 +28,7 @@ struct MapWriter: ~Copyable {
     );
     CREATE VIRTUAL TABLE names USING fts5(
       name, others, kind UNINDEXED, importance UNINDEXED, latitude UNINDEXED, longitude UNINDEXED,
-      tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
+      tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3', columnsize = 0
     );
     BEGIN;
     """
@@ -142,6 +142,22 @@ struct MapWriter: ~Copyable {
     }
   }
 
+  /// Where no water has a name there is no table of shores.
+  mutating func write(_ shores: [Shore]) throws(BakingError) {
+    guard !shores.isEmpty else { return }
+    try failing { database throws(SQLiteError) in
+      try database.execute(
+        "CREATE TABLE shores (name TEXT NOT NULL, line BLOB NOT NULL); CREATE INDEX shores_by_name ON shores (name)"
+      )
+      var insert = try database.prepare("INSERT INTO shores VALUES (?, ?)")
+      for shore in shores {
+        try insert.bind(shore.name, at: 1)
+        try insert.bind(shore.bytes, at: 2)
+        try insert.run()
+      }
+    }
+  }
+
   /// Streets are numbered from 1 in the order of their names; where no house has a number there are no tables.
   mutating func write(_ addresses: AddressTable) throws(BakingError) {
     guard addresses.count > 0 else { return }
@@ -249,8 +265,10 @@ struct MapWriter: ~Copyable {
 extension SearchName {
   /// With the letters that the index doesn't take for variants of others: a search for "lodz" is to find Łódź.
   fileprivate var otherSpellings: [String] {
-    let folded = Self.folded(name)
-    return others + (folded == name ? [] : [folded])
+    ([name] + others).reduce(into: others) { names, name in
+      let folded = Self.folded(name)
+      if folded != name, !names.contains(folded) { names.append(folded) }
+    }
   }
 
   fileprivate static func folded(_ name: String) -> String {

@@ -10,6 +10,7 @@ struct MapContent: Sendable {
   private(set) var attributes: [[Attribute]] = []
   var sights = SightTable()
   var names: [SearchName] = []
+  var shores: [Shore] = []
   var addresses = AddressTable()
   var roads = RoadNetwork()
   var ages = AgeCounts()

@@ -24,6 +24,7 @@ extension MapSchema {
     takeStop(middle, tags, door: door)
     takeAddress(middle, tags)
     takeWaterName(middle, tags, area: area)
+    takeShore(shape, tags)
     takeSquareName(middle, tags, area: area)
   }
 

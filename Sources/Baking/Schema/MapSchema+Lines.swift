@@ -55,7 +55,9 @@ extension MapSchema {
       shape
     )
     if let longest = shape.parts.max(by: { $0.count < $1.count }), !street.isRail {
-      remember(tags, kind: "street", importance: 30 - street.minimumZoom, at: longest[longest.count / 2])
+      let (importance, middle) = (30 - street.minimumZoom, longest[longest.count / 2])
+      remember(tags, kind: "street", importance: importance, at: middle)
+      if tags["highway"] != nil, !street.isPath { remember(roadNumbersOf: tags, importance: importance, at: middle) }
     }
   }
 
@@ -64,7 +66,8 @@ extension MapSchema {
     let kind = waterway == "drain" ? "ditch" : waterway
     let flags = Attributes.flag("tunnel", tags.has("tunnel")) + Attributes.flag("bridge", tags.has("bridge"))
     content.add(.waterLines, [Attribute("kind", kind)] + flags, from: zoom, shape)
-    if tags.name != nil {
+    if let name = tags.name {
+      content.shores += Shore.lines(name, shape)
       content.add(
         .waterLineLabels,
         [Attribute("kind", kind)] + Attributes.names(tags) + flags,

@@ -141,6 +141,12 @@ extension MapSchema {
     remember(tags, kind: kind, importance: 40, at: point)
   }
 
+  /// Saves the edge of water with a name, for distances to it.
+  mutating func takeShore(_ shape: Shape, _ tags: Tags) {
+    guard let name = tags.name, LandKind.water(tags) != nil || Self.waterName(tags) != nil else { return }
+    content.shores += Shore.lines(name, shape)
+  }
+
   private static func waterName(_ tags: Tags) -> String? {
     if tags["natural"] == "bay" || tags["natural"] == "strait" { return tags["natural"] }
     if tags.has("harbour") || tags["leisure"] == "marina" || tags["landuse"] == "harbour" { return "harbour" }
@@ -153,6 +159,16 @@ extension MapSchema {
     let spellings = ["alt_name", "short_name", "official_name", "old_name", "loc_name"].compactMap { tags[$0] }
     let others = (tags.translations.map(\.name) + spellings).filter { $0 != name }
     remember(name, others.uniqued, kind: kind, importance: importance, at: point)
+  }
+
+  /// Saves the numbers of a road, as B 96 and A 28.
+  mutating func remember(roadNumbersOf tags: Tags, importance: Int, at point: WorldPoint) {
+    for number in (tags["ref"] ?? "").split(separator: ";") {
+      let number = String(number.drop { $0 == " " }.prefix(40))
+      if number != tags.name, !number.isEmpty {
+        remember(number, tags.name.map { [$0] } ?? [], kind: "street", importance: importance, at: point)
+      }
+    }
   }
 
   mutating func remember(_ line: TransitLine, _ tags: Tags, at point: WorldPoint) {

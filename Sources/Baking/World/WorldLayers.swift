@@ -9,6 +9,9 @@ struct WorldLayers {
   /// The places of the names of provinces, by country.
   private var provinces: [String: [WorldPoint]] = [:]
   private var coast = Coast()
+  /// What cities, by their numbers, and countries, by their codes, are called in other languages.
+  private var cityNames: [Int: [String]] = [:]
+  private var countryNames: [String: [String]] = [:]
 
   init(_ folder: LayerFolder) {
     self.folder = folder
@@ -24,6 +27,7 @@ struct WorldLayers {
     try readBorders()
     try progress(0.8)
     try readLandforms()
+    try readNames()
     try readCountries()
     try readTowns()
     try progress(1)
@@ -234,6 +238,14 @@ extension WorldLayers {
 
 /// Countries and towns.
 extension WorldLayers {
+  private mutating func readNames() throws(BakingError) {
+    try folder.read("other_names") { feature in
+      let names = (feature.properties["names"]?.array ?? []).compactMap(\.string)
+      if let city = feature.properties["geonameid"]?.int { cityNames[city] = names }
+      if let country = feature.text("iso_a2") { countryNames[country] = names }
+    }
+  }
+
   private mutating func readCountries() throws(BakingError) {
     try folder.read("admin1_labels") { feature in
       guard let point = feature.point, let name = feature.text("name") else { return }
@@ -262,7 +274,8 @@ extension WorldLayers {
         rank: size + 1,
         Shape(point: point)
       )
-      add(SearchName(feature, name, kind: "country", importance: 95, at: point))
+      let others = isCountry ? feature.text("iso_a2").flatMap { countryNames[$0] } ?? [] : []
+      add(SearchName(feature, name, besides: others, kind: "country", importance: 95, at: point))
       if isCountry { addParts(of: feature, size) }
     }
   }
@@ -326,6 +339,7 @@ extension WorldLayers {
           SearchName(
             feature,
             town.name,
+            besides: feature.properties["geonameid"]?.int.flatMap { cityNames[$0] } ?? [],
             kind: town.kind == "capital" ? "city" : town.kind,
             importance: town.importance,
             at: town.point
@@ -359,11 +373,19 @@ extension LayerFeature {
 }
 
 extension SearchName {
-  fileprivate init(_ feature: LayerFeature, _ name: String, kind: String, importance: Int, at point: WorldPoint) {
+  fileprivate init(
+    _ feature: LayerFeature,
+    _ name: String,
+    besides more: [String] = [],
+    kind: String,
+    importance: Int,
+    at point: WorldPoint
+  ) {
+    let title = feature.text("name_en") ?? name
+    let names = [name] + feature.translations.filter { $0.language != "en" }.map(\.name) + more
     self.init(
-      name: feature.text("name_en") ?? name,
-      others: [name].filter { $0 != feature.text("name_en") ?? name }
-        + feature.translations.filter { $0.language != "en" }.map(\.name),
+      name: title,
+      others: names.reduce(into: []) { if $1 != title, !$0.contains($1) { $0.append($1) } },
       kind: kind,
       importance: importance,
       point: point

@@ -10,6 +10,8 @@ struct WorldTown {
   let zoom: Int
   /// Whether Natural Earth has it, whatever its size.
   private let isMarked: Bool
+  /// Whether it is the seat of a province.
+  private let governs: Bool
 
   /// Nil where no map can show it, and where nobody lives any more.
   init?(_ feature: LayerFeature, near cities: GreatCities) {
@@ -18,6 +20,7 @@ struct WorldTown {
     else { return nil }
     (self.name, self.point) = (name, point)
     isMarked = feature.text("featurecla") != nil
+    self.governs = feature.text("fcode") == "PPLA"
     let told = min(max(Int(feature.number("population") ?? 0), 0), 100_000_000)
     // Natural Earth has all great cities: what else claims to be one is a district that was counted with its city.
     population = isMarked ? told : min(told, Self.mostElsewhere)
@@ -64,7 +67,7 @@ struct WorldTown {
   }
 
   /// Whether people are likely to look for it by its name from all over the world.
-  var isKnown: Bool { kind != "suburb" && (isMarked || population >= Self.leastKnown) }
+  var isKnown: Bool { kind != "suburb" && (isMarked || governs || population >= Self.leastKnown) }
 
   private static let leastKnown = 52_000
 

@@ -54,11 +54,14 @@ final class Districts: Sendable {
 
   /// The same result, with the part of town that it is in where nothing else tells where it is.
   func located(_ result: SearchResult) -> SearchResult {
-    guard result.detail.isEmpty, result.source != .coordinates else { return result }
+    guard result.detail.isEmpty, result.source != .coordinates, !Self.large.contains(result.kind) else { return result }
     var located = result
     located.detail = name(at: result.coordinate, except: result.name) ?? ""
     return located
   }
+
+  /// What is in no town.
+  private static let large = PlaceSearch.settlements.union(["ocean", "sea", "peak"])
 
   /// What a place is in: the nearest of some kinds, by shares of how far the names of these hold; nil where that isn't clear.
   ///

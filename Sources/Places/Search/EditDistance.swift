@@ -38,6 +38,33 @@ enum EditDistance {
   }
 }
 
+extension EditDistance {
+  /// The errors in a text if one of some names was meant, or several of its words; nil beyond ten a word.
+  static func errors(in text: String, of names: [String]) -> Int? {
+    let asked = NameFolding.words(text)
+    let spellings = [asked, asked.map(Transliteration.latin)].map { $0.map(units) }
+    var rows = EditRows()
+    return names.flatMap { name in
+      let words = NameFolding.words(name).map(units)
+      return spellings.compactMap { asked in
+        var sum = 0
+        for typed in asked {
+          let least = words.compactMap { word in
+            distance(from: typed, to: word.span, limit: mostErrors, isUnfinished: false, &rows)
+          }
+          guard let least = least.min() else { return nil as Int? }
+          sum += least
+        }
+        return sum
+      }
+    }.min()
+  }
+
+  private static let mostErrors = 10
+
+  private static func units(_ word: String) -> [UInt16] { Array(word.utf16.prefix(Vocabulary.longestWord)) }
+}
+
 /// Three rows of the table of distances, kept so that no word costs memory.
 struct EditRows {
   fileprivate var beforeLast = [Int](repeating: 0, count: 80)

@@ -6,7 +6,7 @@ extension PlaceSearch {
 
   func lookForKinds(_ words: [String], _ ranking: inout SearchRanking) {
     guard let kinds else { return }
-    let whole = kinds.queries(for: words)
+    let (words, whole) = meant(by: words, kinds)
     if !whole.isEmpty {
       let reason = kinds.isName(words) ? SearchRanking.KindReason.said : .alsoMeant
       let found = whole.flatMap { reason == .said ? nearest($0, to: ranking.center) : perhapsMeant($0, ranking.center) }
@@ -27,6 +27,26 @@ extension PlaceSearch {
     }
   }
 
+  /// Whether some words are nothing but a word for a kind.
+  func isKind(_ text: String) -> Bool { !(kinds.map { meant(by: NameFolding.words(text), $0).queries } ?? []).isEmpty }
+
+  /// The kinds that are called so; if there are none, those that one of them would be called.
+  private func meant(by words: [String], _ kinds: KindTable) -> (words: [String], queries: [KindQuery]) {
+    let queries = kinds.queries(for: words)
+    guard queries.isEmpty, let last = words.last else { return (words, queries) }
+    for (ending, singular) in Self.plurals where last.count > ending.count + 3 && last.hasSuffix(ending) {
+      let words: [String] = words.dropLast() + [last.dropLast(ending.count) + singular]
+      if kinds.isName(words) { return (words, kinds.queries(for: words)) }
+    }
+    return (words, [])
+  }
+
+  /// Endings of several, and of one, in the languages of the program and its neighbours.
+  private static let plurals = [
+    ("ies", "y"), ("es", ""), ("s", ""), ("en", ""), ("n", ""), ("er", ""), ("e", ""), ("it", "i"), ("t", ""),
+    ("or", "a"), ("ar", ""), ("i", "o"), ("i", "e"), ("ы", ""), ("и", "а"), ("и", ""), ("ы", "а"),
+  ]
+
   /// The nearest of a kind that wasn't said in so many words; a board or a guidepost without a name is no place to go to.
   private func perhapsMeant(_ query: KindQuery, _ center: Coordinate?) -> [FoundName] {
     nearest(query, to: center).filter { !$0.result.name.isEmpty || $0.result.kind != "information" }
@@ -38,7 +58,7 @@ extension PlaceSearch {
       for (phrase, rest) in [
         (words.prefix(count), words.dropFirst(count)), (words.suffix(count), words.dropLast(count)),
       ] {
-        let queries = kinds.queries(for: phrase)
+        let queries = meant(by: Array(phrase), kinds).queries
         let place = rest.filter { !SmallWords.all.contains($0) }
         guard !queries.isEmpty, !place.isEmpty, !ranking.hasWholeWords else { continue }
         // Beside a street "7" is a house rather than a chain of shops.
@@ -47,9 +67,12 @@ extension PlaceSearch {
         let isWithin = rest.contains(where: SmallWords.within.contains) && Self.grounds.contains(anchor.kind)
         let reason: SearchRanking.KindReason =
           isWithin ? .within : rest.contains(where: SmallWords.near.contains) ? .nearSomething : .perhapsNear
+        let shores = sources.flatMap { (try? $0.shores(named: anchor.name)) ?? [] }
+        let shore = Shores(shores, around: anchor.coordinate)
         for query in queries {
-          let found = nearest(query, to: anchor.coordinate)
-          ranking.addNearest(isWithin ? found.filter(anchor.mayContain) : found, from: anchor.coordinate, as: reason)
+          let most = shore == nil ? Self.mostOfAKind : Self.mostOfCategory
+          let found = nearest(query, to: anchor.coordinate, most: most).filter { !isWithin || anchor.mayContain($0) }
+          ranking.addNearest(found, from: anchor.coordinate, as: reason, beside: isWithin ? nil : (anchor.name, shore))
         }
         return true
       }
@@ -58,7 +81,7 @@ extension PlaceSearch {
   }
 
   /// What one can be in the midst of.
-  private static let grounds = settlements.union(["hamlet", "suburb", "quarter", "neighbourhood"])
+  static let grounds = settlements.union(["hamlet", "suburb", "quarter", "neighbourhood"])
 
   /// What some words mean best.
   private func anchor(_ words: [String], _ center: Coordinate?) -> SearchResult? {

@@ -7,6 +7,8 @@ struct FoundName {
   var result: SearchResult
   /// Its other names, a line each.
   var others: String
+  /// When it is open, as far as that is known.
+  var hours: String?
 
   /// Whether one of its names has words beginning so.
   func answers(_ words: [String]) -> Bool { MatchQuality(of: words, name: result.name, others: others) != nil }
@@ -16,8 +18,8 @@ struct FoundName {
 protocol NameSource: Sendable {
   /// Names that have words beginning so, the best known first as far as the source can tell.
   func names(beginningWith text: SearchText) throws(SQLiteError) -> [FoundName]
-  /// Names that have one of some whole words and besides beginnings of others.
-  func names(matching query: String) throws(SQLiteError) -> [FoundName]
+  /// Names that have one of some whole words and besides beginnings of others; all that there are within a box.
+  func names(matching query: String, in bounds: CoordinateBounds?) throws(SQLiteError) -> [FoundName]
   /// Places of a kind, the nearest first, or the best known where nobody knows from where.
   func places(_ query: KindQuery, near center: Coordinate?, most: Int) throws(SQLiteError) -> [FoundName]
   /// Names around a place, whatever they are.
@@ -29,9 +31,22 @@ protocol NameSource: Sendable {
     near center: Coordinate?
   ) throws(SQLiteError) -> [FoundAddress]
   func vocabulary() throws(SQLiteError) -> Vocabulary
+  /// Another number once there are other names.
+  var version: Int64 { get }
+  /// The map file.
+  var file: String? { get }
+  /// The edges of water that is called so: lines, those of areas closed.
+  func shores(named name: String) throws(SQLiteError) -> [[Coordinate]]
+  func address(of place: SearchResult) -> String?
 }
 
 extension NameSource {
+  var version: Int64 { 0 }
+  var file: String? { nil }
+  func address(of place: SearchResult) -> String? { nil }
+  func shores(named name: String) throws(SQLiteError) -> [[Coordinate]] { [] }
+  func names(matching query: String) throws(SQLiteError) -> [FoundName] { try names(matching: query, in: nil) }
+
   func addresses(
     for text: AddressText,
     unanswered: Int,
@@ -54,7 +69,15 @@ struct StoreNames: NameSource {
     return exact + (try names(matching: text.query))
   }
 
-  func names(matching query: String) throws(SQLiteError) -> [FoundName] {
+  var version: Int64 {
+    let version = try? ask { (database) throws(SQLiteError) in
+      // What others change, and what this connection does.
+      (try database.number("PRAGMA data_version") ?? 0) << 32 + (try database.number("SELECT total_changes()") ?? 0)
+    }
+    return version ?? 0
+  }
+
+  func names(matching query: String, in bounds: CoordinateBounds?) throws(SQLiteError) -> [FoundName] {
     // The rows of the index come in the order of their numbers, the best known first, and only as many as are wanted.
     try found(
       "id IN (SELECT rowid & 0xffffffffff FROM (SELECT rowid FROM place_name WHERE place_name MATCH ?1 LIMIT \(Self.most)))",
@@ -119,6 +142,7 @@ struct StoreNames: NameSource {
 /// The names in a map file that we baked: sights, streets, districts and cities.
 final class MapNames: NameSource {
   private let path: String
+  var file: String? { path }
   private let hasAddresses: Bool
   private let sights: SightStore?
   private let connection: Mutex<Database>
@@ -139,7 +163,12 @@ final class MapNames: NameSource {
 
   func names(beginningWith text: SearchText) throws(SQLiteError) -> [FoundName] { try names(matching: text.query) }
 
-  func names(matching query: String) throws(SQLiteError) -> [FoundName] {
+  func names(matching query: String, in bounds: CoordinateBounds?) throws(SQLiteError) -> [FoundName] {
+    if let bounds {
+      let (south, north) = (bounds.south.degrees, bounds.north.degrees)
+      let found = try found("names MATCH ?1 AND latitude BETWEEN \(south) AND \(north) LIMIT \(Self.mostSeen)", query)
+      return found.filter { bounds.contains($0.result.coordinate) }
+    }
     let seen = "rowid IN (SELECT rowid FROM names WHERE names MATCH ?1 LIMIT \(Self.mostSeen))"
     // The best known, and the shortest: of a short name most was typed.
     return try found("\(seen) ORDER BY CAST(importance AS INTEGER) DESC LIMIT \(Self.most)", query)
@@ -163,7 +192,26 @@ final class MapNames: NameSource {
         importance: sight.importance
       )
       result.detail = sight.facts["address"] ?? ""
-      return FoundName(result: result, others: sight.names.values.joined(separator: "\n"))
+      return FoundName(
+        result: result,
+        others: sight.names.values.joined(separator: "\n"),
+        hours: sight.openingHours
+      )
+    }
+  }
+
+  func address(of place: SearchResult) -> String? {
+    (try? sights?.sight(named: place.name, kind: place.kind, at: place.coordinate))?.facts["address"]
+  }
+
+  func shores(named name: String) throws(SQLiteError) -> [[Coordinate]] {
+    try connection.withLock { (database) throws(SQLiteError) in
+      // Maps of before have no such table.
+      guard var query = try? database.prepare("SELECT line FROM shores WHERE name = ?1 LIMIT 1000") else { return [] }
+      try query.bind(name, at: 1)
+      var shores: [[Coordinate]] = []
+      while try query.step() { shores.append(Shores.line(query.bytes(at: 0) ?? [])) }
+      return shores
     }
   }
 

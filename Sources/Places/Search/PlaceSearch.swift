@@ -11,8 +11,15 @@ package final class PlaceSearch: Sendable {
   /// The words for kinds of places.
   let kinds: KindTable?
   let districts: Districts
+  let junctions: (any JunctionFinder)?
   /// The words of each source, once they were read.
-  private let vocabularies: Mutex<[Int: Vocabulary]>
+  private let vocabularies: Mutex<[Int: KnownWords]>
+
+  private struct KnownWords {
+    let vocabulary: Vocabulary
+    /// Of the source when they were read.
+    let version: Int64
+  }
 
   /// So many good answers leave no need to guess at errors.
   static let enough = 3
@@ -22,42 +29,65 @@ package final class PlaceSearch: Sendable {
   static let journey = Distance.kilometers(50)
 
   /// Searches the user's places, those of opened files, and map files; files without names are passed over.
-  package init(store: PlaceStore?, opened: [Place] = [], maps: [String], kinds: KindTable? = nil) {
+  package init(
+    store: PlaceStore?,
+    opened: [Place] = [],
+    maps: [String],
+    kinds: KindTable? = nil,
+    junctions: (any JunctionFinder)? = nil
+  ) {
     let maps = maps.compactMap { MapNames($0) }
     let shown = opened.isEmpty ? nil : try? PlaceStore()
     _ = try? shown?.add(opened)
     sources = [store, shown].compactMap { $0.map { StoreNames(store: $0) } } + maps
-    self.kinds = kinds
+    (self.kinds, self.junctions) = (kinds, junctions)
     districts = Districts(maps)
     vocabularies = Mutex([:])
   }
 
-  /// Reads what forgiving errors needs: a second for a million names, so it is done where nobody waits.
+  /// Reads what forgiving errors needs, again where places came or went: a second for a million names, so it is done
+  /// where nobody waits.
   package func prepare() {
-    for index in sources.indices { _ = vocabulary(index) }
+    for index in sources.indices {
+      let version = sources[index].version
+      vocabularies.withLock { if $0[index]?.version != version { $0[index] = nil } }
+      _ = vocabulary(index)
+    }
     districts.prepare()
   }
 
-  /// Forgets the words that were read, after places came or went.
-  package func refresh() {
-    vocabularies.withLock { $0 = [:] }
-  }
-
-  /// The best answers, the best one first.
-  package func results(for text: String, near center: Coordinate? = nil, most: Int = 20) -> [SearchResult] {
+  /// The best answers, the best one first; with a moment of the local time "open now" is understood.
+  package func results(
+    for text: String,
+    near center: Coordinate? = nil,
+    at moment: LocalMoment? = nil,
+    most: Int = 20
+  ) -> [SearchResult] {
     var ranking = SearchRanking(center: center)
-    let text = spelled(text, &ranking)
+    var text = spelled(text, &ranking)
     // Whoever gives a link means that and nothing like it.
     if CoordinateParser.isLink(text) { return ranking.best(most) }
-    guard let words = SearchText(text) else { return ranking.best(most) }
+    if let moment, let wanted = OpenNow.removed(from: text), isKind(wanted) {
+      (text, ranking.moment) = (wanted, moment)
+    }
+    answer(text, &ranking)
+    return distinct(ranking.best(most))
+  }
+
+  private func answer(_ text: String, _ ranking: inout SearchRanking) {
+    guard let words = SearchText(text) else { return }
+    lookForJunctions(text, &ranking)
     lookForAddresses(text, &ranking)
     look(for: words, &ranking)
     if ranking.goodAnswers == 0 { for text in words.writtenOut { look(for: text, &ranking) } }
+    for text in words.variants where ranking.goodAnswers == 0 { lookForNames(text, &ranking) }
+    lookInTown(text, &ranking)
     let latin = ranking.goodAnswers == 0 ? words.transliterated : nil
     if let latin { look(for: latin, &ranking) }
     if ranking.goodAnswers < Self.enough { forgive(words, &ranking) }
-    if ranking.goodAnswers == 0, let latin { forgive(latin, &ranking) }
-    return ranking.best(most).map(districts.located)
+    for other in [latin, SearchText(words: [words.words.joined()])].compactMap(\.self) where ranking.goodAnswers == 0 {
+      forgive(other, &ranking)
+    }
   }
 
   /// What is of some kinds, the nearest first; where a name is begun, only what is called so.
@@ -71,22 +101,10 @@ package final class PlaceSearch: Sendable {
     let words = SearchText(text)?.words ?? []
     let found = nearest(KindQuery(kinds: kinds), to: center, most: words.isEmpty ? most : Self.mostOfCategory)
     ranking.addNearest(words.isEmpty ? found : found.filter { $0.answers(words) }, from: center)
-    return ranking.best(most).map(districts.located)
+    return distinct(ranking.best(most))
   }
 
-  private static let mostOfCategory = 2000
-
-  /// What is meant by a name where nobody can choose: a town or a country that is called so, wherever it is, before all
-  /// else.
-  package func place(called text: String, near center: Coordinate? = nil) -> SearchResult? {
-    let results = results(for: text, near: center, most: Self.mostNamesakes)
-    return results.first { $0.isCalledSo && Self.settlements.contains($0.kind) } ?? results.first
-  }
-
-  private static let mostNamesakes = 100
-  package static let settlements: Set = [
-    "capital", "state_capital", "city", "town", "village", "country", "state", "region", "island",
-  ]
+  static let mostOfCategory = 2000
 
   /// Takes the place that a text spells; returns what is to be looked for besides, which a link may name.
   private func spelled(_ text: String, _ ranking: inout SearchRanking) -> String {
@@ -106,15 +124,21 @@ package final class PlaceSearch: Sendable {
     return text
   }
 
-  private func look(for text: SearchText, _ ranking: inout SearchRanking) {
+  func look(for text: SearchText, _ ranking: inout SearchRanking, in bounds: CoordinateBounds? = nil) {
+    lookForNames(text, &ranking, in: bounds)
+    if let center = ranking.center {
+      for source in sources { ranking.add((try? source.names(around: center)) ?? [], answering: text.words) }
+    }
+    lookForKinds(text.words, &ranking)
+  }
+
+  private func lookForNames(_ text: SearchText, _ ranking: inout SearchRanking, in bounds: CoordinateBounds? = nil) {
     for source in sources {
       // A source that can't be read is as good as one that knows nothing.
       ranking.add((try? source.names(beginningWith: text)) ?? [], answering: text.words)
-      if let center = ranking.center {
-        ranking.add((try? source.names(around: center)) ?? [], answering: text.words)
-      }
+      // Of many namesakes those are among the best known that are far away.
+      if let bounds { ranking.add((try? source.names(matching: text.query, in: bounds)) ?? [], answering: text.words) }
     }
-    lookForKinds(text.words, &ranking)
   }
 
   /// Looks for houses: as it is typed, with errors forgiven, and without a town that the data doesn't name.
@@ -161,7 +185,11 @@ package final class PlaceSearch: Sendable {
   private static let typingError = 30.0
 
   /// Looks for what may have been meant by each word that nothing begins with.
-  private func forgive(_ text: SearchText, _ ranking: inout SearchRanking) {
+  func forgive(
+    _ text: SearchText,
+    _ ranking: inout SearchRanking,
+    where isMeant: (FoundName) -> Bool = { _ in true }
+  ) {
     for (index, source) in sources.enumerated() {
       guard let vocabulary = vocabulary(index) else { continue }
       var (alternatives, errors): ([[String]], Int) = ([], 0)
@@ -178,15 +206,16 @@ package final class PlaceSearch: Sendable {
         let quoted = words.enumerated().map { "\"\($0.element)\"" + (isLast && $0.offset == 0 ? "*" : "") }
         return "(" + quoted.joined(separator: " OR ") + ")"
       }
-      let found = (try? source.names(matching: query.joined(separator: " AND "))) ?? []
-      ranking.add(found, as: errors == 1 ? .oneTypingError : .twoTypingErrors, meaning: alternatives)
+      let found = ((try? source.names(matching: query.joined(separator: " AND "))) ?? []).filter(isMeant)
+      ranking.add(found, misspelling: text.words, errors, meaning: alternatives)
     }
   }
 
   private func vocabulary(_ index: Int) -> Vocabulary? {
-    if let known = vocabularies.withLock({ $0[index] }) { return known }
+    if let known = vocabularies.withLock({ $0[index] }) { return known.vocabulary }
+    let version = sources[index].version
     guard let vocabulary = try? sources[index].vocabulary() else { return nil }
-    vocabularies.withLock { $0[index] = vocabulary }
+    vocabularies.withLock { $0[index] = KnownWords(vocabulary: vocabulary, version: version) }
     return vocabulary
   }
 }

@@ -1,8 +1,11 @@
+internal import Calendar
 internal import Geodesy
 
 /// Collects answers and puts them in order.
 struct SearchRanking {
   let center: Coordinate?
+  /// The local time, if only what is open then is wanted.
+  var moment: LocalMoment?
   private var answers: [SearchResult] = []
   private(set) var goodAnswers = 0
   /// Whether some name has all that was typed as words of its own.
@@ -14,6 +17,35 @@ struct SearchRanking {
   init(center: Coordinate?) {
     self.center = center
   }
+
+  var isEmpty: Bool { answers.isEmpty }
+
+  mutating func add(_ junction: StreetJunction, in map: String) {
+    var result = SearchResult(
+      source: .map(map),
+      name: junction.names.joined(separator: " / "),
+      kind: "junction",
+      coordinate: junction.coordinate,
+      importance: 0
+    )
+    result.isCalledSo = true
+    result.score = Self.qualityOfJunctions + nearness(of: result)
+    answers.append(result)
+    goodAnswers += PlaceSearch.enough
+  }
+
+  private static let qualityOfJunctions = 150.0
+
+  /// What was found in a town; if that was surely meant, it goes before what has a name with all of the words.
+  mutating func add(_ found: [SearchResult], isSure: Bool) {
+    for var result in found {
+      if isSure { result.score += Self.bonusOfTowns }
+      answers.append(result)
+    }
+    if !found.isEmpty { goodAnswers += PlaceSearch.enough }
+  }
+
+  private static let bonusOfTowns = 60.0
 
   mutating func add(spelled place: SpelledPlace, _ text: String) {
     // An address or several lines are no name to be called by.
@@ -88,13 +120,31 @@ struct SearchRanking {
 
   private static let sameHouse = Distance.meters(300)
 
-  /// Names that answer for another reason: those that are nothing but what may have been meant go first.
-  mutating func add(_ names: [FoundName], as quality: MatchQuality, meaning alternatives: [[String]] = []) {
+  /// Names that are like some words but for so many errors: those that are nothing but what may have been meant go first.
+  mutating func add(_ names: [FoundName], misspelling asked: [String], _ errors: Int, meaning alternatives: [[String]])
+  {
     for found in names {
-      let words = alternatives.isEmpty ? [] : NameFolding.words(found.result.name)
+      // The index may have it with letters that only folding makes alike.
+      if let quality = MatchQuality(of: asked, name: found.result.name, others: found.others) {
+        add(found.result, quality)
+        continue
+      }
+      let words = NameFolding.words(found.result.name)
+      // Mc Donalds is McDonald's.
+      let (whole, typed) = (words.joined(), asked.joined())
+      if whole.hasPrefix(typed) {
+        add(found.result, whole == typed ? .allWords : .beginningOfName)
+        continue
+      }
       let isMeant = words.count == alternatives.count && zip(words, alternatives).allSatisfy { $1.contains($0) }
       let begins = words.first.map { alternatives[0].contains($0) } ?? false
-      add(found.result, quality, bonus: isMeant && begins ? 14 : begins ? 5 : 0)
+      var result = found.result
+      (result.likeness, result.others) = (.misspelled(errors), found.others)
+      add(
+        result,
+        errors == 1 ? .oneTypingError : .twoTypingErrors,
+        bonus: isMeant && begins ? 14 : begins ? 5 : 0
+      )
     }
   }
 
@@ -129,11 +179,26 @@ struct SearchRanking {
   }
 
   /// Things of a kind: strictly the nearest first, or the best known in a town, and where nobody knows from where.
-  mutating func addNearest(_ names: [FoundName], from center: Coordinate?, as reason: KindReason = .said) {
-    let ways = names.map { name in center.map { Sphere.earth.distance(from: $0, to: name.result.coordinate).meters } }
+  ///
+  /// Beside water that has a shore here, ways are counted from there.
+  mutating func addNearest(
+    _ names: [FoundName],
+    from center: Coordinate?,
+    as reason: KindReason = .said,
+    beside landmark: (name: String, shore: Shores?)? = nil
+  ) {
+    let ways = names.map { name in
+      let place = name.result.coordinate
+      return landmark?.shore?.distance(from: place).meters
+        ?? center.map { Sphere.earth.distance(from: $0, to: place).meters }
+    }
     let isNear = ways.contains { $0.map { $0 <= PlaceSearch.journey.meters } ?? false }
+    let hasStations = names.contains { $0.result.kind == "station" }
     for (found, way) in zip(names, ways) {
+      let doubt = doubtOfHours(found)
       var result = found.result
+      if let landmark, let way { result.vicinity = .init(name: landmark.name, distance: .meters(way)) }
+      if reason == .misspelled { result.likeness = .misspelled(1) }
       let fame = Double(result.importance)
       // Where some are near, nobody travels to others before they have looked at what is called so here.
       let isFar = isNear && way.map { $0 > PlaceSearch.journey.meters } ?? false
@@ -144,13 +209,30 @@ struct SearchRanking {
       } else {
         result.score += fame / 1000
       }
+      if hasStations { result.score -= Self.detours[result.kind] ?? 0 }
+      result.score -= doubt
       answers.append(result)
     }
     if !names.isEmpty, reason.score >= KindReason.nearSomething.score { goodAnswers += PlaceSearch.enough }
   }
 
+  /// What counts against others where there are railway stations, as if they were so much farther away: a kilometre, and
+  /// a hundred.
+  private static let detours = ["metro": 1e-5, "subway_entrance": 1e-5, "bus_station": 1e-3]
+
+  /// What counts against a place that is closed, or whose opening hours aren't known.
+  private func doubtOfHours(_ found: FoundName) -> Double {
+    guard let moment else { return 0 }
+    switch found.hours.flatMap({ OpeningHours($0)?.state(at: moment) }) {
+    case .open: return 0
+    case .closed: return 0.02
+    case .unknown, nil: return 0.01
+    }
+  }
+
   private mutating func add(_ result: SearchResult, _ quality: MatchQuality, bonus: Double = 0) {
     var result = result
+    if [.beginningOfName, .beginningsOfWords].contains(quality) { result.likeness = .beginnings }
     result.isCalledSo = quality == .wholeName || quality == .otherName
     // Of what is surely meant, the famous before the like-named: the palace before the bicycles in front of it. What is
     // far away is surely meant once all of its name is there.
@@ -160,10 +242,18 @@ struct SearchRanking {
     let fame = if case .place = result.source { 100 } else { result.importance }
     result.score = quality.rawValue + Double(fame) * weight + bonus
     result.score += nearness(of: result)
+    // Nobody travels far to what only its town knows.
+    if fame < Self.leastFame, isFar(result) { result.score -= Self.malusOfUnknown }
+    // A stop is called as the street that it is in.
+    if Self.stops.contains(result.kind) { result.score -= Self.malusOfStops }
     if quality >= .beginningsOfWords { goodAnswers += 1 }
     if quality >= .wholeWords { hasWholeWords = true }
     answers.append(result)
   }
+
+  private static let (leastFame, malusOfUnknown) = (45, 30.0)
+  private static let stops: Set = ["bus_stop", "tram_stop", "bicycle_rental"]
+  private static let malusOfStops = 5.0
 
   private func isFar(_ result: SearchResult) -> Bool {
     center.map { Sphere.earth.distance(from: $0, to: result.coordinate) > PlaceSearch.journey } ?? false
@@ -175,18 +265,24 @@ struct SearchRanking {
   }
 
   func best(_ most: Int) -> [SearchResult] {
-    var seen: Set<[String]> = []
     let sorted = answers.sorted { first, second in
       (-first.score, first.name, first.coordinate.latitude.degrees)
         < (-second.score, second.name, second.coordinate.latitude.degrees)
     }
     var best: [SearchResult] = []
+    var places: [[String]: [Coordinate]] = [:]
     for result in sorted where best.count < most {
-      // The same thing may be found in several ways, and in several files.
-      let place = result.coordinate
-      let cell = [place.latitude.degrees, place.longitude.degrees].map { "\(($0 * 1000).rounded())" }
-      if seen.insert([result.name, result.kind] + cell).inserted { best.append(result) }
+      // The same thing may be found in several ways, in several files, and a street or a line in several parts.
+      let key = [result.name, result.kind]
+      let isLong = result.kind == "street" || result.kind.hasSuffix("_route")
+      let reach = isLong ? Self.lengthOfStreets : Self.sizeOfPlaces
+      let isKnown = places[key]?.contains { Sphere.earth.distance(from: $0, to: result.coordinate) < reach } ?? false
+      if isKnown { continue }
+      places[key, default: []].append(result.coordinate)
+      best.append(result)
     }
     return best
   }
+
+  private static let (lengthOfStreets, sizeOfPlaces) = (Distance.kilometers(3), Distance.meters(80))
 }

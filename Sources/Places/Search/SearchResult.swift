@@ -34,6 +34,27 @@ package struct SearchResult: Hashable, Sendable {
   package internal(set) var score = 0.0
   /// Whether one of its names is what was asked for, to the letter.
   package internal(set) var isCalledSo = false
+  /// How its names differ from what was asked for.
+  package internal(set) var likeness = Likeness.words
+  /// Its other names, a line each, if it is misspelled.
+  var others = ""
+  /// The place that it was looked for near to, and how far it is from there, or from its shore.
+  package internal(set) var vicinity: Vicinity?
+
+  /// How a name is like the words that were asked for.
+  package enum Likeness: Hashable, Sendable {
+    /// It has them all, or they mean it.
+    case words
+    /// It has words that begin so.
+    case beginnings
+    /// So many letters are different.
+    case misspelled(Int)
+  }
+
+  package struct Vicinity: Hashable, Sendable {
+    package let name: String
+    package let distance: Distance
+  }
 
   /// Where a way to it leads: where one goes in, if a map tells that.
   package var goal: Coordinate {
@@ -59,10 +80,10 @@ enum MatchQuality: Double, Comparable {
   case wholeName = 100
   /// All words of the name that matter, in another order.
   case allWords = 97
+  /// A name in another language, or one that is used besides.
+  case otherName = 93
   case beginningOfName = 80
   case wholeWords = 72
-  /// A name in another language, or one that is used besides.
-  case otherName = 70
   case beginningsOfWords = 60
   case oneTypingError = 45
   case twoTypingErrors = 35
@@ -74,22 +95,39 @@ enum MatchQuality: Double, Comparable {
     let found = NameFolding.words(name)
     if found == words {
       self = .wholeName
+    } else if Self.has(words, among: others) {
+      self = .otherName
     } else if Self.mattering(found) == Self.mattering(words) {
       self = .allWords
     } else if Self.begins(found, with: words) {
       self = .beginningOfName
     } else if words.allSatisfy(found.contains) {
       self = .wholeWords
+    } else if Self.beginWords(words, found, others) {
+      self = .beginningsOfWords
     } else {
-      let besides = others.split(separator: "\n").map { NameFolding.words(String($0)) }
-      if besides.contains(words) {
-        self = .otherName
-      } else if words.allSatisfy({ word in (found + besides.joined()).contains { $0.hasPrefix(word) } }) {
-        self = .beginningsOfWords
-      } else {
-        return nil
-      }
+      return nil
     }
+  }
+
+  /// Whether one of other names, a line each, consists of some words; a line that is much longer or shorter isn't read.
+  private static func has(_ words: [String], among others: String) -> Bool {
+    let length = words.reduce(words.count - 1) { $0 + $1.utf8.count }
+    return others.utf8.split(separator: UInt8(ascii: "\n"))
+      .contains { line in
+        (length - 2...2 * length + 4).contains(line.count) && NameFolding.words(String(Substring(line))) == words
+      }
+  }
+
+  /// Whether all words begin one of a name and its others; mostly a single one of them has them all.
+  private static func beginWords(_ words: [String], _ name: [String], _ others: String) -> Bool {
+    var all = name
+    for line in others.split(separator: "\n") {
+      let next = NameFolding.words(String(line))
+      if words.allSatisfy({ word in next.contains { $0.hasPrefix(word) } }) { return true }
+      all += next
+    }
+    return words.allSatisfy { word in all.contains { $0.hasPrefix(word) } }
   }
 
   private static func mattering(_ words: [String]) -> [String] {

@@ -2,6 +2,8 @@
 struct SearchText {
   /// Folded; the last one may be unfinished.
   let words: [String]
+  /// The same words with the letters that folding replaces, which an index may have as they are; empty if there are none.
+  private var unfolded: [String] = []
 
   private static let longest = 200
   private static let mostWords = 8
@@ -11,6 +13,8 @@ struct SearchText {
     let words = NameFolding.words(String(text.prefix(Self.longest))).prefix(Self.mostWords)
     self.words = StreetWords.joined(Array(words))
     guard !words.isEmpty else { return nil }
+    let unfolded = NameFolding.unfolded(String(text.prefix(Self.longest))).prefix(Self.mostWords)
+    if unfolded.count == self.words.count, !unfolded.elementsEqual(self.words) { self.unfolded = Array(unfolded) }
   }
 
   init(words: [String]) {
@@ -18,7 +22,42 @@ struct SearchText {
   }
 
   /// The words in the language of the index, each as the beginning of one.
-  var query: String { words.map { "\"\($0)\"*" }.joined(separator: " ") }
+  var query: String {
+    guard !unfolded.isEmpty else { return words.map { "\"\($0)\"*" }.joined(separator: " ") }
+    return zip(words, unfolded).map { "(\"\($0)\"* OR \"\($1)\"*)" }.joined(separator: " AND ")
+  }
+
+  /// Other ways to write the same: names and numbers in one word or in two, and umlauts as two letters.
+  var variants: [SearchText] {
+    var variants = [words.flatMap(Self.splitAtNumber), Self.joiningNumbers(words)]
+    variants.append(words.map { word in Self.umlauts.reduce(word) { $0.replacing($1.0, with: $1.1) } })
+    if (2...3).contains(words.count) { variants.append([words.joined()]) }
+    if words.count == 1, let word = words.first, (6...20).contains(word.count) {
+      variants += (2...word.count - 2).map { [String(word.prefix($0)), String(word.dropFirst($0))] }
+    }
+    return variants.filter { $0 != words }.map { SearchText(words: $0) }
+  }
+
+  private static let umlauts = [("ae", "a"), ("oe", "o"), ("ue", "u")]
+
+  /// `b96` as `b` and `96`.
+  private static func splitAtNumber(_ word: String) -> [String] {
+    let letters = word.prefix { $0.isLetter }
+    let number = word.dropFirst(letters.count)
+    guard (1...4).contains(letters.count), number.first?.isNumber ?? false else { return [word] }
+    return [String(letters), String(number)]
+  }
+
+  /// `b` and `96` as `b96`.
+  private static func joiningNumbers(_ words: [String]) -> [String] {
+    words.reduce(into: []) { joined, word in
+      if let last = joined.last, last.count <= 4, last.allSatisfy(\.isLetter), word.first?.isNumber ?? false {
+        joined[joined.count - 1] += word
+      } else {
+        joined.append(word)
+      }
+    }
+  }
 
   private static let mostMeanings = 16
 

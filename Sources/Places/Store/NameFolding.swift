@@ -28,6 +28,13 @@ package enum NameFolding {
     fold(text).unicodeScalars.split { !$0.isPartOfWord }.map { String(String.UnicodeScalarView($0)) }
   }
 
+  /// The same words in lower case, with their accents and letters as they were written.
+  static func unfolded(_ text: String) -> [String] {
+    text.lowercased().unicodeScalars
+      .split { !$0.isPartOfWord && $0.properties.generalCategory != .nonspacingMark }
+      .map { String(String.UnicodeScalarView($0)) }
+  }
+
   /// The whole name as one word, by which equal names are found.
   static func key(_ text: String) -> String { words(text).joined(separator: " ") }
 

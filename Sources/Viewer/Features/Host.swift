@@ -39,6 +39,9 @@ extension Host {
   /// The seconds that clocks are ahead of universal time by now, in the zone of the screen.
   var secondsAhead: Int { timestamp.map { look.zone.secondsAhead(at: $0) } ?? 0 }
 
+  /// The same on the clocks here.
+  var moment: LocalMoment? { timestamp.map { LocalMoment($0, secondsAhead: secondsAhead) } }
+
   /// Whether pictures can be seen; a vector map covers them whole.
   var showsPictures: Bool { look.mode == .compass || maps.vectors?.covers(navigator.shown) != true }
 

@@ -38,6 +38,10 @@ struct SearchRow {
     if let number = result.missingNumber { return host.look.words(.nextNumber, Sanitizer.clean(number, limit: 12)) }
     let detail = Sanitizer.clean(result.detail, limit: 80)
     var parts = [detail]
+    if let vicinity = result.vicinity {
+      let (way, name) = (host.look.units.text(of: vicinity.distance), Sanitizer.clean(vicinity.name, limit: 40))
+      parts.insert(host.look.words(.distanceFrom, way, name), at: 0)
+    }
     if result.kind != "address" || detail.isEmpty, !result.name.isEmpty {
       parts.insert(words.kind(result.source == .coordinates ? "coordinates" : result.kind), at: 0)
     }

@@ -52,7 +52,7 @@ struct SightWords {
 
   /// Whether it is open now; empty where nobody knows.
   func opening(_ hours: String?) -> String {
-    guard let hours, let now = moment, let state = OpeningHours(hours)?.state(at: now) else { return "" }
+    guard let hours, let now = host.moment, let state = OpeningHours(hours)?.state(at: now) else { return "" }
     switch state {
     case .open(nil): return words(.open)
     case .open(let closes?): return words(.openUntil, when(closes, from: now))
@@ -61,8 +61,6 @@ struct SightWords {
     case .unknown: return ""
     }
   }
-
-  private var moment: LocalMoment? { host.timestamp.map { LocalMoment($0, secondsAhead: host.secondsAhead) } }
 
   private func when(_ moment: LocalMoment, from now: LocalMoment) -> String {
     let days = moment.date.daysSince1970 - now.date.daysSince1970

@@ -17,6 +17,8 @@ final class Navigator {
   /// The places that `fit` frames; none means the whole map.
   private let places: [Coordinate]
   private var history = ViewHistory()
+  /// The view before previews.
+  private var previewed: Camera?
 
   /// The point of the screen that stays where it is when the person zooms, whatever the pointer is at.
   var zoomAnchor: () -> ScreenPoint? = { nil }
@@ -119,11 +121,32 @@ extension Navigator {
   /// Shows places, as near as they allow; a single one comes to the middle, near enough to see streets.
   ///
   /// Where it is looked at from too near for the map to show anything, the view goes back.
-  func frame(_ places: [Coordinate], nearEnough: Double = Navigator.nearEnough, tooNear: Double = .infinity) {
+  func frame(
+    _ places: [Coordinate],
+    nearEnough: Double = Navigator.nearEnough,
+    tooNear: Double = .infinity,
+    isPreview: Bool = false
+  ) {
     stopCoasting()
-    let nearest = places.count == 1 ? max(director.target.zoom, nearEnough) : director.closestFraming
+    let before = previewed?.zoom ?? director.target.zoom
+    let nearest = places.count == 1 ? max(before, nearEnough) : director.closestFraming
     let zoom = min(nearest, tooNear)
-    Camera.fitting(places, in: director.destination, deepestZoom: zoom).map(move)
+    let camera = Camera.fitting(places, in: director.destination, deepestZoom: zoom)
+    camera.map { isPreview ? director.move(to: $0) : move(to: $0) }
+  }
+
+  /// Shows places without leaving the view for good: `endPreview` returns to it.
+  func preview(_ places: [Coordinate], nearEnough: Double, tooNear: Double) {
+    let before = previewed ?? director.target
+    frame(places, nearEnough: nearEnough, tooNear: tooNear, isPreview: true)
+    previewed = before
+  }
+
+  /// Returns to the view before previews, unless it was left.
+  func endPreview() {
+    guard let previewed else { return }
+    self.previewed = nil
+    director.move(to: previewed)
   }
 
   /// Shows places, and again where panels or the size of the screen change, as long as nobody moves the map and the rule
@@ -156,7 +179,8 @@ extension Navigator {
 
   /// Remembers the view that is left, unless it was only passed.
   private func leave() {
-    if director.isSettled { history.push(director.target) }
+    if let previewed { history.push(previewed) } else if director.isSettled { history.push(director.target) }
+    previewed = nil
   }
 }
 

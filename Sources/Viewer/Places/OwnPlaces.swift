@@ -27,6 +27,14 @@ final class OwnPlaces {
   /// The file, for what lies beside it.
   var file: String? { isOnlyLookedAt ? nil : path }
 
+  private var looking: PlaceStore?
+
+  /// The places for searches in the background, which see each change; nil if there are none yet.
+  var searchable: PlaceStore? {
+    if looking == nil, let path, SmallFile.exists(at: path) { looking = try? PlaceStore(lookingAt: path) }
+    return looking ?? store
+  }
+
   /// The places, if there are any yet.
   func existing() throws(PlaceError) -> PlaceStore? {
     if let store { return store }

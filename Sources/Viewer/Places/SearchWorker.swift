@@ -9,6 +9,7 @@ final class SearchWorker {
     /// The kinds that are looked for among, instead of everything.
     let kinds: [String]?
     let center: Coordinate
+    let moment: LocalMoment?
 
     var key: String { (kinds?.first ?? "") + "/" + text }
   }
@@ -18,8 +19,9 @@ final class SearchWorker {
   /// Who types on needn't wait for what was typed before.
   private let searches: Lane
   private var files: [String] = []
-  private let places: String?
+  private let places: OwnPlaces
   private let opened: [Place]
+  private var store: PlaceStore?
   private let hasFound: ([SearchResult]) -> Void
   private var search: PlaceSearch?
   private var isOpening = false
@@ -30,7 +32,7 @@ final class SearchWorker {
 
   /// `hasFound` is given the answer to what was asked last.
   init(
-    places: String?,
+    places: OwnPlaces,
     opened: [Place] = [],
     _ work: BackgroundWork,
     hasFound: @escaping ([SearchResult]) -> Void
@@ -39,19 +41,16 @@ final class SearchWorker {
     (preparations, searches) = (work.lane(.long), work.lane(.quick, width: 2))
   }
 
-  /// Opens the indexes of names, which is soon done, and reads what forgiving of typing errors needs; again where there
-  /// are more maps than there were.
+  /// Opens the indexes of names, which is soon done, and reads what forgiving of typing errors needs; again if there are
+  /// more maps than there were, or the first saved places.
   func open(_ files: [String]) {
-    guard search == nil || files != self.files, !isOpening else { return }
-    (isOpening, self.files) = (true, files)
-    let (files, places, opened, kinds) = (files, places, opened, BundledMaps.kinds())
+    let store = places.searchable
+    guard !isOpening else { return }
+    if let search, files == self.files, store === self.store { return prepare(search) }
+    (isOpening, self.files, self.store) = (true, files, store)
+    let names = NameSearch(files, opened: opened)
     searches.run {
-      PlaceSearch(
-        store: places.flatMap { try? PlaceStore(lookingAt: $0) },
-        opened: opened,
-        maps: files,
-        kinds: kinds.flatMap { KindTable($0) }
-      )
+      names.open(store)
     } then: { [weak self] search in
       self?.prepare(search)
     }
@@ -63,9 +62,14 @@ final class SearchWorker {
     preparations.run(priority: .optional, { opened.prepare() }, then: {})
   }
 
-  func ask(_ text: String, among kinds: [String]? = nil, near center: Coordinate) {
+  func ask(
+    _ text: String,
+    among kinds: [String]? = nil,
+    near center: Coordinate,
+    at moment: LocalMoment? = nil
+  ) {
     forget()
-    question = Question(text: text, kinds: kinds, center: center)
+    question = Question(text: text, kinds: kinds, center: center, moment: moment)
     submit()
   }
 
@@ -78,7 +82,7 @@ final class SearchWorker {
     guard let search, let question else { return }
     searches.submit(question.key) {
       guard let kinds = question.kinds else {
-        return search.results(for: question.text, near: question.center, most: Self.most)
+        return search.results(for: question.text, near: question.center, at: question.moment, most: Self.most)
       }
       return search.results(ofKinds: kinds, named: question.text, near: question.center, most: Self.most)
     } whenDone: { [weak self] results in

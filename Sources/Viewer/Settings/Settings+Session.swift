@@ -109,7 +109,7 @@ extension Settings {
     if self.lens.isWanted, !lens.hasFront { host.messages.show(look.words(.lensNeedsMap)) }
     if wish != nil { host.messages.show(look.words(.noDetailedMap)) }
     tellProblems(in: surroundings, host.messages)
-    for place in found { tellMissingNumber(of: place, in: surroundings, host) }
+    for (name, place) in found { reportDifference(of: place, from: name, in: surroundings, host) }
     return try Session(host)
   }
 
@@ -267,12 +267,20 @@ extension Settings {
     }
   }
 
-  /// Says that only the house with the next number was found, in the same way.
-  private func tellMissingNumber(of place: SearchResult, in surroundings: Surroundings, _ host: Host) {
-    guard case .terminal = surroundings else { return place.tellMissingNumber() }
-    guard let number = place.missingNumber else { return }
-    let nearest = host.look.words(.nextNumber, Sanitizer.clean(number, limit: 12))
-    host.messages.show("\(Sanitizer.clean(place.name, limit: 80)) (\(nearest))")
+  /// Reports that only something similar was found: in the status bar if there is one, else on standard error.
+  private func reportDifference(
+    of place: SearchResult,
+    from text: String,
+    in surroundings: Surroundings,
+    _ host: Host
+  ) {
+    guard case .terminal = surroundings else { return place.reportDifference(from: text) }
+    let (name, text) = (Sanitizer.clean(place.name, limit: 80), Sanitizer.clean(text, limit: 40))
+    if let number = place.missingNumber {
+      host.messages.show("\(name) (\(host.look.words(.nextNumber, Sanitizer.clean(number, limit: 12))))")
+    } else if place.likeness != .words, !name.isEmpty {
+      host.messages.show(host.look.words(.similarName, text, name))
+    }
   }
 
   /// What was asked for, with the place of a name, and from how near it was to be seen where no map shows it so; where no
@@ -281,17 +289,17 @@ extension Settings {
     in maps: MapStack,
     _ facts: MapFacts,
     isBundled: Bool
-  ) throws(Failure) -> (ViewRequest, wish: OnlineMaps.Wish?, found: [SearchResult]) {
+  ) throws(Failure) -> (ViewRequest, wish: OnlineMaps.Wish?, found: [(name: String, place: SearchResult)]) {
     var (request, nearEnough) = (request, StartingView.defaultZoom)
-    var found: [SearchResult] = []
+    var found: [(name: String, place: SearchResult)] = []
     for name in request.placeNames {
       let place = try place(called: name, in: maps)
-      found.append(place)
+      found.append((name, place))
       request.places += place.bounds?.corners ?? [place.coordinate]
     }
     if let name = request.name {
       let place = try place(called: name, in: maps)
-      found.append(place)
+      found.append((name, place))
       nearEnough = Nearness.zoom(for: place.kind)
       request.center =
         nearEnough < StartingView.defaultZoom ? facts.placeOnTownMap(place.coordinate) : place.coordinate
@@ -311,14 +319,28 @@ extension Settings {
   }
 
   private func place(called name: String, in maps: MapStack) throws(Failure) -> SearchResult {
-    let search = PlaceSearch(store: nil, maps: maps.vectorArchives.compactMap(\.file))
-    if let place = search.place(called: name) { return place }
+    let files = maps.vectorArchives.compactMap(\.file)
+    let search = NameSearch(files).open()
+    let found = search.place(called: name)
+    // What has that name on the maps that were named goes before what few know elsewhere.
+    if let found, found.importance >= Self.leastKnown || found.isOn(files) { return found }
+    if let own = PlaceSearch(store: nil, maps: files).place(called: name), own.isCalledSo { return own }
+    if let found { return found }
     throw Failure(
       problem: "“\(name)” is not on the map.",
-      advice: "Try another spelling, coordinates as in --at 43.7347,7.4206, or / on the map, which can ask a server.",
+      advice: Self.advice(search.suggestions(for: name)),
       exitCode: .failed
     )
   }
+
+  private static func advice(_ names: [String]) -> String {
+    let names = names.map { "“\(Sanitizer.clean($0, limit: 80))”" }.joined(separator: ", ")
+    let other = names.isEmpty ? "Try another spelling" : "Did you mean \(names)? Or give"
+    return "\(other), coordinates as in --at 43.7347,7.4206, or / on the map, which can ask a server."
+  }
+
+  /// How important towns are that are known all over the world.
+  private static let leastKnown = 70
 
   /// How the map is to be shown at first.
   func look(in surroundings: Surroundings, _ environment: Environment) -> Look {
@@ -376,4 +398,10 @@ extension Settings {
 extension Camera {
   /// The whole world, before anything else is known.
   fileprivate static let world = Camera(center: WorldPoint(x: 0.5, y: 0.5), zoom: 0)
+}
+
+extension SearchResult {
+  fileprivate func isOn(_ files: [String]) -> Bool {
+    if case .map(let file) = source { files.contains(file) } else { true }
+  }
 }

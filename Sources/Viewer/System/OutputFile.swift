@@ -8,13 +8,13 @@ nonisolated enum OutputFile {
   static let partEnding = ".part"
 
   /// Writes a file whole or not at all: what was there before stays until the new one is complete.
-  static func write(_ bytes: [UInt8], to path: String) throws {
+  static func write(_ bytes: [UInt8], to path: String, mode: mode_t = 0o666) throws {
     var status = stat()
     let isSpecial = unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
     guard !isSpecial else { return try fill(path, bytes, flags: O_WRONLY | O_TRUNC, naming: path) }
     let part = path + partEnding
     do {
-      try fill(part, bytes, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, naming: path)
+      try fill(part, bytes, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: mode, naming: path)
     } catch {
       unsafe unlink(part)
       throw error
@@ -83,8 +83,14 @@ nonisolated enum OutputFile {
   /// Linux's `O_TMPFILE`, which is hidden from Swift's importer.
   private static let nameless: Int32 = 0o20_000_000 | O_DIRECTORY
 
-  private static func fill(_ path: String, _ bytes: [UInt8], flags: Int32, naming name: String) throws {
-    let descriptor = unsafe open(path, flags | O_CLOEXEC, 0o666)
+  private static func fill(
+    _ path: String,
+    _ bytes: [UInt8],
+    flags: Int32,
+    mode: mode_t = 0o666,
+    naming name: String
+  ) throws {
+    let descriptor = unsafe open(path, flags | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw failure(name, WriteError.failed(code: errno)) }
     defer { close(descriptor) }
     do {

@@ -1,9 +1,18 @@
+import Cells
+
 nonisolated extension Failure {
-  static func notOnMap(_ place: String) -> Failure {
-    Failure(
+  static func notOnMap(
+    _ place: String,
+    _ suggestions: [String] = [],
+    coordinates: String = "43.7384,7.4246",
+    _ exitCode: ExitCode = .missingInput
+  ) -> Failure {
+    let names = suggestions.map { "“\(Sanitizer.clean($0, limit: 80))”" }.joined(separator: ", ")
+    return Failure(
       problem: "“\(place)” is not on the map.",
-      advice: "Try another spelling, or coordinates as in 43.7384,7.4246.",
-      exitCode: .missingInput
+      advice: (names.isEmpty ? "Try another spelling" : "Did you mean \(names)? Give that")
+        + ", or coordinates as in \(coordinates).",
+      exitCode: exitCode
     )
   }
 

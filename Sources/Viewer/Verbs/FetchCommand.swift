@@ -276,16 +276,12 @@ extension FetchCommand {
     if let place = try? CoordinateParser.place(name) { return place.coordinate }
     let environment = Environment.current
     let maps = (BundledMaps.folder(environment).map(BundledMaps.maps) ?? []) + LocalMaps.files(environment)
-    let search = PlaceSearch(store: nil, maps: maps, kinds: BundledMaps.kinds().flatMap { KindTable($0) })
+    let search = NameSearch(maps).open()
     if let place = search.place(called: name) {
-      place.tellMissingNumber()
+      place.reportDifference(from: name)
       return place.coordinate
     }
-    throw Failure(
-      problem: "“\(name)” is not on the map.",
-      advice: "Try another spelling, or coordinates as in rumbo fetch 45.4386,10.9928.",
-      exitCode: .failed
-    )
+    throw Failure.notOnMap(name, search.suggestions(for: name), coordinates: "45.4386,10.9928", .failed)
   }
 }
 

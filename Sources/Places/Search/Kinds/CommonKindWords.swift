@@ -18,7 +18,11 @@ enum CommonKindWords {
     (["hotel", "hostel", "guest_house"], "hotel hotelli hotell отель гостиница hostel"),
     (
       ["station", "metro", "bus_station", "halt"],
-      "station asema вокзал станция estacao estacion bahnhof hauptbahnhof gare stazione"
+      "station asema станция estacao estacion"
+    ),
+    (
+      ["station", "halt"],
+      "railway_station train_station rautatieasema jarnvagsstation вокзал bahnhof hauptbahnhof gare stazione"
     ),
     (["metro", "subway_entrance"], "metro subway underground tunnelbana метро"),
     (["hospital", "clinic"], "hospital sairaala sjukhus больница krankenhaus hopital ospedale"),

@@ -24,7 +24,7 @@ final class Palette: Feature {
   init(_ host: Host) {
     self.host = host
     origin = host.standpoint.coordinate
-    worker = SearchWorker(places: host.places.own.file, opened: host.start.given?.places ?? [], host.work) {
+    worker = SearchWorker(places: host.places.own, opened: host.start.given?.places ?? [], host.work) {
       [weak self] in self?.show($0)
     }
   }

@@ -35,9 +35,9 @@ final class Paste: Feature {
 
   /// The search knows what towns are called, near which a code is meant.
   private func look(for text: String) {
-    let (files, origin) = (host.maps.sightFiles, host.standpoint.coordinate)
+    let (names, origin) = (NameSearch(host.maps.sightFiles), host.standpoint.coordinate)
     lane.submit(text) {
-      PlaceSearch(store: nil, maps: files).place(called: text, near: origin)
+      names.open().place(called: text, near: origin)
     } whenDone: { [weak self] result in
       guard let self else { return }
       guard let result else { return host.messages.refuse(host.look.words(.pastedUnknown, Self.excerpt(text))) }

@@ -46,14 +46,14 @@ final class RouteFeature: Feature {
     self.host = host
     line = RouteLine(host)
     finder = RouteFinder(
-      places: host.places.own.file,
+      places: host.places.own,
       cache: host.maps.serving.cache,
       prepares: host.start.isLive,
       host.work
     ) { [weak self] in
       self?.show()
     }
-    search = SearchWorker(places: host.places.own.file, host.work) { [weak self] in self?.question?.show($0) }
+    search = SearchWorker(places: host.places.own, host.work) { [weak self] in self?.question?.show($0) }
   }
 
   var words: Words { host.look.words }

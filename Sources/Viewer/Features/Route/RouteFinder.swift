@@ -65,7 +65,8 @@ final class RouteFinder {
   /// Where what makes finding faster is prepared; nil where that isn't worth it.
   private let preparing: Lane?
   private var files: [String] = []
-  private let places: String?
+  private let places: OwnPlaces
+  private var store: PlaceStore?
   private let hasCome: () -> Void
   let comparison: RouteComparison
   /// What was read for the ways before.
@@ -76,7 +77,7 @@ final class RouteFinder {
   ///
   /// What was prepared lies in the cache, if there is one; more is prepared where somebody may go on asking.
   init(
-    places: String?,
+    places: OwnPlaces,
     cache: String?,
     prepares: Bool,
     _ work: BackgroundWork,
@@ -104,18 +105,14 @@ final class RouteFinder {
     }
     (self.question, isBusy) = (question, true)
     // A map that has come has names of its own.
-    if files != self.files { (self.files, search) = (files, nil) }
-    let (atlas, search, places, kinds) = (atlas, search, places, BundledMaps.kinds())
+    let store = places.searchable
+    if files != self.files || store !== self.store { (self.files, self.store, search) = (files, store, nil) }
+    let (atlas, search, names) = (atlas, search, NameSearch(files))
     lane.submit(question) {
       var job = RouteJob(
         files: files,
         atlas: atlas,
-        search: search
-          ?? PlaceSearch(
-            store: places.flatMap { try? PlaceStore(lookingAt: $0) },
-            maps: files,
-            kinds: kinds.flatMap { KindTable($0) }
-          )
+        search: search ?? names.open(store)
       )
       job.answer(question)
       return job

@@ -16,6 +16,7 @@ final class Search: Feature {
   ]
 
   private let host: Host
+  private let history: SearchHistory
   private var worker: SearchWorker?
   private var online: OnlineSearch?
   private var panel: SearchPanel?
@@ -24,7 +25,8 @@ final class Search: Feature {
 
   init(_ host: Host) {
     self.host = host
-    worker = SearchWorker(places: host.places.own.file, opened: host.start.given?.places ?? [], host.work) {
+    history = SearchHistory(in: host.start.isLive ? Environment.current.stateFolder : nil)
+    worker = SearchWorker(places: host.places.own, opened: host.start.given?.places ?? [], host.work) {
       [weak self] in
       self?.show($0)
     }
@@ -49,7 +51,7 @@ final class Search: Feature {
       self?.panel = nil
     }
     host.messages.clear()
-    panel = SearchPanel(host, host.maps.online.choice == .off ? nil : online)
+    panel = SearchPanel(host, host.maps.online.choice == .off ? nil : online, history)
     worker?.open(host.maps.sightFiles)
     return true
   }
@@ -86,8 +88,10 @@ final class Search: Feature {
     case .typed, .narrowed:
       entersNext = false
       look()
-    case .closed: close()
-    case .moved(let result): show(result)
+    case .closed:
+      close()
+      host.navigator.endPreview()
+    case .moved(let result): host.preview(result)
     case .entered(let result): enter(result)
     case .asked: ask()
     }
@@ -112,7 +116,7 @@ final class Search: Feature {
       worker?.forget()
       return panel.show([])
     }
-    worker?.ask(panel.text, among: panel.category?.kinds, near: panel.start)
+    worker?.ask(panel.text, among: panel.category?.kinds, near: panel.start, at: host.moment)
   }
 
   private func close() {
@@ -123,16 +127,9 @@ final class Search: Feature {
     host.panels.slot.leave()
   }
 
-  /// Brings a place into view that isn't.
-  private func show(_ result: SearchResult) {
-    let viewport = host.navigator.destination
-    let cell = viewport.cell(of: viewport.nearestCopy(of: WorldPoint(result.coordinate)))
-    let isInView = cell.map(viewport.visibleBox.contains) ?? false
-    if !isInView { host.navigator.frame([result.coordinate]) }
-  }
-
   private func go(to result: SearchResult) {
     let origin = panel?.start ?? host.standpoint.coordinate
+    if let panel { history.add(panel.text) }
     close()
     host.go(to: result, from: origin)
   }

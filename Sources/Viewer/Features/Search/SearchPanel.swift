@@ -23,6 +23,9 @@ final class SearchPanel: MapLayer {
   private let host: Host
   /// Who may be asked for what no map here has.
   private let online: OnlineSearch?
+  private let history: SearchHistory
+  /// The former search that stands in the field, counted from the newest; nil once something else was done.
+  private var recalled: Int?
   /// Where the search began, which is what ways are counted from where nobody knows where we are.
   private let origin: MapCenter.Hold
   /// What is nearest is so from here, however the map moves while somebody chooses.
@@ -40,8 +43,8 @@ final class SearchPanel: MapLayer {
   /// Whether the categories stand where results do.
   private var showsCategories = false
 
-  init(_ host: Host, _ online: OnlineSearch?) {
-    (self.host, self.online) = (host, online)
+  init(_ host: Host, _ online: OnlineSearch?, _ history: SearchHistory) {
+    (self.host, self.online, self.history) = (host, online, history)
     start = host.standpoint.coordinate
     zoom = host.navigator.target.zoom
     origin = host.navigator.middle.hold(forGood: true)
@@ -89,6 +92,8 @@ final class SearchPanel: MapLayer {
       (index, first) = (0, 0)
       return .open
     }
+    if key == .up, !showsCategories, category == nil, recall() { return .typed }
+    recalled = nil
     switch key {
     case .escape: return back()
     case .enter: return showsCategories ? narrow() : isQuestionChosen ? .asked : .entered(chosen)
@@ -103,6 +108,17 @@ final class SearchPanel: MapLayer {
       change()
       return .typed
     }
+  }
+
+  /// Puts the search before into an empty field, or one that has been recalled; false if there is none.
+  private func recall() -> Bool {
+    guard !hasText || recalled != nil else { return false }
+    let next = min((recalled ?? -1) + 1, history.entries.count - 1)
+    guard next >= 0 else { return false }
+    recalled = next
+    field = TextField(history.entries[history.entries.count - 1 - next])
+    change()
+    return true
   }
 
   /// What a geocoder has told of something else goes with its question.

@@ -17,7 +17,7 @@ struct DescribeMaps {
     files = routes.paths
     // Who has no home has no places of their own.
     store = try (try? PlacesFile.path(named: nil)).flatMap(PlacesFile.openToRead)
-    search = PlaceSearch(store: store, maps: files, kinds: BundledMaps.kinds().flatMap { KindTable($0) })
+    search = NameSearch(files).open(store)
     let bundled = BundledMaps.folder(.current).map(BundledMaps.maps) ?? []
     let own = Set(files)
     towns = named.isEmpty ? search : PlaceSearch(store: nil, maps: files + bundled.filter { !own.contains($0) })
@@ -31,7 +31,7 @@ struct DescribeMaps {
   func place(called text: String, near center: Coordinate? = nil) -> (name: String, coordinate: Coordinate)? {
     if let spelled = try? CoordinateParser.place(text) { return ("", spelled.coordinate) }
     let found = find(text, near: center)
-    found?.tellMissingNumber()
+    found?.reportDifference(from: text)
     return found.map { (DescribeMaps.name(of: $0), $0.coordinate) }
   }
 

@@ -52,9 +52,9 @@ struct PlacesSearch: PlacesAction {
   }
 
   private func found(at path: String) throws -> [SearchResult] {
-    let kinds = BundledMaps.kinds().flatMap { KindTable($0) }
-    let search = PlaceSearch(store: try PlacesFile.openToRead(path), maps: maps, kinds: kinds)
-    return search.results(for: text, near: center, most: choice.limit)
+    let search = NameSearch(maps).open(try PlacesFile.openToRead(path))
+    let moment = SystemClock.now.map { LocalMoment($0, secondsAhead: SystemClock.lead) }
+    return search.results(for: text, near: center, at: moment, most: choice.limit)
   }
 
   private func answers(of geocoder: Geocoder) throws(Failure) -> [SearchResult] {
@@ -73,6 +73,9 @@ struct PlacesSearch: PlacesAction {
       columns.append(UnitSystem.metric.text(of: Ellipsoid.wgs84.distance(from: center, to: result.coordinate)))
     }
     columns.append(Sanitizer.clean(result.kind))
+    if let vicinity = result.vicinity {
+      columns.append("\(UnitSystem.metric.text(of: vicinity.distance)) from \(Sanitizer.clean(vicinity.name))")
+    }
     if !result.detail.isEmpty { columns.append(Sanitizer.clean(result.detail)) }
     if let number = result.missingNumber { columns.append("instead of \(Sanitizer.clean(number))") }
     if case .place(let id) = result.source { columns.append("#\(id.number)") }

@@ -17,8 +17,7 @@ struct RoutePlaces {
     self.receiver = receiver
     // Who has no home has no places of their own.
     let path = try? PlacesFile.path(named: nil)
-    let kinds = BundledMaps.kinds().flatMap { KindTable($0) }
-    search = PlaceSearch(store: try path.flatMap(PlacesFile.openToRead), maps: maps, kinds: kinds)
+    search = NameSearch(maps).open(try path.flatMap(PlacesFile.openToRead))
   }
 
   /// Where the receiver is.
@@ -37,8 +36,13 @@ struct RoutePlaces {
       if let coordinate = spelled[index] {
         return Place(name: CoordinateFormat.decimal.text(of: coordinate), coordinate: coordinate)
       }
-      guard let choice = choices[index] else { throw Failure.notOnMap(words[index]) }
-      choice.place.tellMissingNumber()
+      guard let choice = choices[index] else {
+        throw Failure.notOnMap(
+          words[index],
+          search.suggestions(for: words[index], near: spelled.lazy.compactMap(\.self).first)
+        )
+      }
+      choice.place.reportDifference(from: words[index])
       choice.reportNamesakes()
       let name = choice.place.name
       return Place(name: name.isEmpty ? words[index] : name, coordinate: choice.place.goal)

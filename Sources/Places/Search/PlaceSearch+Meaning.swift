@@ -1,0 +1,29 @@
+package import Geodesy
+
+/// What is meant where nobody can choose.
+extension PlaceSearch {
+  /// The place that a name means: a town or a country that is called so in any language, the best known first, before
+  /// all else; nil if nothing has a name that is like it.
+  package func place(called text: String, near center: Coordinate? = nil) -> SearchResult? {
+    let results = results(for: text, near: center, most: Self.mostNamesakes)
+    let towns = results.filter { $0.isCalledSo && Self.settlements.contains($0.kind) }
+    let meant = towns.max { ($0.importance, $0.score) < ($1.importance, $1.score) } ?? results.first
+    guard var meant, case .misspelled = meant.likeness else { return meant }
+    let errors = EditDistance.errors(in: text, of: [meant.name] + meant.others.split(separator: "\n").map(String.init))
+    // Of four letters at most one is different.
+    guard let errors, errors <= NameFolding.words(text).joined().count / 4 else { return nil }
+    meant.likeness = .misspelled(errors)
+    return meant
+  }
+
+  /// Names that may have been meant instead, the most likely first.
+  package func suggestions(for text: String, near center: Coordinate? = nil, most: Int = 3) -> [String] {
+    let names = results(for: text, near: center, most: Self.mostNamesakes).map(\.name)
+    return Array(names.reduce(into: []) { if !$1.isEmpty, !$0.contains($1) { $0.append($1) } }.prefix(most))
+  }
+
+  private static let mostNamesakes = 100
+  package static let settlements: Set = [
+    "capital", "state_capital", "city", "town", "village", "country", "state", "region", "island",
+  ]
+}
