@@ -53,7 +53,7 @@ struct PlacesSearch: PlacesAction {
 
   private func found(at path: String) throws -> [SearchResult] {
     let search = NameSearch(maps).open(try PlacesFile.openToRead(path))
-    let moment = SystemClock.now.map { LocalMoment($0, secondsAhead: SystemClock.lead) }
+    let moment = SystemClock.now.map { LocalMoment($0, secondsAhead: ClockZone.system.secondsAhead(at: $0)) }
     return search.results(for: text, near: center, at: moment, most: choice.limit)
   }
 
