@@ -207,7 +207,7 @@ extension SearchPanel {
     panel.footer = [more, notice].filter { !$0.isEmpty }.joined(separator: " · ")
     panel.draw(into: &grid, box: box, look: host.look)
     let place = CellPoint(column: box.column + 2, row: box.row + 1)
-    field.draw(into: &grid, at: place, columns: columns, host.look.style)
+    field.draw(into: &grid, at: place, columns: columns, called: title, isInRow: index > 0, host.look.style)
   }
 
   private var title: String {
