@@ -1,9 +1,9 @@
 nonisolated extension Failure {
-  static func notOnMap(_ place: String) -> Failure {
+  static func notOnMap(_ place: String, exitCode: ExitCode = .missingInput) -> Failure {
     Failure(
       problem: "“\(place)” is not on the map.",
       advice: "Try another spelling, or coordinates as in 43.7384,7.4246.",
-      exitCode: .missingInput
+      exitCode: exitCode
     )
   }
 
