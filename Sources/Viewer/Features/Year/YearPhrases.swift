@@ -17,4 +17,5 @@ nonisolated extension Phrase {
   static let hintEdgeYears = Phrase("hintEdgeYears")
   static let hintToday = Phrase("hintToday")
   static let hintKeepYear = Phrase("hintKeepYear")
+  static let yearTyped = Phrase("yearTyped")
 }
