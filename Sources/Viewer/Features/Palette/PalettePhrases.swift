@@ -6,4 +6,8 @@ nonisolated extension Phrase {
   static let alsoConfiguration = Phrase("alsoConfiguration")
   static let paletteTrack = Phrase("paletteTrack")
   static let paletteOption = Phrase("paletteOption")
+  static let helpSaveSettings = Phrase("helpSaveSettings")
+  static let alsoSaveSettings = Phrase("alsoSaveSettings")
+  static let settingsSaved = Phrase("settingsSaved")
+  static let settingsUnchanged = Phrase("settingsUnchanged")
 }
