@@ -21,12 +21,17 @@ struct Prompt {
   var choices: [[Panel.Span]] = []
   var chosen: Int?
 
-  init(title: String, hint: String, text: String = "") {
+  init(title: String, hint: String, text: String = "", typingBefore ending: String = "") {
     (self.title, self.hint) = (title, hint)
-    field = TextField(text)
+    field = TextField(text, before: ending)
   }
 
   static let enterKey = Key.enter
+
+  /// What the keys of a prompt do that saves something.
+  static func savingKeys(_ words: Words) -> String {
+    words(.savingKeys, KeyName.name(of: enterKey), KeyName.name(of: .escape))
+  }
 
   mutating func take(_ key: Key) -> Outcome {
     switch key {

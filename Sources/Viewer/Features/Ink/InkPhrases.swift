@@ -29,4 +29,5 @@ nonisolated extension Phrase {
   static let hintDoubleClick = Phrase("hintDoubleClick")
   static let measureFromHere = Phrase("measureFromHere")
   static let noteHere = Phrase("noteHere")
+  static let measureBegun = Phrase("measureBegun")
 }

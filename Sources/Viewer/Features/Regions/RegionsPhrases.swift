@@ -22,7 +22,6 @@ nonisolated extension Phrase {
   static let regionNotOfEarth = Phrase("regionNotOfEarth")
   static let regionNoFolder = Phrase("regionNoFolder")
   static let regionNameTitle = Phrase("regionNameTitle")
-  static let regionNameHint = Phrase("regionNameHint")
   static let regionBegun = Phrase("regionBegun")
   static let regionHasCome = Phrase("regionHasCome")
   static let regionComesNextTime = Phrase("regionComesNextTime")
