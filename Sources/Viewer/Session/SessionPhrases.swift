@@ -32,4 +32,5 @@ nonisolated extension Phrase {
   static let firstKeys = Phrase("firstKeys")
   static let keyUnknown = Phrase("keyUnknown")
   static let keyIdle = Phrase("keyIdle")
+  static let helpKey = Phrase("helpKey")
 }
