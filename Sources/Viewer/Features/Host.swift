@@ -18,6 +18,7 @@ struct Host {
   let look: Look
   let messages: Messages
   let runner: ActionRunner
+  let undo: UndoStack
   let clipboard: Clipboard
   let clock: WallClock
   let start: StartRequest

@@ -89,12 +89,14 @@ extension Settings {
       look: look,
       messages: Messages(sounds: sounds(in: surroundings)),
       runner: ActionRunner(),
+      undo: UndoStack(),
       clipboard: Clipboard(),
       clock: WallClock(now: clock(in: surroundings), lead: isLive ? SystemClock.lead : 0),
       start: StartRequest(
         view: self.request,
         arguments: arguments,
         given: given,
+        configured: { [arguments] in isLive ? Configuration.values(arguments, .current) : [:] },
         options: ViewOptions.all,
         isLive: isLive,
         language: language

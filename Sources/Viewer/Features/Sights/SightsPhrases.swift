@@ -42,7 +42,4 @@ nonisolated extension Phrase {
   static let helpOpen = Phrase("helpOpen")
   static let helpPin = Phrase("helpPin")
   static let helpLayPhotograph = Phrase("helpLayPhotograph")
-  static let savePlace = Phrase("savePlace")
-  static let savePlaceHint = Phrase("savePlaceHint")
-  static let placeSaved = Phrase("placeSaved")
 }

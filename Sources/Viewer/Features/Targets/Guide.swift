@@ -80,7 +80,7 @@ final class Guide {
     let name = CharacterWidth.standard.truncating(Sanitizer.clean(target.name), to: 18)
     var parts = [
       "\(arrow(to: approach.bearing)) \(name)", units.text(of: approach.distance),
-      TargetTable.degrees(approach.bearing),
+      PlaceTable.degrees(approach.bearing),
     ]
     if let seconds = approach.timeToGo { parts.append(TimeWords.text(seconds, in: host.look.words)) }
     if let error = approach.crossTrackError, error.magnitude > Self.onLine {

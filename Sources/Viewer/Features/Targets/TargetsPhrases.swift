@@ -30,7 +30,6 @@ nonisolated extension Phrase {
   static let nameTitle = Phrase("nameTitle")
   static let nameHint = Phrase("nameHint")
   static let markTargetHere = Phrase("markTargetHere")
-  static let targetNeedsName = Phrase("targetNeedsName")
   static let nothingCalled = Phrase("nothingCalled")
   static let rightOfLine = Phrase("rightOfLine")
   static let leftOfLine = Phrase("leftOfLine")
@@ -41,4 +40,5 @@ nonisolated extension Phrase {
   static let alsoTargets = Phrase("alsoTargets")
   static let helpTargetHere = Phrase("helpTargetHere")
   static let helpOverboard = Phrase("helpOverboard")
+  static let nothingToFit = Phrase("nothingToFit")
 }

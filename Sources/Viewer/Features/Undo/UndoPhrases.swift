@@ -1,0 +1,4 @@
+nonisolated extension Phrase {
+  static let helpUndo = Phrase("helpUndo")
+  static let alsoUndo = Phrase("alsoUndo")
+}
