@@ -35,7 +35,7 @@ struct CursorTests {
     let report = try report(keys + " \"casinö\"")
 
     #expect(report["prompt"]?["label"]?.string?.hasPrefix(label) == true)
-    #expect(report["prompt"]?["text"]?.string == "casinö")
+    #expect(report["prompt"]?["text"]?.string?.hasPrefix("casinö") == true)
     #expect(report["cursor"]?[0]?.int == before + 6)
     #expect(report["prompt"]?["cursor"] == report["cursor"])
   }
