@@ -5,6 +5,8 @@ package struct CellGrid: Hashable, Sendable {
   package var cells: [Cell]
   /// Where the links of cells lead, by their numbers from 1 on.
   package var links: [LinkAddress] = []
+  /// Where the terminal shows its own cursor; nil where it shows none.
+  package var cursor: CellCursor?
 
   package init(columns: Int, rows: Int, filledWith cell: Cell = .blank) {
     precondition(columns >= 0 && rows >= 0, "a grid has no negative size")

@@ -18,6 +18,8 @@ final class Curses {
   private let output: UnsafeMutablePointer<FILE>
   private var ink: CursesInk
   private var shownPairs: [Int32] = []
+  /// Where it has left the cursor.
+  private var cursor = CellPoint(column: 0, row: 0)
 
   /// Takes over the terminal behind these descriptors, which stay the caller's.
   init(input: Int32, output: Int32) throws(TerminalError) {
@@ -78,8 +80,8 @@ extension Curses {
     var moved: [UInt8] = []
     if let shown {
       if let (bytes, picture) = ANSIWriter.moves(from: shown, to: frame, features: features) {
-        // ncurses leaves the cursor in the corner, and finds it there again.
-        moved = bytes + Array("\u{1b}[H".utf8)
+        // ncurses finds the cursor where it has left it.
+        moved = bytes + Array("\u{1b}[\(cursor.row + 1);\(cursor.column + 1)H".utf8)
         believe(picture, insteadOf: shown)
       }
     } else {
@@ -91,7 +93,8 @@ extension Curses {
       guard let columns = frame.changedColumns(in: row, from: shown) else { continue }
       guard paint(columns, in: row, of: frame) else { return nil }
     }
-    unsafe wmove(cn_window(), 0, 0)
+    cursor = frame.cursor?.cell ?? CellPoint(column: 0, row: 0)
+    unsafe wmove(cn_window(), Int32(cursor.row), Int32(cursor.column))
     unsafe wrefresh(cn_window())
     return moved + ColorFilter.filtered(takeOutput())
   }

@@ -13,6 +13,9 @@ struct Painter {
   private var painted: CellGrid?
   /// Whether a frame has held something that ncurses cannot measure.
   private var hasMetUnknown = false
+  private let hidesCursor: [UInt8]
+  private let showsCursor: [UInt8]
+  private var isCursorShown = false
   /// Whether cells may show pixels, which ncurses doesn't know of.
   var leavesPixels = false
 
@@ -20,6 +23,8 @@ struct Painter {
     self.curses = curses
     features = terminal.features
     numbersColorsAsXterm = terminal.numbersColorsAsXterm
+    hidesCursor = Array(terminal["civis"].utf8)
+    showsCursor = Array(terminal.showsCursor.utf8)
   }
 
   /// Whether the frame is the one that was painted last.
@@ -32,13 +37,15 @@ struct Painter {
     let isDirect = isDirect(terminal.colors)
     // ncurses knows nothing of links.
     let hasLinks = isDirect && terminal.hasLinks
-    let fitting = (hasLinks ? frame : frame.withoutLinks).fit(for: terminal)
+    let fitting = (hasLinks ? frame : frame.withoutLinks).withoutDrawnCursor.fit(for: terminal)
     // ncurses knows pairs of colours, and would change them for what doesn't show.
     var picture = isDirect || terminal.colors == .none ? fitting : fitting.calm(after: last)
     kept.map { picture.leavePixels($0) }
     defer { (given, fitted, painted) = (frame, fitting, picture) }
     if !isDirect {
-      if let bytes = curses.update(from: painted, to: picture, features: features) { return terminal.atOnce(bytes) }
+      if let bytes = curses.update(from: painted, to: picture, features: features) {
+        return withCursor(terminal.atOnce(bytes), at: frame.cursor?.cell, isThere: true)
+      }
       hasMetUnknown = true
       forget()
     }
@@ -46,7 +53,19 @@ struct Painter {
     if terminal.hasSynchronizedUpdates { features.insert(.synchronizedUpdate) }
     // What moves text may move pixels too, or not.
     if kept != nil { features.subtract([.scrollRegion, .shiftInRow]) }
-    return ANSIWriter.update(from: painted, to: picture, features: features)
+    return withCursor(
+      ANSIWriter.update(from: painted, to: picture, features: features),
+      at: frame.cursor?.cell,
+      isThere: false
+    )
+  }
+
+  /// Bytes during which the cursor is hidden, and what puts it into a cell after them.
+  private mutating func withCursor(_ bytes: [UInt8], at cell: CellPoint?, isThere: Bool) -> [UInt8] {
+    let hidden = (isCursorShown ? hidesCursor : []) + bytes
+    isCursorShown = cell != nil
+    guard let cell else { return hidden }
+    return hidden + (isThere ? [] : Array("\u{1b}[\(cell.row + 1);\(cell.column + 1)H".utf8)) + showsCursor
   }
 
   private var last: (picture: CellGrid, calm: CellGrid)? {
@@ -57,7 +76,7 @@ struct Painter {
   /// The bytes that show pixels in some cells of the frame that is shown.
   mutating func show(_ pixels: [UInt8], in cells: [Bool], on terminal: Capabilities) -> [UInt8] {
     painted?.leavePixels(cells)
-    return terminal.atOnce(pixels)
+    return withCursor(terminal.atOnce(pixels), at: given?.cursor?.cell, isThere: false)
   }
 
   /// Takes nothing for granted about what is shown.

@@ -23,8 +23,7 @@ struct TerminalModes {
     if !terminal["csr"].isEmpty { leave += "\u{1b}[r" }
     // The usual letters, should a frame have been cut among those for lines.
     leave += "\u{1b}(B\u{f}" + terminal["rmkx"]
-    // Terminals of the xterm family also set how the cursor blinks, which we never touched.
-    leave += terminal["civis"] == "\u{1b}[?25l" ? "\u{1b}[?25h" : terminal["cnorm"]
+    leave += terminal.showsCursor
     // Without a second screen the shell goes on below ours.
     leave += terminal["rmcup"].isEmpty ? "\u{1b}[999;1H\n" : terminal["rmcup"]
     let tellsMoves = terminal.isModern && usesMouse

@@ -59,6 +59,9 @@ struct Terminfo {
       || ["tmux", "screen"].contains(where: name.hasPrefix)
   }
 
+  /// What shows the cursor; terminals of the xterm family would also set how it blinks.
+  var showsCursor: String { self["civis"] == "\u{1b}[?25l" ? "\u{1b}[?25h" : self["cnorm"] }
+
   /// A string of the description, without its delays; empty where there is none.
   subscript(_ name: String) -> String { strings[name] ?? "" }
 

@@ -54,6 +54,49 @@ struct ScreenTests {
     #expect(!screen.needsFrame)
   }
 
+  @Test(arguments: ColorDepth.allCases)
+  func `the cursor is shown where a frame has it, and hidden without one`(depth: ColorDepth) throws {
+    let screen = try terminal.open { $0.colors = depth }
+    screen.present(grid("Helsinki"))
+    _ = terminal.takeOutput()
+    var marked = grid("Helsinki")
+    marked.cursor = CellCursor(at: CellPoint(column: 4, row: 2))
+
+    screen.present(marked)
+    let shown = terminal.takeOutput()
+    #expect(shown.hasSuffix("\u{1b}[?25h") && shown.contains("\u{1b}[3;5H"), "\(shown.debugDescription)")
+
+    let written = screen.bytesWritten
+    screen.present(marked)
+    #expect(screen.bytesWritten == written)
+
+    // Nothing is painted while it could be seen to jump.
+    marked[0, 0] = Cell(Glyph("E"))
+    screen.present(marked)
+    let changed = terminal.takeOutput()
+    #expect(changed.hasPrefix("\u{1b}[?25l") && changed.hasSuffix("\u{1b}[?25h"), "\(changed.debugDescription)")
+
+    screen.present(grid("Helsinki"))
+    let hidden = terminal.takeOutput()
+    #expect(hidden.hasPrefix("\u{1b}[?25l") && !hidden.contains("\u{1b}[?25h"), "\(hidden.debugDescription)")
+  }
+
+  @Test func `the cursor of a text isn't drawn a second time in reverse`() throws {
+    let screen = try terminal.open { $0.colors = .trueColor }
+    screen.present(grid("Helsinki"))
+    _ = terminal.takeOutput()
+    var typed = grid("Helsinki")
+    typed[8, 0].style.insert(.reverse)
+    typed.cursor = CellCursor(
+      at: CellPoint(column: 8, row: 0),
+      in: CellCursor.Field(label: "Search", text: "Helsinki")
+    )
+
+    screen.present(typed)
+
+    #expect(terminal.takeOutput() == "\u{1b}[1;9H\u{1b}[?25h")
+  }
+
   @Test(arguments: [ColorDepth.indexed, .trueColor])
   func `a picture that moves is moved by the terminal, not written again`(depth: ColorDepth) throws {
     terminal.resize(columns: 80, rows: 24)

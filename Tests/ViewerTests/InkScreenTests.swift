@@ -17,14 +17,19 @@ struct InkScreenTests {
 
   @Test func `that Backspace brings ink back is told as long as it does`() throws {
     let drawn = "d draw(60,10,5,30,9) Delete"
-    #expect(try sheet.screen(drawn).contains("All ink cleared"))
-    #expect(try !sheet.screen(drawn + " Backspace").contains("All ink cleared"))
-    #expect(try !sheet.screen(drawn + " Esc").contains("All ink cleared"))
+    #expect(try sheet.screen(drawn).contains("Drawing cleared"))
+    #expect(try !sheet.screen(drawn + " Backspace").contains("Drawing cleared"))
+    #expect(try !sheet.screen(drawn + " Esc").contains("Drawing cleared"))
   }
 
   @Test(arguments: ["draw(60,10,5,30,9)", "Space", "Tab draw(240,10,9,30,9)", "Tab*3 click(20,10)"])
   func `what is drawn next takes back that Backspace brings ink back`(drawn: String) throws {
-    #expect(try !sheet.screen("d draw(60,10,5,30,9) double(40,12) " + drawn).contains("All ink cleared"))
+    #expect(try !sheet.screen("d draw(60,10,5,30,9) double(40,12) " + drawn).contains("Drawing cleared"))
+  }
+
+  @Test func `a measurement from the context menu tells how to finish and remove it, and U removes it`() throws {
+    #expect(try sheet.screen("X Up*6 Enter").contains("U: remove the line"))
+    #expect(try sheet.screen("X Up*6 Enter Right*5 Space Enter Esc U").contains("Undone: last change to the drawing."))
   }
 
   @Test func `strokes, arrows, notes, lines and areas look as they were drawn`() throws {

@@ -65,7 +65,7 @@ struct KeyTableTests {
     #expect(bar.contains("u undo") && bar.contains("r23456 colour"), "\(bar)")
     let help = try screen("d ? Home", table)
     #expect(help.contains("u undo") && !help.contains("Backspace undo"), "\(help)")
-    #expect(try screen("d Space Right*5 Space Delete", table).contains("All ink cleared: u restores it."))
+    #expect(try screen("d Space Right*5 Space Delete", table).contains("Drawing cleared: u restores it."))
     #expect(try !screen("d Space Right*5 Space Delete u", table).contains("All ink cleared"))
     #expect(try screen("d 2 r", table).contains("red") && screen("d 2 1", table).contains("blue"))
   }

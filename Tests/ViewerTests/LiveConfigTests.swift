@@ -90,4 +90,71 @@ struct LiveConfigTests {
     seen = try shows(tmux) { $0.contains("Moving around") }
     #expect(seen.isTrue, "\(seen.screen)")
   }
+
+  private var config: String {
+    get throws { try String(contentsOfFile: folder.file("config"), encoding: .utf8) }
+  }
+
+  @Test func `C-s saves the settings changed by keys, and no other line changes`() throws {
+    let tmux = try start("# mine\nunits = metric # km\n\n[keys]\nC-f = help\n")
+    try tmux.press("C-s")
+    var seen = try shows(tmux) { $0.contains("Nothing to save: these are the defaults.") }
+    #expect(seen.isTrue, "\(seen.screen)")
+    try tmux.press("u")
+    try tmux.press("g")
+    _ = try tmux.screen { $0.contains("Coordinates: dm") }
+    try tmux.press("C-s")
+    seen = try shows(tmux) { $0.contains("Saved in the configuration: units = imperial, coordinates = dm") }
+
+    #expect(seen.isTrue, "\(seen.screen)")
+    let lines = try config.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.first == "# mine" && lines.contains { $0.hasPrefix("units = imperial") }, "\(lines)")
+    #expect(lines.contains("coordinates = dm") && lines.suffix(3) == ["[keys]", "C-f = help", ""], "\(lines)")
+    #expect(!lines.contains { $0.hasPrefix("style") || $0.hasPrefix("blocks") }, "\(lines)")
+  }
+
+  @Test func `the palette saves a single setting`() throws {
+    let tmux = try start("lang = en\n")
+    for key in ["u", "g", ":", "-", "-", "u", "n", "i", "t", "s"] { try tmux.press(key) }
+    _ = try tmux.screen { $0.contains("│ --units") }
+    try tmux.press("Enter")
+    let seen = try shows(tmux) { $0.contains("Saved in the configuration: units = imperial") }
+
+    #expect(seen.isTrue, "\(seen.screen)")
+    #expect(try config == "lang = en\nunits = imperial\n")
+  }
+
+  @Test func `the terminal's cursor marks what is typed and selected, and is hidden on the map`() throws {
+    let tmux = try start("lang = en\n")
+    #expect(try tmux.cursor { $0.hasSuffix(",0") }.hasSuffix(",0"))
+    try tmux.press("/")
+    try tmux.press("a")
+    let typed = try tmux.cursor { $0.hasPrefix("3,") && $0.hasSuffix(",1") }
+    #expect(typed.hasPrefix("3,") && typed.hasSuffix(",1"), "\(typed)")
+    try tmux.press("Escape")
+    #expect(try tmux.cursor { $0.hasSuffix(",0") }.hasSuffix(",0"))
+    try tmux.press("F10")
+    let selected = try tmux.cursor { $0.hasPrefix("2,") && $0.hasSuffix(",1") }
+    #expect(selected.hasPrefix("2,") && selected.hasSuffix(",1"), "\(selected)")
+  }
+
+  @Test func `a new user sees how to get help at 80 columns until it was opened`() throws {
+    let homes = ["STATE", "CONFIG"].map { "XDG_\($0)_HOME='\(folder.file("new"))'" }.joined(separator: " ")
+    let tmux = try Tmux(
+      running: [map, "--motion", "none", "--geocoder", "off"],
+      environment: homes,
+      columns: 80,
+      rows: 24
+    )
+    var seen = try shows(tmux) { $0.contains("? keys") }
+    #expect(seen.isTrue, "\(seen.screen)")
+    try tmux.press("Right")
+    seen = try shows(tmux) { $0.contains("? help") }
+    #expect(seen.isTrue, "\(seen.screen)")
+    try tmux.press("?")
+    _ = try tmux.screen { $0.contains("Moving around") }
+    try tmux.press("Escape")
+    seen = try shows(tmux) { !$0.contains("Moving around") && !$0.contains("? help") }
+    #expect(seen.isTrue, "\(seen.screen)")
+  }
 }

@@ -58,7 +58,13 @@ struct PaletteTests {
         || HarbourScreen.text(": \"braille\" Enter").contains("⣀")
     )
     #expect(try HarbourScreen.text(": \"nautical\" Enter").contains("Units: nautical"))
-    #expect(try HarbourScreen.text(": \"memory\" Enter").contains("write in the configuration: memory = MB"))
+    #expect(try HarbourScreen.text(": \"memory\" Enter").contains("add to the configuration: memory = MB"))
+  }
+
+  @Test func `a setting that keys change is saved from its option, and a snapshot shows the line`() throws {
+    #expect(try HarbourScreen.text("u : \"--units\" Enter").contains("configuration: units = imperial"))
+    #expect(try HarbourScreen.text(": \"--units\" Enter").contains("Nothing to save"))
+    #expect(try HarbourScreen.text("u s C-s").contains("style = night, units = imperial"))
   }
 
   @Test func `a key stands beside what it does only`() throws {

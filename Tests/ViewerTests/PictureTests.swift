@@ -49,6 +49,13 @@ struct PictureTests {
     #expect(Set(picture.bytes) == [20, 40, 200, 255])
   }
 
+  @Test func `what is typed stands before the extension, and the keys are named`() throws {
+    let screen = try run("w \"-harbour\"").output
+    #expect(screen.contains("-harbour.png"), "\(screen)")
+    #expect(screen.contains("Enter saves · Esc cancels"), "\(screen)")
+    #expect(try run("w Tab Backspace*2 \"7\"").output.contains("7.png"))
+  }
+
   @Test func `the lens is saved with the map`() throws {
     _ = try run(keys("Tab*2"), "--over", folder.file("red.png"))
     let picture = try picture()

@@ -46,7 +46,7 @@ struct RefusalTests {
 
   @Test(arguments: [
     ("u", "Nothing to undo."), ("U", "Nothing to redo."), ("v D e", "No overlays yet."), ("t Enter", "No targets yet"),
-    ("v D U U", "Nothing to restore."),
+    ("v D U U", "Nothing to undo."),
   ])
   func `that there is nothing to act on is told`(keys: String, told: String) throws {
     let row = try text(keys, "--over", folder.file("old.png")).split(separator: "\n").last

@@ -185,6 +185,13 @@ struct TargetScreenTests {
     #expect(screen.contains("→ Target 1  8") && screen.contains(" m  090°  1 min"), "\(screen)")
   }
 
+  @Test func `f says so where there is nothing to fit, and stays`() throws {
+    let screen = try snapshot("f", format: "text")
+
+    #expect(screen.contains("No targets and no position to fit. 0 shows the whole map."), "\(screen)")
+    #expect(try report("f")["camera"] == report("")["camera"])
+  }
+
   @Test func `f frames all targets, and those outside have arrows`() throws {
     let far = try snapshot("t a \"-30,20\" Enter a \"10,21\" Enter Esc", format: "text")
     #expect(far.contains("↓ Target 1 4"), "\(far)")

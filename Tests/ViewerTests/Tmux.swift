@@ -57,6 +57,18 @@ final class Tmux {
       .joined(separator: "\n")
   }
 
+  /// Where the cursor is, as `column,row,shown`, as soon as it is what it should be, or when that has taken too long.
+  func cursor(when isExpected: (String) -> Bool) throws -> String {
+    let end = ContinuousClock.now + Self.patience
+    var found = ""
+    repeat {
+      let file = folder.file("cursor")
+      try call("display-message", "-p", "#{cursor_x},#{cursor_y},#{cursor_flag}", output: file)
+      found = Self.trimmed(try String(contentsOfFile: file, encoding: .utf8)).split(separator: "\n").joined()
+    } while !isExpected(found) && ContinuousClock.now < end
+    return found
+  }
+
   private func capture() throws -> String {
     let file = folder.file("screen")
     try call("capture-pane", "-p", output: file)

@@ -117,6 +117,19 @@ struct YearScreenTests {
     #expect(line.hasPrefix(" \(title)     "), "\(line)")
   }
 
+  @Test(arguments: [
+    ("y 1 8 3 0", 1830), ("y 1 6 9 Backspace 9 9", 1699), ("y 1 8 3 Esc", nil), ("y 9 9 9 Enter", 999),
+    ("y 1 8 3 Left", 2024),
+  ])
+  func `a year is typed, and the view stays where it is`(keys: String, year: Int?) throws {
+    let all = ["snapshot", map, "--at", "60.005,24.01", "--zoom", "15", "--format", "json", "--keys", keys]
+    let report = try JSONParser.parse(Array(RumboProgram.run(all).output.utf8))
+
+    #expect(report["year"]?["shownAsOf"]?.int == year)
+    #expect(report["camera"]?["zoom"]?.number == 15)
+    #expect(try snapshot("--keys", "y 1 8 3").contains("Year: 183"))
+  }
+
   @Test(arguments: [("1699", 0, 2, 3), ("1830", 2, 1, 2), ("1850", 3, 0, 2)])
   func `info and the report of a snapshot count alike`(year: String, shown: Int, hidden: Int, unknown: Int) throws {
     let info = try JSONParser.parse(Array(RumboProgram.run(["info", map, "--json", "--year", year]).output.utf8))

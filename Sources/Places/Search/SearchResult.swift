@@ -64,7 +64,7 @@ package struct SearchResult: Hashable, Sendable {
     return sight.entrance ?? coordinate
   }
 
-  init(source: Source, name: String, kind: String, coordinate: Coordinate, importance: Int) {
+  package init(source: Source, name: String, kind: String, coordinate: Coordinate, importance: Int = 0) {
     self.source = source
     self.name = name
     self.kind = kind

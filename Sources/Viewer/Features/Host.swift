@@ -19,6 +19,7 @@ struct Host {
   let look: Look
   let messages: Messages
   let runner: ActionRunner
+  let undo: UndoStack
   let clipboard: Clipboard
   let clock: WallClock
   let start: StartRequest

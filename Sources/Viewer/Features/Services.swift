@@ -83,6 +83,8 @@ struct StartRequest {
   let arguments: Arguments
   /// The tracks and places that are to be shown on the maps.
   let given: GivenFiles?
+  /// The options that the configuration has now, with their values; none in a snapshot.
+  let configured: () -> [String: String]
   /// What could be said.
   let options: [Option]
   /// Whether this is the program at a terminal, and not a picture of it.

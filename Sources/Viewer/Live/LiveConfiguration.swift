@@ -25,6 +25,7 @@ final class LiveConfiguration {
     let bindsAnew = !file.bindings.elementsEqual(saved.bindings) { $0.says($1) }
     file = saved
     let words: Words
+    let before = session.look.choices
     var left: [String] = []
     do {
       let settings = try start.settings(with: saved)
@@ -36,11 +37,13 @@ final class LiveConfiguration {
       session.messages.show((error as? any Actionable)?.problem ?? "\(error)")
       return []
     }
+    // What the program itself has saved is as it was.
+    let isOwn = !names.isEmpty && names.isSubset(of: Look.choiceNames) && before == session.look.choices
     if let warning = saved.warning(in: words) {
       session.messages.show(warning)
     } else if !left.isEmpty {
       session.messages.show(words(.configTakenPartly, left.joined(separator: ", ")))
-    } else if names != ["online"] {
+    } else if names != ["online"], !isOwn {
       session.messages.show(words(.configTaken))
     }
     return names

@@ -37,8 +37,8 @@ final class LiveMemory {
 /// What happens.
 extension LiveMemory {
   /// These choices are so without a key.
-  func begin(with look: Look, of names: Set<String> = Set(LastTime.choices)) {
-    beginning.merge(LastTime.choices(of: look).filter { names.contains($0.key) }) { $1 }
+  func begin(with look: Look, of names: Set<String> = Set(Look.choiceNames)) {
+    beginning.merge(look.choices.filter { names.contains($0.key) }) { $1 }
   }
 
   /// Something was done.
@@ -53,7 +53,7 @@ extension LiveMemory {
 
   func write(_ session: Session) {
     due = nil
-    let chosen = LastTime.choices(of: session.look).filter { $0.value != beginning[$0.key] }
+    let chosen = session.look.choices.filter { $0.value != beginning[$0.key] }
     let choices = before.merging(chosen) { $1 }
     let now = LastTime(of: session, maps: maps, over: over, choices: choices)
     guard let folder, now != written else { return }

@@ -100,7 +100,10 @@ final class LiveProgram {
     memory.begin(with: session.look)
     start.lastTime?.restore(in: session, under: settings.arguments)
     file.warning(in: session.look.words).map(session.messages.show)
-    if Environment.current.meetsNewUser() { session.greet() }
+    if Environment.current.meetsNewUser() {
+      session.greet()
+      session.messages.lastingHint = session.look.words(.helpKey)
+    }
     if let descriptor = configuration.descriptor { waiter.watch(descriptor) }
     pressure = session.maps.watchMemory()
     if let pressure { waiter.watch(pressure, for: .urgent) }

@@ -14,8 +14,10 @@ final class Look {
   var units: UnitSystem
   var spelling: CoordinateFormat
   var depth: ColorDepth
-  /// Whether a person has chosen blocks or style by a key; then what the terminal says late changes nothing.
-  var wasChosen = false
+  /// The options, blocks or style, that were chosen by a key.
+  var chosenOptions: Set<String> = []
+  /// Whether any was; then what the terminal reports late changes nothing.
+  var wasChosen: Bool { !chosenOptions.isEmpty }
   /// The map alone: no rose, no status, no names.
   let isBare: Bool
   var showsNames: Bool
@@ -96,7 +98,7 @@ extension Look {
     let next = styles.firstIndex(of: chosen.offer).map { $0 + 1 } ?? 0
     let others = styles[next...] + styles[..<next]
     if let style = others.lazy.compactMap(\.style).first { chosen = style }
-    wasChosen = true
+    chosenOptions.insert("style")
   }
 }
 

@@ -57,6 +57,12 @@ final class OverlayList {
     return overlay
   }
 
+  /// Removes one for good.
+  func remove(_ overlay: Overlay) {
+    all.removeAll { $0 === overlay }
+    index = all.isEmpty ? nil : min(index ?? 0, all.count - 1)
+  }
+
   /// Brings the one back that was removed last.
   func restore() -> Overlay? {
     guard let (overlay, place) = removed.popLast() else { return nil }

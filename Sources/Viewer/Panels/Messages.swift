@@ -4,8 +4,14 @@ final class Messages {
   private var notices = Notices()
   /// Why the last thing that was asked for couldn't be done.
   private var refusal: String?
-  /// The keys that lead to all others, for whoever may not know them; what happened is told before that.
-  var hint: String?
+  /// The keys that lead to all others, for a user who may not know them; what happened is shown before that.
+  var hint: String? {
+    get { passingHint ?? lastingHint }
+    set { passingHint = newValue }
+  }
+  /// The hint that stays until help was opened.
+  var lastingHint: String?
+  private var passingHint: String?
   /// The program's time, as the session last heard of it.
   var now = Duration.zero
 

@@ -113,6 +113,9 @@ struct Panel {
     let columns = box.column + 1..<max(box.column + box.columns - 1, box.column + 1)
     let row = box.row + row
     let first = columns.first { grid.contains($0, row) && grid[$0, row].glyph != .space }
+    if given == nil, let column = first ?? columns.first, grid.contains(column, row) {
+      grid.cursor = CellCursor(at: CellPoint(column: column, row: row))
+    }
     let ink = given ?? first.map { grid[$0, row].foreground }
     for column in columns where grid.contains(column, row) {
       if let ink { grid[column, row].foreground = ink }

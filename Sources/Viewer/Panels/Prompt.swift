@@ -21,12 +21,17 @@ struct Prompt {
   var choices: [[Panel.Span]] = []
   var chosen: Int?
 
-  init(title: String, hint: String, text: String = "") {
+  init(title: String, hint: String, text: String = "", typingBefore ending: String = "") {
     (self.title, self.hint) = (title, hint)
-    field = TextField(text)
+    field = TextField(text, before: ending)
   }
 
   static let enterKey = Key.enter
+
+  /// What the keys of a prompt do that saves something.
+  static func savingKeys(_ words: Words) -> String {
+    words(.savingKeys, KeyName.name(of: enterKey), KeyName.name(of: .escape))
+  }
 
   mutating func take(_ key: Key) -> Outcome {
     switch key {
@@ -72,7 +77,8 @@ struct Prompt {
     if room > 0 { panel.chosen = chosen.map { $0 - first + 1 } }
     panel.draw(into: &grid, box: box, look: look)
     let place = CellPoint(column: box.column + 2, row: box.row + 1)
-    field.draw(into: &grid, at: place, columns: box.columns - 4, look.style)
+    let isInRow = (chosen ?? 0) > 0
+    field.draw(into: &grid, at: place, columns: box.columns - 4, called: title, isInRow: isInRow, look.style)
   }
 }
 
@@ -91,7 +97,16 @@ extension Prompt {
 
 extension TextField {
   /// Draws as much of the text as there is room for, with the cursor in sight.
-  func draw(into grid: inout CellGrid, at point: CellPoint, columns: Int, _ style: MapStyle) {
+  ///
+  /// The terminal's own cursor marks it, unless a row below it was selected by a key.
+  func draw(
+    into grid: inout CellGrid,
+    at point: CellPoint,
+    columns: Int,
+    called label: String,
+    isInRow: Bool = false,
+    _ style: MapStyle
+  ) {
     let width = CharacterWidth.standard
     var before = Substring(textBeforeCursor)
     while width.of(String(before)) > columns - 1 { before.removeFirst() }
@@ -99,6 +114,11 @@ extension TextField {
     let column = point.column + width.of(String(before))
     let text = String(text.dropFirst(start)) + " "
     grid.write(text, at: point, foreground: style.panelText, background: style.panelBackground, columns: columns)
-    if grid.contains(column, point.row) { grid[column, point.row].style.formSymmetricDifference(.reverse) }
+    guard grid.contains(column, point.row) else { return }
+    grid[column, point.row].style.formSymmetricDifference(.reverse)
+    if !isInRow {
+      let field = CellCursor.Field(label: label, text: self.text)
+      grid.cursor = CellCursor(at: CellPoint(column: column, row: point.row), in: field)
+    }
   }
 }

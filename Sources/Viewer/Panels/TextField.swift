@@ -8,9 +8,10 @@ package struct TextField: Equatable {
   /// More than anybody types, and longer than links of maps are; a paste is cut there.
   private static let limit = 2000
 
-  package init(_ text: String = "") {
+  /// Creates a line with the cursor at its end, or before an ending that it has.
+  package init(_ text: String = "", before ending: String = "") {
     characters = Array(text.prefix(Self.limit))
-    cursor = characters.count
+    cursor = characters.count - (text.count <= Self.limit && text.hasSuffix(ending) ? ending.count : 0)
   }
 
   package var text: String { String(characters) }

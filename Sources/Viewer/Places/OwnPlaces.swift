@@ -11,6 +11,9 @@ final class OwnPlaces {
   /// Why what is kept now is gone when the program ends; nil where it isn't.
   private(set) var problem: PlaceError?
 
+  /// Another one after each change to a saved place.
+  private(set) var version = 0
+
   /// Creates them in a file; those that are only for show lie in memory without one, and nobody misses them there.
   init(at path: String?, isForShow: Bool) {
     (self.path, self.isForShow, copy, isOnlyLookedAt) = (path, isForShow, nil, false)
@@ -62,5 +65,11 @@ final class OwnPlaces {
     }
     guard let store else { throw .noFolder }
     return store
+  }
+
+  /// Changes saved places.
+  func change(_ body: (PlaceStore) throws(PlaceError) -> Void) throws(PlaceError) {
+    try body(try opened())
+    version += 1
   }
 }

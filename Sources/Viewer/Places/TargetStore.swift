@@ -3,13 +3,11 @@ import Geodesy
 import Places
 
 /// The targets as the program has them: each change is on the disk before it can be seen.
-final class TargetStore {
+final class TargetStore: PlaceRows {
   private let places: OwnPlaces
   private(set) var targets: [Target] = [] { didSet { version += 1 } }
   /// Another one after each change.
   private(set) var version = 0
-  /// What was deleted in this run, to be brought back in turn.
-  private var deleted: [PlaceID] = []
 
   init(_ places: OwnPlaces) {
     self.places = places
@@ -49,15 +47,11 @@ final class TargetStore {
 
   func delete(_ id: PlaceID) throws(PlaceError) {
     try change { store throws(PlaceError) in try store.delete(id) }
-    deleted.append(id)
   }
 
-  /// Brings back the last one that was deleted; nil where there is none.
-  func restore() throws(PlaceError) -> Target? {
-    guard let id = deleted.last else { return nil }
+  /// Restores one that was deleted.
+  func restore(_ id: PlaceID) throws(PlaceError) {
     try change { store throws(PlaceError) in try store.restore(id) }
-    deleted.removeLast()
-    return targets.first { $0.id == id }
   }
 
   func makeCurrent(_ id: PlaceID?) throws(PlaceError) {

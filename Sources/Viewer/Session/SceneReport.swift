@@ -29,6 +29,8 @@ enum SceneReport {
       "trip": session.receiver?.trip.json ?? .null,
       "targets": .array(session.targets.map { target($0, from: session.standpoint, viewport) }),
       "attribution": .string(session.attribution),
+      "cursor": session.cursor.map { cell($0.cell) } ?? .null,
+      "prompt": prompt(session.cursor),
       "tiles": [
         "shown": .integer(tiles.shown), "standIns": .integer(tiles.standIns), "missing": .integer(tiles.missing),
       ],
@@ -38,6 +40,14 @@ enum SceneReport {
       report = report.adding("year", yearReport(year, session.years.counts(in: year, for: viewport)))
     }
     return report
+  }
+
+  private static func cell(_ cell: CellPoint) -> JSON { [.integer(cell.column), .integer(cell.row)] }
+
+  /// The text that is being typed.
+  private static func prompt(_ cursor: CellCursor?) -> JSON {
+    guard let cursor, let field = cursor.field else { return .null }
+    return ["label": .string(field.label), "text": .string(field.text), "cursor": cell(cursor.cell)]
   }
 
   private static func yearReport(_ year: Int, _ counts: YearCounts?) -> JSON {

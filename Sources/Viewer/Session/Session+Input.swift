@@ -60,6 +60,7 @@ extension Session {
 
   private func run(_ action: Action) {
     guard look.mode != .compass || !action.needsMap else { return messages.refuse(look.words(.mapIsHidden)) }
+    if action == .help { messages.lastingHint = nil }
     if !action.goesWithMovement { navigator.finish() }
     if features.reversed().contains(where: { $0.perform(action) }) { return takeBoxBack() }
     performHere(action)
@@ -91,7 +92,8 @@ extension Session {
     case .close: close()
     case .boxZoom: gestures.boxIsNext = true; messages.show(look.words(.dragBox))
     case .nextBlocks:
-      look.blocks = look.blocks.next; look.wasChosen = true; messages.show(look.words(.blocksAre, look.blocks.rawValue))
+      look.blocks = look.blocks.next; look.chosenOptions.insert("blocks")
+      messages.show(look.words(.blocksAre, look.blocks.rawValue))
     case .nextStyle: look.chooseNextStyle(); messages.show(look.words(.styleIs, look.styleName))
     case .nextUnits: look.units = look.units.next; messages.show(look.words(.unitsAre, look.words(look.units.phrase)))
     case .nextSpelling:

@@ -25,6 +25,8 @@ final class Session {
   var needsFrame = true
   /// Whether the program is to be stopped, as a shell does it.
   var wantsToSuspend = false
+  /// Where the last frame has the terminal's cursor.
+  private(set) var cursor: CellCursor?
 
   init(_ host: Host) throws {
     self.host = host
@@ -95,8 +97,9 @@ extension Session {
 
   /// Draws the screen as it is now.
   func frame(plain: ((PlainPictures) -> Void)? = nil) -> CellGrid {
-    defer { needsFrame = false }
-    return painter.frame(box: gestures.box, plain: plain)
+    let frame = painter.frame(box: gestures.box, plain: plain)
+    (needsFrame, cursor) = (false, frame.cursor)
+    return frame
   }
 }
 

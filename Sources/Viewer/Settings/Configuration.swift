@@ -26,6 +26,12 @@ enum Configuration {
       .map { ConfigurationFile($0, named: path, knowing: ViewOptions.all) }
   }
 
+  /// The options that it has, with their values.
+  static func values(_ arguments: Arguments, _ environment: Environment) -> [String: String] {
+    let values = path(arguments, environment).flatMap(file)?.values ?? []
+    return Dictionary(values.map { ($0.name, $0.value) }) { $1 }
+  }
+
   /// The map service that the user has said yes to; nil where nobody is to be asked.
   static func online(_ arguments: Arguments) -> String? {
     let said = value(of: "online", arguments)

@@ -28,9 +28,6 @@ struct LastTime: Equatable {
   var panels: [String] = []
   /// What else stood on the map, as features keep it.
   var things = JSON.null
-
-  /// The options that are remembered once a key has changed them.
-  static let choices = ["mode", "style", "blocks", "units", "coordinates"]
 }
 
 /// What comes back of it.
@@ -111,20 +108,6 @@ extension LastTime {
     if !over.isEmpty { self.lens = lens.isOn ? lens.window.shape.rawValue : LensOptions.off }
   }
 
-  /// What is chosen just now, by the names of the options.
-  static func choices(of look: Look) -> [String: String] {
-    var choices = [
-      "mode": look.mode.rawValue, "blocks": look.blocks.rawValue, "units": look.units.rawValue,
-      "coordinates": look.spelling.rawValue,
-    ]
-    choices["style"] =
-      switch look.chosen {
-      case .builtIn(let style): style.rawValue
-      case .file(let file): file.path
-      }
-    return choices
-  }
-
   /// An address may have a key in it that is nobody's business: it is remembered only by the name that was said.
   private static func isKeepable(_ name: String) -> Bool { TileAddress.host(in: name) == nil }
 }
@@ -153,7 +136,7 @@ extension LastTime {
 
   /// Takes what makes sense of what is written there, by whomever; maps that are gone are left out.
   init(_ json: JSON) {
-    for name in Self.choices {
+    for name in Look.choiceNames {
       if let word = json["choices"]?[name]?.string, Self.accepts(word, of: name) { choices[name] = word }
     }
     view = json["view"].flatMap(Self.camera)

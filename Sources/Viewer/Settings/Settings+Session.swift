@@ -92,12 +92,14 @@ extension Settings {
       look: look,
       messages: Messages(sounds: sounds(in: surroundings)),
       runner: ActionRunner(),
+      undo: UndoStack(),
       clipboard: Clipboard(),
       clock: WallClock(now: clock(in: surroundings)),
       start: StartRequest(
         view: self.request,
         arguments: arguments,
         given: given,
+        configured: { [arguments] in isLive ? Configuration.values(arguments, .current) : [:] },
         options: ViewOptions.all,
         isLive: isLive,
         language: language

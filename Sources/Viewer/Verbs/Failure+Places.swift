@@ -5,7 +5,7 @@ nonisolated extension Failure {
     _ place: String,
     _ suggestions: [String] = [],
     coordinates: String = "43.7384,7.4246",
-    _ exitCode: ExitCode = .missingInput
+    exitCode: ExitCode = .missingInput
   ) -> Failure {
     let names = suggestions.map { "“\(Sanitizer.clean($0, limit: 80))”" }.joined(separator: ", ")
     return Failure(

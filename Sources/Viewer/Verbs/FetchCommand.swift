@@ -281,7 +281,7 @@ extension FetchCommand {
       place.reportDifference(from: name)
       return place.coordinate
     }
-    throw Failure.notOnMap(name, search.suggestions(for: name), coordinates: "45.4386,10.9928", .failed)
+    throw Failure.notOnMap(name, search.suggestions(for: name), coordinates: "45.4386,10.9928", exitCode: .failed)
   }
 }
 

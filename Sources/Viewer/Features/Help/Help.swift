@@ -161,7 +161,8 @@ extension Help {
     panel(in: viewport).draw(into: &grid, box: box, look: host.look, from: first)
     guard isTyping, let field, box.columns > 12, box.rows > 2 else { return }
     let place = CellPoint(column: box.column + 4, row: box.row + box.rows - 1)
-    field.draw(into: &grid, at: place, columns: box.columns - 8, host.look.style)
+    let label = host.look.words(topics == nil ? .keys : .helpTopics)
+    field.draw(into: &grid, at: place, columns: box.columns - 8, called: label, host.look.style)
   }
 
   private func panel(in viewport: Viewport) -> Panel {

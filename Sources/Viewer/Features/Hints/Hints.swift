@@ -37,7 +37,7 @@ final class Hints: Feature {
 
   private func tellNext() {
     if let name = lessons.next, let lesson = Self.lessons.first(where: { $0.action == name }) {
-      host.messages.hint = host.look.words(lesson.phrase)
+      host.messages.hint = "\(host.look.words(lesson.phrase)) · \(host.look.words(.helpKey))"
       lessons.tell(name)
     }
     let (file, text) = (file, lessons.text)

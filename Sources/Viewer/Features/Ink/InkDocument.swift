@@ -13,6 +13,7 @@ final class InkDocument {
   private struct Edit {
     let removed: [Entry]
     let added: [Entry]
+    let number: Int
   }
 
   private let places: OwnPlaces
@@ -24,6 +25,11 @@ final class InkDocument {
   private var serials = 0
   private var done: [Edit] = []
   private var undone: [Edit] = []
+  private var edits = 0
+  /// Called with the number of each new change.
+  var hasChanged: (Int) -> Void = { _ in }
+  /// The number of the change that would be undone next.
+  var lastChange: Int? { done.last?.number }
   /// How often something has changed, and when last otherwise than by something laid on top.
   private(set) var changes = 0
   private(set) var lastBreak = 0
@@ -53,7 +59,7 @@ final class InkDocument {
     changes += 1
     let added = [entry(item, serial ?? reserve())]
     keep(removing: [], keeping: added)
-    remember(Edit(removed: [], added: added))
+    remember(removed: [], added: added)
     entries += added
     worded += Self.worded(added)
   }
@@ -63,7 +69,7 @@ final class InkDocument {
     let removed = entries
     guard !removed.isEmpty else { return }
     keep(removing: removed, keeping: [])
-    remember(Edit(removed: removed, added: []))
+    remember(removed: removed, added: [])
     show([])
   }
 
@@ -90,10 +96,12 @@ final class InkDocument {
     undone.removeLast()
   }
 
-  private func remember(_ change: Edit) {
-    done.append(change)
+  private func remember(removed: [Entry], added: [Entry]) {
+    edits += 1
+    done.append(Edit(removed: removed, added: added, number: edits))
     if done.count > Self.mostUndone { done.removeFirst() }
     undone = []
+    hasChanged(edits)
   }
 }
 
@@ -201,7 +209,7 @@ extension InkDocument {
     show(entries)
     let added = entries.filter { !old.contains($0.serial) }
     keep(removing: removed, keeping: added)
-    remember(Edit(removed: removed, added: added))
+    remember(removed: removed, added: added)
   }
 }
 

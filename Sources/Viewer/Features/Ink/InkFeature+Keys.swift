@@ -61,7 +61,7 @@ extension InkFeature {
   }
 
   func askForNote(at place: Coordinate) {
-    let prompt = Prompt(title: words(.inkNote), hint: words(.inkNoteHint))
+    let prompt = Prompt(title: words(.inkNote), hint: "\(words(.inkNoteHint)) · \(Prompt.savingKeys(words))")
     // Above the bars of the tools and of the keys.
     question = (PromptBox(prompt, above: 2, host), place)
   }
@@ -93,7 +93,14 @@ extension InkFeature {
 
 /// Taking back.
 extension InkFeature {
-  private func undo() {
+  /// Undoes a change without drawing mode; nil where another one is the last.
+  func undo(change number: Int) -> String? {
+    guard document.lastChange == number, document.undo() else { return nil }
+    takeBackThatAllIsGone()
+    return words(.undoneDrawing)
+  }
+
+  func undo() {
     // What isn't finished is what was done last.
     if surface.hand != nil { return dropStroke() }
     if draft != nil { return takeCornerBack() }

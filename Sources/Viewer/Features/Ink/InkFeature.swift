@@ -44,6 +44,9 @@ final class InkFeature: Feature, MapLayer {
     registrations = []
     registrations = [host.layers.add(self, at: .features)]
     host.maps.prints.add { [weak self] in self?.printed }
+    document.hasChanged = { [weak self] number in
+      host.undo.add { () throws(PlaceError) in self?.undo(change: number) }
+    }
     reload()
     surface.update(for: host.navigator.shown, isNeeded: isNeeded)
   }
@@ -58,8 +61,11 @@ final class InkFeature: Feature, MapLayer {
   var words: Words { host.look.words }
 
   func perform(_ action: Action) -> Bool {
-    guard action == .ink else { return false }
-    isOn ? close() : open()
+    switch action {
+    case .ink: isOn ? close() : open()
+    case .undo where isOn: undo()
+    default: return false
+    }
     return true
   }
 
@@ -68,6 +74,7 @@ final class InkFeature: Feature, MapLayer {
       PlaceOffer(phrase: .measureFromHere, rank: 50) { [weak self] in
         self?.begin(with: .line)
         self?.addCorner(place.coordinate)
+        if let self, isOn { self.host.messages.show(words(.measureBegun)) }
       },
       PlaceOffer(phrase: .noteHere, rank: 51) { [weak self] in
         self?.begin(with: .note)

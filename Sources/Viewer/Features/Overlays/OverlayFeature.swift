@@ -1,4 +1,5 @@
 import Cells
+import Places
 import Rendering
 import Scene
 import Terminal
@@ -88,7 +89,7 @@ final class OverlayFeature: Feature {
     case .overlayMore: fade(0.1)
     case .addOverlay: question = OverlayQuestion(host)
     case .removeOverlay: remove()
-    case .restoreOverlay: restore()
+    case .restoreOverlay: host.runner.perform(.undo)
     case .alignOverlay: align()
     case .goToOverlay: goThere()
     default: close()
@@ -134,13 +135,23 @@ extension OverlayFeature {
   private func remove() {
     guard let overlay = list.removeChosen() else { return }
     host.messages.show(words(.overlayRemoved, overlay.shortName))
+    host.undo.add { [weak self] () throws(PlaceError) in self?.restore() }
   }
 
-  private func restore() {
-    guard let overlay = list.restore() else { return host.messages.refuse(words(.nothingDeleted)) }
+  private func restore() -> String? {
+    guard let overlay = list.restore() else { return nil }
     // The lens went off with the last one.
     if overlay.isVisible, list.all.count == 1 { host.maps.lens.turn(on: true) }
-    host.messages.show(words(.isBack, overlay.shortName))
+    panel?.adapt()
+    return words(.isBack, overlay.shortName)
+  }
+
+  /// Undoes adding one; nil where it was removed since.
+  private func removeAgain(_ overlay: Overlay) -> String? {
+    guard list.all.contains(where: { $0 === overlay }) else { return nil }
+    list.remove(overlay)
+    panel?.adapt()
+    return words(.undoneAdding, overlay.shortName)
   }
 
   private func align() {
@@ -163,6 +174,7 @@ extension OverlayFeature {
   private func add(_ front: FrontMap, named name: String) {
     let overlay = Overlay(front, name: name)
     list.add(overlay)
+    host.undo.add { [weak self] () throws(PlaceError) in self?.removeAgain(overlay) }
     ask(about: overlay)
     panel?.adapt()
     host.maps.lens.turn(on: true)

@@ -6,7 +6,7 @@ import Terminal
 
 /// Finds by typing whatever there is: what the program does, how the map is shown, its options, and places.
 final class Palette: Feature {
-  static let actions: [Action] = [.palette]
+  static let actions: [Action] = [.palette, .saveSettings]
 
   private let host: Host
   private var panel: PalettePanel?
@@ -30,14 +30,21 @@ final class Palette: Feature {
   }
 
   func perform(_ action: Action) -> Bool {
-    guard action == .palette else { return false }
+    switch action {
+    case .palette: open()
+    case .saveSettings: host.saveAsDefaults()
+    default: return false
+    }
+    return true
+  }
+
+  private func open() {
     host.panels.slot.empty()
     host.messages.clear()
     origin = host.standpoint.coordinate
     panel = PalettePanel(host)
     before = (host.look.chosen, host.look.blocks)
     if host.maps.facts.isGeographic { worker?.open(host.maps.sightFiles) }
-    return true
   }
 
   func take(_ key: Key) -> Bool {
@@ -112,5 +119,14 @@ final class Palette: Feature {
 }
 
 extension Action {
+  static let saveSettings = Action(
+    "save-settings",
+    keys: [.control("s")],
+    help: .helpSaveSettings,
+    also: .alsoSaveSettings,
+    in: .program,
+    rank: 5,
+    goesWithMovement: true
+  )
   static let palette = Action("palette", keys: [.character(":")], help: .helpPalette, in: .program, rank: 2)
 }

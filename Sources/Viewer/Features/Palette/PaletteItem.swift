@@ -52,14 +52,16 @@ struct PaletteItem {
     let styles = look.styles.map { offer in
       var item = item(words(.styleIs, offer.name(in: words))) {
         guard let style = offer.style else { return }
-        (look.chosen, look.wasChosen) = (style, true)
+        look.chosen = style
+        look.chosenOptions.insert("style")
       }
       item.preview = { if let style = offer.style { look.chosen = style } }
       return item
     }
     let blocks = BlockSet.allCases.map { blocks in
       var item = item(words(.blocksAre, blocks.rawValue)) {
-        (look.blocks, look.wasChosen) = (blocks, true)
+        look.blocks = blocks
+        look.chosenOptions.insert("blocks")
       }
       item.preview = { look.blocks = blocks }
       return item
@@ -102,6 +104,7 @@ struct PaletteItem {
     host.start.options.map { option in
       let line = option.value.map { "\(option.name) = \($0)" } ?? option.name
       return PaletteItem(title: "--\(option.name)", about: option.help, keys: "") {
+        guard !Look.choiceNames.contains(option.name) else { return host.saveAsDefaults([option.name]) }
         host.messages.show(host.look.words(.paletteOption, line))
       }
     }

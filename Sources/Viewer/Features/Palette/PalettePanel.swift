@@ -106,7 +106,7 @@ extension PalettePanel {
     panel.footer = first + box.rows - 3 < count ? host.look.words(.moreBelow) : ""
     panel.draw(into: &grid, box: box, look: host.look)
     let place = CellPoint(column: box.column + 2, row: box.row + 1)
-    field.draw(into: &grid, at: place, columns: columns, host.look.style)
+    field.draw(into: &grid, at: place, columns: columns, called: panel.title, isInRow: index > 0, host.look.style)
   }
 
   private func line(_ item: PaletteItem, columns: Int) -> [Panel.Span] {

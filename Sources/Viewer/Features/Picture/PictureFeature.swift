@@ -70,7 +70,12 @@ final class PictureFeature: Feature {
     let words = host.look.words
     let (width, height) = choice.size(in: host.navigator.shown)
     let what = words(choice == .screen ? .pictureOfScreen : .pictureOfMap, "\(width) × \(height)")
-    return Prompt(title: words(.pictureTitle), hint: "\(what) · \(words(.pictureKeys))", text: name)
+    return Prompt(
+      title: "\(words(.pictureTitle)) · \(what)",
+      hint: "\(words(.pictureKeys)) · \(Prompt.savingKeys(words))",
+      text: name,
+      typingBefore: PictureName.ending
+    )
   }
 
   private var suggestedName: String {

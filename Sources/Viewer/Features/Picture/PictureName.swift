@@ -5,12 +5,14 @@ import Scene
 
 /// What pictures are called.
 enum PictureName {
+  static let ending = ".png"
+
   /// A name that no file has: by the time where that is known, else by what is seen.
   static func suggested(at time: Timestamp?, _ viewport: Viewport, besides taken: [String]) -> String {
     let stem = "rumbo-" + (time.map(words) ?? words(of: viewport))
     let names = [stem] + (2...99).map { "\(stem)-\($0)" }
-    let free = names.lazy.map { $0 + ".png" }.first { !SmallFile.exists(at: $0) && !taken.contains($0) }
-    return free ?? stem + ".png"
+    let free = names.lazy.map { $0 + ending }.first { !SmallFile.exists(at: $0) && !taken.contains($0) }
+    return free ?? stem + ending
   }
 
   /// As in 20250601-120000.
@@ -28,9 +30,11 @@ enum PictureName {
   /// Where a picture of that name goes; nil where that is no name.
   static func path(for text: String, home: String?) -> String? {
     let name = text.drop { $0 == " " }
-    guard !name.isEmpty else { return nil }
-    let whole = HomePath.whole(String(name), home: home)
-    return whole.lowercased().hasSuffix(".png") ? whole : whole + ".png"
+    guard !name.isEmpty, name != ending else { return nil }
+    var whole = HomePath.whole(String(name), home: home)
+    // It is typed before an extension that is there already.
+    while whole.lowercased().hasSuffix(ending + ending) { whole.removeLast(ending.count) }
+    return whole.lowercased().hasSuffix(ending) ? whole : whole + ending
   }
 
   /// A path as it is told: its end, where it takes more columns than so many.

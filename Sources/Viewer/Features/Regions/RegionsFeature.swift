@@ -60,8 +60,7 @@ extension RegionsFeature {
 
   private func nameQuestion(_ name: String) -> PromptBox {
     let words = host.look.words
-    let hint = words(.regionNameHint, KeyName.name(of: Prompt.enterKey))
-    return PromptBox(Prompt(title: words(.regionNameTitle), hint: hint, text: name), host)
+    return PromptBox(Prompt(title: words(.regionNameTitle), hint: Prompt.savingKeys(words), text: name), host)
   }
 
   func paste(_ text: String) -> Bool {

@@ -223,7 +223,7 @@ extension SearchPanel {
     panel.footer = [more, notice].filter { !$0.isEmpty }.joined(separator: " · ")
     panel.draw(into: &grid, box: box, look: host.look)
     let place = CellPoint(column: box.column + 2, row: box.row + 1)
-    field.draw(into: &grid, at: place, columns: columns, host.look.style)
+    field.draw(into: &grid, at: place, columns: columns, called: title, isInRow: index > 0, host.look.style)
   }
 
   private var title: String {
@@ -261,10 +261,10 @@ extension SearchPanel {
   /// Where the places that were found are seen, the nearest last, which lies on top.
   private func marks(in viewport: Viewport) -> [(cell: CellPoint, isChosen: Bool)] {
     guard !showsCategories, host.maps.facts.isGeographic else { return [] }
-    let box = box(in: viewport)
+    let open = host.panels.openBox(in: viewport)
     return hits.enumerated().reversed().compactMap { number, result in
       let cell = viewport.cell(of: viewport.nearestCopy(of: WorldPoint(result.coordinate)))
-      return cell.flatMap { box.contains($0) ? nil : ($0, number == index) }
+      return cell.flatMap { open.contains($0) ? ($0, number == index) : nil }
     }
   }
 

@@ -25,8 +25,8 @@ final class Sights: Feature {
   private var card: SightCard? { didSet { callout?.isHidden = card != nil } }
   private var list: SightList?
   private var photo: PhotoView?
-  /// What a place of the user's own is to be called.
-  var question: (box: PromptBox, place: Coordinate)?
+  /// The version of the user's own places that is shown.
+  private var shownPlaces = 0
   private var shown: Standpoint?
   /// The window that parts two years; nil where all of the map is seen as of one.
   private var parting: LensWindow?
@@ -74,6 +74,14 @@ final class Sights: Feature {
     loader?.files = files
   }
 
+  /// A callout of one that has changed or is gone isn't true any more.
+  private func lookAtPlaces() {
+    guard host.places.own.version != shownPlaces else { return }
+    shownPlaces = host.places.own.version
+    if case .own = marks.chosen?.sight.id { choose(nil) }
+    loader?.load()
+  }
+
   private func show(_ stock: SightStock) {
     marks.show(stock)
     host.places.icons.refresh()
@@ -102,6 +110,7 @@ final class Sights: Feature {
     let groupsMove = marks.advance(by: elapsed)
     lookAtYears()
     lookAtMaps()
+    lookAtPlaces()
     server?.watch(host.navigator.shown, isMoving: host.navigator.isMoving, for: elapsed)
     guard callout != nil, shown != host.standpoint else { return groupsMove }
     shown = host.standpoint
@@ -148,10 +157,6 @@ extension Sights {
   }
 
   func take(_ key: Key) -> Bool {
-    guard question == nil else {
-      answer(key)
-      return true
-    }
     if let outcome = list?.take(key) {
       follow(outcome)
       return true

@@ -90,7 +90,7 @@ final class Guide {
     let name = CharacterWidth.standard.truncating(Sanitizer.clean(target.name), to: 18)
     var parts = [
       "\(arrow(to: approach.bearing)) \(name)", units.text(of: approach.distance),
-      TargetTable.degrees(approach.bearing),
+      PlaceTable.degrees(approach.bearing),
     ]
     if let elapsed = timeOverboard(target) { parts.append(elapsed) }
     if let seconds = approach.timeToGo { parts.append(TimeWords.text(seconds, in: host.look.words)) }

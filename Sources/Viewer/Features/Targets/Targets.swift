@@ -15,12 +15,15 @@ final class Targets: Feature {
   private let store: TargetStore
   private let marks: TargetMarks
   private let guide: Guide
-  private var panel: TargetPanel?
-  private var question: TargetQuestion?
+  private var panel: PlacePanel?
+  private var question: PlaceQuestion?
+  /// The target that is being edited; nil while a new one is.
+  private var edited: Target?
   /// The middle of the map that was marked, until something else is done.
   private var marked: MapCenter.Hold?
   private var shown: Standpoint?
   private var timeOverboard: String?
+  private var shownVersion = 0
   private var now = Duration.zero
   /// Where the last `fit` led to, so that the next one frames less.
   private var fitted: Camera?
@@ -78,7 +81,7 @@ final class Targets: Feature {
     case .click, .grab:
       // Whoever turns to the map has dropped the question.
       guard question == nil else {
-        question = nil
+        (question, edited) = (nil, nil)
         break
       }
       return point(gesture)
@@ -109,16 +112,19 @@ final class Targets: Feature {
 
   func advance(by elapsed: Duration) -> Bool {
     now += elapsed
-    guard shown != host.standpoint || timeOverboard != store.current.flatMap(guide.timeOverboard) else { return false }
+    let hasChanged = shownVersion != store.version
+    guard hasChanged || shown != host.standpoint || timeOverboard != store.current.flatMap(guide.timeOverboard) else {
+      return false
+    }
     refresh()
-    return panel != nil || store.current != nil
+    return hasChanged || panel != nil || store.current != nil
   }
 
   /// The time since somebody went overboard counts on.
   var timeToNextChange: Duration? { timeOverboard == nil ? nil : .seconds(1) }
 
   private func refresh(isFix: Bool = false) {
-    shown = host.standpoint
+    (shown, shownVersion) = (host.standpoint, store.version)
     timeOverboard = store.current.flatMap(guide.timeOverboard)
     guide.show(store.current, host.places.legs.leg, at: now, isFix: isFix)
     guide.show(others: store.targets)
@@ -175,7 +181,12 @@ extension Targets {
         created: host.timestamp
       )
     }
-    if let target { panel?.choose(target) }
+    guard let target else { return nil }
+    panel?.choose(target.id)
+    host.undo.add { [store, words] () throws(PlaceError) in
+      try store.delete(target.id)
+      return words(.undoneAdding, Sanitizer.clean(target.name, limit: 80))
+    }
     return target
   }
 
@@ -220,7 +231,11 @@ extension Targets {
   private func fit() -> Bool {
     let position = host.position.receiver?.position.map { [$0.coordinate] } ?? []
     let all = store.targets.map(\.coordinate) + position
-    guard !all.isEmpty, host.maps.facts.isGeographic else { return false }
+    guard host.maps.facts.isGeographic else { return false }
+    guard !all.isEmpty else {
+      host.messages.refuse(words(.nothingToFit))
+      return true
+    }
     let isAgain = fitted != nil && fitted == host.navigator.director.target
     let some = isAgain ? (store.current.map { [$0.coordinate] } ?? []) + position : all
     host.navigator.frame(some.isEmpty ? all : some)
@@ -235,7 +250,7 @@ extension Targets {
     guard panel == nil else { return close() }
     attempt { () throws(PlaceError) in try store.reload() }
     host.panels.slot.take { [weak self] in self?.panel = nil }
-    panel = TargetPanel(host, store)
+    panel = PlacePanel(.targets, host, store)
   }
 
   private func close() {
@@ -243,16 +258,18 @@ extension Targets {
     host.panels.slot.leave()
   }
 
-  private func grant(_ wish: TargetPanel.Wish) {
+  private func grant(_ wish: PlacePanel.Wish) {
     switch wish {
     case .close: close()
     case .go(let target): go(to: target)
-    case .add: ask(TargetQuestion(.place, host))
-    case .edit(let target): ask(TargetQuestion(.name(of: target), host))
+    case .add: ask(.place(title: .newTarget))
+    case .edit(let target):
+      edited = target
+      ask(.name(target.name, isLast: false))
     case .delete(let target): delete(target)
-    case .restore: restore()
-    case .move(let target, let steps):
-      attempt { () throws(PlaceError) in try store.move(target.id, by: steps) }
+    case .restore: host.runner.perform(.undo)
+    case .move(let target, let steps): move(target, by: steps)
+    case .moveHere: break
     }
   }
 
@@ -266,14 +283,23 @@ extension Targets {
     let index = store.targets.firstIndex { $0.id == target.id }
     guard attempt({ () throws(PlaceError) in try store.delete(target.id) }) != nil else { return }
     panel?.adapt(after: index)
-    host.messages.show(words(.isDeleted, Sanitizer.clean(target.name, limit: 80)))
+    let name = Sanitizer.clean(target.name, limit: 80)
+    host.messages.show(words(.isDeleted, name))
+    host.undo.add { [weak self, store, words] () throws(PlaceError) in
+      try store.restore(target.id)
+      self?.panel?.choose(target.id)
+      return words(.isBack, name)
+    }
   }
 
-  private func restore() {
-    guard let restored = attempt({ () throws(PlaceError) in try store.restore() }) else { return }
-    guard let target = restored else { return host.messages.refuse(words(.nothingDeleted)) }
-    panel?.choose(target)
-    host.messages.show(words(.isBack, Sanitizer.clean(target.name, limit: 80)))
+  private func move(_ target: Target, by steps: Int) {
+    let order = store.targets.map(\.id)
+    attempt { () throws(PlaceError) in try store.move(target.id, by: steps) }
+    guard store.targets.map(\.id) != order else { return }
+    host.undo.add { [store, words] () throws(PlaceError) in
+      try store.move(target.id, by: -steps)
+      return words(.undoneChange, Sanitizer.clean(target.name, limit: 80))
+    }
   }
 }
 
@@ -289,13 +315,11 @@ extension Targets {
 
 /// What is typed.
 extension Targets {
-  private func ask(_ question: TargetQuestion) {
-    self.question = question
-  }
+  private func ask(_ subject: PlaceQuestion.Subject) { question = PlaceQuestion(subject, host) }
 
   private func answer(_ key: Key) {
     switch question?.box.prompt.take(key) {
-    case .cancelled: question = nil
+    case .cancelled: (question, edited) = (nil, nil)
     case .entered(let text): take(text)
     case .open, nil: break
     }
@@ -305,16 +329,31 @@ extension Targets {
     guard let answer = question?.answer(text) else { return }
     switch answer {
     case .problem(let problem): question?.box.prompt.problem = problem
+    case .found(_, let coordinate, let altitude) where edited != nil:
+      edited?.coordinate = coordinate
+      if let altitude { edited?.altitude = altitude }
+      saveEdited()
+    case .unchanged: saveEdited()
     case .found(let name, let coordinate, let altitude):
       guard let target = add(named: name ?? store.nextName(in: words), at: coordinate, altitude: altitude) else {
         return
       }
       question = nil
       host.messages.show(words(.isAdded, Sanitizer.clean(target.name, limit: 80), transience))
-    case .named(let target): ask(TargetQuestion(.coordinates(of: target), host))
-    case .changed(let target):
-      guard attempt({ () throws(PlaceError) in try store.update(target) }) != nil else { return }
-      question = nil
+    case .named(let name):
+      edited?.name = name
+      if let edited { ask(.coordinates(of: name, edited.coordinate)) }
+    }
+  }
+
+  private func saveEdited() {
+    guard let target = edited, let before = store.targets.first(where: { $0.id == target.id }),
+      attempt({ () throws(PlaceError) in try store.update(target) }) != nil
+    else { return }
+    (question, edited) = (nil, nil)
+    host.undo.add { [store, words] () throws(PlaceError) in
+      try store.update(before)
+      return words(.undoneChange, Sanitizer.clean(before.name, limit: 80))
     }
   }
 }

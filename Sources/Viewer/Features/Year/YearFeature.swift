@@ -18,6 +18,8 @@ final class YearFeature: Feature, MapLayer {
   private var isChosen = false
   /// Whether the slider was opened before it was known that there are years to go through.
   private var isUnsure = false
+  /// The digits of a year that is being typed.
+  private var typed = "" { didSet { showTyped(insteadOf: oldValue) } }
   private var registration: Registration?
   private var padding: PanelPadding?
 
@@ -40,7 +42,10 @@ final class YearFeature: Feature, MapLayer {
   }
 
   func take(_ key: Key) -> Bool {
-    guard isOpen, let action = look.keys.action(for: key, in: .year) else { return false }
+    guard isOpen else { return false }
+    guard !type(key) else { return true }
+    typed = ""
+    guard let action = look.keys.action(for: key, in: .year) else { return false }
     isChosen = true
     switch action {
     case .yearBack: step(-1)
@@ -66,6 +71,40 @@ final class YearFeature: Feature, MapLayer {
     show(year)
     return true
   }
+}
+
+/// Typing a year.
+extension YearFeature {
+  /// Takes a digit, or a key that edits or ends the year that is being typed.
+  private func type(_ key: Key) -> Bool {
+    if case .character(let digit) = key, "0"..."9" ~= digit {
+      typed += String(digit)
+      if typed.count == Self.digits { enter() }
+      return true
+    }
+    guard !typed.isEmpty else { return false }
+    switch key {
+    case .enter: enter()
+    case .escape: typed = ""
+    case .backspace: typed.removeLast()
+    default: return false
+    }
+    return true
+  }
+
+  private func enter() {
+    let year = Int(typed)
+    typed = ""
+    isChosen = true
+    year.map(show)
+  }
+
+  private func showTyped(insteadOf before: String) {
+    host.messages.takeBack(look.words(.yearTyped, before))
+    if !typed.isEmpty { host.messages.show(look.words(.yearTyped, typed)) }
+  }
+
+  private static let digits = 4
 }
 
 /// The slider.

@@ -124,7 +124,7 @@ struct DescribeCommand: Command {
   private static func unknown(_ place: String) -> Failure {
     place == RoutePlaces.here
       ? .nobodyIsHere(advice: "Name a receiver in its place, as in rumbo describe --gps gpsd://localhost.")
-      : .notOnMap(place)
+      : .notOnMap(place, exitCode: .failed)
   }
 
   /// Until what is typed ends, or somebody says so.

@@ -3,21 +3,22 @@ import Geodesy
 import Places
 import Tiles
 
-/// What a person is asked about a target, and what their answer means.
-final class TargetQuestion {
+/// A question about a target or a saved place, and what the answer means.
+final class PlaceQuestion {
   enum Subject {
     /// Where a new one is.
-    case place
-    case name(of: Target)
-    case coordinates(of: Target)
+    case place(title: Phrase)
+    /// The coordinates are asked for next, unless they are known.
+    case name(String, isLast: Bool)
+    case coordinates(of: String, Coordinate)
   }
 
   enum Answer {
     case problem(String)
     case found(name: String?, Coordinate, altitude: Distance?)
-    /// The name is there; the coordinates are to be asked for.
-    case named(Target)
-    case changed(Target)
+    case named(String)
+    /// The coordinates stay as they are.
+    case unchanged
   }
 
   private let subject: Subject
@@ -30,17 +31,17 @@ final class TargetQuestion {
     let words = host.look.words
     let prompt: Prompt
     switch subject {
-    case .place:
+    case .place(let title):
       original = ""
-      prompt = Prompt(title: words(.newTarget), hint: words(.coordinatesOrName))
-    case .name(let target):
-      original = target.name
-      let hint = words(.nameHint, KeyName.name(of: Prompt.enterKey))
+      prompt = Prompt(title: words(title), hint: words(.coordinatesOrName))
+    case .name(let name, let isLast):
+      original = name
+      let hint = isLast ? Prompt.savingKeys(words) : words(.nameHint, KeyName.name(of: Prompt.enterKey))
       prompt = Prompt(title: words(.nameTitle), hint: hint, text: original)
-    case .coordinates(let target):
-      original = host.look.spelling.text(of: target.coordinate, resolution: .meters(0.1))
+    case .coordinates(let name, let coordinate):
+      original = host.look.spelling.text(of: coordinate, resolution: .meters(0.1))
       prompt = Prompt(
-        title: Sanitizer.clean(target.name, limit: 40),
+        title: Sanitizer.clean(name, limit: 40),
         hint: words(.coordinatesHint),
         text: original
       )
@@ -53,20 +54,9 @@ final class TargetQuestion {
     let text = text.drop { $0 == " " }.isEmpty ? "" : text
     switch subject {
     case .place: return place(text)
-    case .name(var target):
-      guard !text.isEmpty else { return .problem(host.look.words(.targetNeedsName)) }
-      target.name = text
-      return .named(target)
-    case .coordinates(var target):
-      // What nobody changed keeps all of its digits.
-      guard text != original else { return .changed(target) }
-      switch place(text) {
-      case .found(_, let coordinate, let altitude):
-        target.coordinate = coordinate
-        target.altitude = altitude ?? target.altitude
-        return .changed(target)
-      case let other: return other
-      }
+    case .name: return text.isEmpty ? .problem(host.look.words(.placeNeedsName)) : .named(text)
+    // What nobody changed keeps all of its digits.
+    case .coordinates: return text == original ? .unchanged : place(text)
     }
   }
 

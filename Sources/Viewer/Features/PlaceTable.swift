@@ -4,8 +4,8 @@ import Geodesy
 import Places
 import Positioning
 
-/// The targets in words: name, distance, azimuth, time of arrival, and how fast they come nearer.
-struct TargetTable {
+/// Targets or saved places in words: name, distance, azimuth, time of arrival, and how fast they come nearer.
+struct PlaceTable {
   private let rows: [[String]]
   private let colors: [CellColor?]
   /// Of figures that are reckoned from a position that is lost.
@@ -19,10 +19,16 @@ struct TargetTable {
   private static let nameWidth = 12...26
 
   /// The rows of some targets, whose names want to be so wide.
-  init(_ targets: some Collection<Target>, name: Int, from standpoint: Standpoint, _ look: Look) {
+  init(
+    _ targets: some Collection<Target>,
+    called header: Phrase,
+    name: Int,
+    from standpoint: Standpoint,
+    _ look: Look
+  ) {
     self.name = name
     faint = standpoint.isLost ? look.style.panelFaint : nil
-    header = [.tableTarget, .tableDistance, .tableTo, .tableArrival, .tableNearer].map { (name: Phrase) in
+    self.header = [header, .tableDistance, .tableTo, .tableArrival, .tableNearer].map { (name: Phrase) in
       look.words(name)
     }
     let isASCII = look.blocks == .ascii

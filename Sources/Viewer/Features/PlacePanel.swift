@@ -4,8 +4,17 @@ import Places
 import Scene
 import Terminal
 
-/// The open table of targets: which row is chosen, and what keys ask to be done with it.
-final class TargetPanel: MapLayer {
+/// An open table of targets or saved places: which row is chosen, and what keys ask to be done with it.
+final class PlacePanel: MapLayer {
+  /// What differs between the tables.
+  struct Kind {
+    let mode: KeyMode
+    let header: Phrase
+    let titleFromHere: Phrase
+    let titleFromCentre: Phrase
+    let empty: Phrase
+  }
+
   /// What a key or the mouse wants.
   enum Wish {
     case close
@@ -15,10 +24,12 @@ final class TargetPanel: MapLayer {
     case delete(Target)
     case restore
     case move(Target, by: Int)
+    case moveHere(Target)
   }
 
   private let host: Host
-  private let store: TargetStore
+  private let kind: Kind
+  private let store: any PlaceRows
   private let middle: MapCenter.Hold
   private var registration: Registration?
   private var padding: PanelPadding?
@@ -27,13 +38,13 @@ final class TargetPanel: MapLayer {
   private var widest: (version: Int, width: Int)?
 
   private func keys(columns: Int) -> String {
-    host.look.keys.hints(of: .targets, in: host.look.words).text(columns: columns)
+    host.look.keys.hints(of: kind.mode, in: host.look.words).text(columns: columns)
   }
 
-  init(_ host: Host, _ store: TargetStore) {
-    (self.host, self.store) = (host, store)
+  init(_ kind: Kind, _ host: Host, _ store: any PlaceRows) {
+    (self.kind, self.host, self.store) = (kind, host, store)
     middle = host.navigator.middle.hold()
-    chosen = store.current?.id ?? store.targets.first?.id
+    chosen = (store.targets.first(where: \.isCurrent) ?? store.targets.first)?.id
     registration = host.layers.add(self, at: .chrome)
     padding = host.panels.padding.add { [weak self] in
       self?.insets(in: $0) ?? .zero
@@ -43,11 +54,11 @@ final class TargetPanel: MapLayer {
   }
 
   /// Chooses a target's row.
-  func choose(_ target: Target) { chosen = target.id }
+  func choose(_ id: PlaceID) { chosen = id }
 
   /// Takes a key; what it wants, or nil where it is none of the panel's keys, or needs nothing else.
   func take(_ key: Key) -> (isTaken: Bool, wish: Wish?) {
-    guard let action = host.look.keys.action(for: key, in: .targets) else { return (false, nil) }
+    guard let action = host.look.keys.action(for: key, in: kind.mode) else { return (false, nil) }
     switch action {
     case .chooseUpperTarget: step(-1)
     case .chooseLowerTarget: step(1)
@@ -62,6 +73,7 @@ final class TargetPanel: MapLayer {
     case .deleteTarget: return (true, target.map(Wish.delete))
     case .moveTargetUp: return (true, target.map { .move($0, by: -1) })
     case .moveTargetDown: return (true, target.map { .move($0, by: 1) })
+    case .movePlaceHere: return (true, target.map(Wish.moveHere))
     default: return (true, .close)
     }
     return (true, nil)
@@ -100,7 +112,7 @@ final class TargetPanel: MapLayer {
 }
 
 /// Where it stands, and how it looks.
-extension TargetPanel {
+extension PlacePanel {
   private func insets(in viewport: Viewport) -> EdgeInsets {
     EdgeInsets(bottom: viewport.rows - box(in: viewport).row)
   }
@@ -111,7 +123,7 @@ extension TargetPanel {
     let rows = min(max(store.targets.count, 1) + 4, max((free - 1) / 2, 6), free)
     let keys = keys(columns: viewport.columns - 4)
     let columns = min(
-      max(TargetTable.width(name: nameWidth), CharacterWidth.standard.of(keys)) + 4,
+      max(PlaceTable.width(name: nameWidth), CharacterWidth.standard.of(keys)) + 4,
       viewport.columns
     )
     return CellRect(column: 0, row: free - rows, columns: columns, rows: rows)
@@ -123,7 +135,7 @@ extension TargetPanel {
   /// How wide the names of all want to be, counted again only where they have changed.
   private var nameWidth: Int {
     if let widest, widest.version == store.version { return widest.width }
-    let width = TargetTable.nameWidth(of: store.targets, in: host.look.words)
+    let width = PlaceTable.nameWidth(of: store.targets, in: host.look.words)
     widest = (store.version, width)
     return width
   }
@@ -134,12 +146,12 @@ extension TargetPanel {
     if let index { first = min(max(first, index - room + 1), index) }
     first = max(min(first, store.targets.count - room), 0)
     let targets = store.targets.dropFirst(first).prefix(room)
-    let table = TargetTable(targets, name: nameWidth, from: host.standpoint, host.look)
+    let table = PlaceTable(targets, called: kind.header, name: nameWidth, from: host.standpoint, host.look)
     var shown = table.lines(columns: box.columns - 4)
-    if targets.isEmpty { shown.append([Panel.Span(text: host.look.words(.noTargetsYet))]) }
+    if targets.isEmpty { shown.append([Panel.Span(text: host.look.words(kind.empty))]) }
     shown += Array(repeating: [], count: max(box.rows - 3 - shown.count, 0))
     shown.append([Panel.Span(text: keys(columns: box.columns - 4), color: host.look.style.panelFaint)])
-    let title: Phrase = host.standpoint.isPosition ? .targetsFromHere : .targetsFromCentre
+    let title = host.standpoint.isPosition ? kind.titleFromHere : kind.titleFromCentre
     var panel = Panel(title: host.look.words(title), lines: shown)
     panel.chosen = index.map { $0 - first + 1 }
     panel.draw(into: &grid, box: box, look: host.look)

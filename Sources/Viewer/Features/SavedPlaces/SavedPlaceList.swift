@@ -1,0 +1,26 @@
+import Places
+
+/// The saved places in the order of their names, as rows of a table.
+final class SavedPlaceList: PlaceRows {
+  private let places: OwnPlaces
+  private(set) var targets: [Target] = []
+  private(set) var version = 0
+  private var readVersion = -1
+
+  /// A longer list helps nobody find anything; a search does.
+  private static let maxCount = 5000
+
+  init(_ places: OwnPlaces) {
+    self.places = places
+  }
+
+  /// Whether something has changed since it was read.
+  var isOutdated: Bool { readVersion != places.version }
+
+  func reload() throws(PlaceError) {
+    (readVersion, version) = (places.version, version + 1)
+    targets = (try places.existing()?.places(most: Self.maxCount) ?? []).map {
+      Target(id: $0.id, name: $0.place.name, coordinate: $0.place.coordinate, altitude: $0.place.altitude)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Cells
+import Places
+import Terminal
+
+/// Undoes the last action, wherever it was done.
+final class UndoFeature: Feature {
+  static let actions: [Action] = [.undo]
+
+  private let host: Host
+
+  init(_ host: Host) {
+    self.host = host
+  }
+
+  func perform(_ action: Action) -> Bool {
+    guard action == .undo else { return false }
+    let words = host.look.words
+    do throws(PlaceError) {
+      let message = try host.undo.undo()
+      message.map(host.messages.show) ?? host.messages.refuse(words(.nothingToUndo))
+    } catch {
+      host.messages.show(words(.notSaved, Sanitizer.clean(error.problem), error.advice))
+    }
+    return true
+  }
+}
+
+extension Action {
+  static let undo = Action(
+    "undo",
+    keys: [.character("U")],
+    help: .helpUndo,
+    also: .alsoUndo,
+    in: .program,
+    rank: 4,
+    goesWithMovement: true
+  )
+}
