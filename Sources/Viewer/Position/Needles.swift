@@ -77,7 +77,8 @@ final class Needles {
 
   /// Those that can be seen on the rose; before the first course a star stands there instead of its needle.
   var all: [DampedNeedle] {
-    (hasCourse ? [course] : []) + (hasHeading ? [heading] : []) + (targetWords == nil ? [] : [target]) + rim.map(\.thing)
+    (hasCourse ? [course] : []) + (hasHeading ? [heading] : [])
+      + (targetWords == nil ? [] : [target]) + rim.map(\.thing)
   }
 
   func turnRose(to bearing: Bearing) { rose.turn(to: bearing) }
