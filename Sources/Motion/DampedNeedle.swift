@@ -74,7 +74,8 @@ package struct DampedNeedle: Hashable, Sendable {
   }
 
   package mutating func advance(by elapsed: Duration) {
-    // After more than a second the program was suspended; nothing should leap.
+    // After more than a second the program was suspended, or nothing was to be seen; nothing should leap.
+    if elapsed > .seconds(1) { shimmer.skip(elapsed) }
     remainder += elapsed > .seconds(1) ? Self.step : elapsed
     while remainder >= Self.step, !isSettled {
       remainder -= Self.step

@@ -50,6 +50,12 @@ struct Shimmer: Hashable, Sendable {
     }
   }
 
+  /// Lets so much time pass in which nobody looked: what shimmers has done so for that much longer.
+  mutating func skip(_ elapsed: Duration) {
+    guard case .swinging(let time) = phase else { return }
+    swing(at: time + Int(min(elapsed / .milliseconds(1), Double(Self.millisecondsUntilDim))))
+  }
+
   private mutating func swing(at time: Int) {
     guard time < Self.millisecondsUntilDim else {
       (phase, opacity) = (.dim, Self.dimOpacity)

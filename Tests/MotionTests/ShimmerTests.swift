@@ -22,6 +22,17 @@ struct ShimmerTests {
     #expect(changes.allSatisfy { abs($0 - $1) < 0.12 + 1e-9 })
   }
 
+  @Test func `it ends after half a minute, also where nobody looks more often than every second`() {
+    var needle = DampedNeedle.headingNeedle()
+    needle.turn(to: nil)
+    for _ in 0..<18 { needle.advance(by: .seconds(1.5)) }
+    #expect(needle.isShimmering)
+
+    for _ in 0..<3 { needle.advance(by: .seconds(1.5)) }
+
+    #expect(needle.isSettled && needle.timeToNextChange == nil)
+  }
+
   @Test func `it says when it will change next`() {
     var needle = DampedNeedle.headingNeedle()
     #expect(needle.timeToNextChange == nil)

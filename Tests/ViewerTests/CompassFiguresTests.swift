@@ -102,6 +102,28 @@ struct CompassFiguresTests {
     #expect(row[ink.upperBound...].hasPrefix("16;16;16"), "\(row)")
   }
 
+  @Test(arguments: ["0", "90"])
+  func `the letter of north is legible on the needle`(course: String) throws {
+    let drive = try TestDrive(Array(repeating: .init(course: Double(course)), count: 20)).write(into: folder)
+    let words = ["--mode", "compass", "--style", "day", "--format", "ansi", "--time", "15"]
+    let screen = try RumboProgram.run(["snapshot", map, "--gps", drive] + words).output
+
+    #expect(screen.contains("38;2;192;32;32") == (course == "90"))
+  }
+
+  @Test func `the figures of a lost position are dim in the list of targets`() throws {
+    let seconds = (0..<40).map { TestDrive.Second(course: nil, knots: 0, meters: $0 < 10 ? 3 : nil) }
+    let drive = try TestDrive(seconds).write(into: folder)
+    func rows(after second: Int) throws -> Substring {
+      let words = ["--gps", drive, "--time", "\(second)", "--keys", "T T t Up", "--style", "day", "--format", "ansi"]
+      let screen = try RumboProgram.run(["snapshot", map, "--places", "\(places).\(second)"] + words).output
+      return try #require(screen.split(separator: "\n").last { $0.contains("Target 2") })
+    }
+
+    #expect(try rows(after: 30).contains("38;2;154;160;168"))
+    #expect(try !rows(after: 8).contains("38;2;154;160;168"))
+  }
+
   @Test func `an anchor that drags is in alarm red`() throws {
     let words = ["--keys", "A Backspace Backspace \"5\" Enter", "--format", "ansi"]
     let outcome = try RumboProgram.run(["snapshot", map, "--gps", drive, "--time", "15"] + words)

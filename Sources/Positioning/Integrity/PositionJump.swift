@@ -35,15 +35,4 @@ package enum Rejection: Hashable, Sendable {
   case repeated
   /// It has none, or impossible ones.
   case withoutCoordinates
-
-  /// The fix and the reason, in plain English.
-  package func text(of fix: Fix) -> String {
-    let reason =
-      switch self {
-      case .tooFar(let distance): "rejected, \(Int(min(distance.meters, 1e8))) m from the last position"
-      case .repeated: "no later than the last fix"
-      case .withoutCoordinates: "without valid coordinates"
-      }
-    return "fix\(fix.time.map { " of \($0.text)" } ?? ""): \(reason)"
-  }
 }

@@ -38,7 +38,8 @@ struct PlaceTable {
       return [Self.name(of: target, mark: mark, look.words)]
         + Self.figures(standpoint.approach(to: target.coordinate), standpoint, look)
     }
-    colors = targets.map { $0.isOverboard ? guide.alarmWords : $0.isCurrent ? guide.targetWords : nil }
+    let faint = faint
+    colors = targets.map { $0.isOverboard ? guide.alarmWords : faint ?? ($0.isCurrent ? guide.targetWords : nil) }
   }
 
   private static func figures(_ approach: Approach, _ standpoint: Standpoint, _ look: Look) -> [String] {

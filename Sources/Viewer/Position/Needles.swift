@@ -75,9 +75,10 @@ final class Needles {
     if rose.isSettled { rose = .rose(at: bearing, motion: motion) }
   }
 
-  /// Those that can be seen on the rose.
+  /// Those that can be seen on the rose; before the first course a star stands there instead of its needle.
   var all: [DampedNeedle] {
-    [course] + (hasHeading ? [heading] : []) + (targetWords == nil ? [] : [target]) + rim.map(\.thing)
+    (hasCourse ? [course] : []) + (hasHeading ? [heading] : [])
+      + (targetWords == nil ? [] : [target]) + rim.map(\.thing)
   }
 
   func turnRose(to bearing: Bearing) { rose.turn(to: bearing) }

@@ -1,4 +1,5 @@
 import Cells
+import Geodesy
 import Positioning
 
 /// `rumbo fixes [SOURCE]`: what the receiver says, one line of JSON for each fix.
@@ -110,7 +111,8 @@ struct FixesCommand: Command {
     for case .fix(let fix) in events {
       time += .seconds(1)
       guard keeper.take(fix, at: time) != .repeated, let rejection = keeper.rejection else { continue }
-      StandardOutput.complain(rejection.text(of: fix) + "\n")
+      let reason = Words.english.text(of: .rejected(rejection), in: Measures(.metric, in: .english))
+      StandardOutput.complain("\(fix.time?.text ?? "no time"): \(reason)\n")
     }
   }
 

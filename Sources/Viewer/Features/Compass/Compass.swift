@@ -34,6 +34,9 @@ final class Compass: Feature, MapLayer {
     return true
   }
 
+  /// How far from a needle, in degrees, a letter is clear of it.
+  private static let needleReach = 8.0
+
   /// A needle that turns by less than can be seen makes no frame.
   func advance(by elapsed: Duration) -> Bool {
     guard let step = visibleStep else { return false }
@@ -88,11 +91,13 @@ final class Compass: Feature, MapLayer {
     dots.draw(over: &grid, blocks: look.blocks, depth: look.depth)
     drawNeedles(on: rose, into: &grid)
     let labels = rose.labels(winds: look.words.winds)
+    // In its red, north would be lost on the needle.
+    let isNeedleNorth = needles.hasCourse && abs((needles.course.angle - .north).degrees) < Self.needleReach
     for label in labels {
       grid.write(
         label.text,
         at: label.cell,
-        foreground: label.isNorth ? colors.north : label.isLetter ? colors.letter : colors.line,
+        foreground: label.isNorth && !isNeedleNorth ? colors.north : label.isLetter ? colors.letter : colors.line,
         style: label.isLetter ? .bold : []
       )
     }
