@@ -252,15 +252,17 @@ struct AlignmentFilesTests {
     #expect(abs(outline[2].x - expected.x) < 1e-12 && abs(outline[2].y - expected.y) < 1e-12)
   }
 
-  @Test func `the world file alone says the same`() throws {
+  @Test func `the world file says the same with a .prj of its system`() throws {
     let written = try AlignmentFiles.write(alignment, beside: picture)
     #expect(written.map { $0.split(separator: "/").last } == ["old.json", "old.pgw"])
     try FileManager.default.removeItem(atPath: folder.file("old.json"))
+    #expect(throws: TileError.projected(path: folder.file("old.pgw"), system: nil)) { try MapStack.open([picture]) }
+    try folder.write("PROJCS[\"WGS_1984_Web_Mercator_Auxiliary_Sphere\"]", to: "old.prj")
     let outline = try #require(try MapStack.open([picture]).outlines.first)
     let expected = alignment.pixelsToWorld.apply(400, 300)
     #expect(abs(outline[2].x - expected.x) < 1e-10 && abs(outline[2].y - expected.y) < 1e-10)
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
-    #expect(files == ["old.pgw", "old.png"])
+    #expect(files == ["old.pgw", "old.png", "old.prj"])
   }
 
   private static let gdalInfo = "/usr/bin/gdalinfo"
