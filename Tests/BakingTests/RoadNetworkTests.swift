@@ -116,6 +116,7 @@ struct RoadNetworkTests {
   /// What is said of a place half-way, whether roads are cut there, and what is kept.
   private static let places: [(tags: String, isCut: Bool, kept: String)] = [
     ("barrier=bollard", true, "barrier=bollard"),
+    ("barrier=bollard bollard=rising", true, "barrier=bollard bollard=rising"),
     ("barrier=gate access=private locked=yes", true, "access=private barrier=gate locked=yes"),
     (
       "highway=traffic_signals traffic_signals:direction=forward", true,
@@ -148,6 +149,16 @@ struct RoadNetworkTests {
     town.tag("b", "highway=motorway_junction ref=12 name=Nord exit_to=Kiel operator=X")
 
     #expect(try town.baked().junction("b")?.text == "exit_to=Kiel highway=motorway_junction name=Nord ref=12")
+  }
+
+  @Test(arguments: ["amenity=ferry_terminal ", "ferry=yes public_transport=stop_position "])
+  func `a landing of ferries has its name`(tags: String) throws {
+    var town = RoadTown("abc")
+    town.add("ab")
+    town.add("bc", "route=ferry")
+    town.tag("b", tags + "name=Nord")
+
+    #expect(try town.baked().junction("b")?["name"] == "Nord")
   }
 
   @Test func `a line without tags is the ferry of its relation`() throws {

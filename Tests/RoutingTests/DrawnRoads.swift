@@ -41,7 +41,7 @@ struct DrawnRoads {
         tags["highway"] == nil && tags["route"] == nil ? [RoadTags.Tag(key: "highway", value: "primary")] : []
       kinds.append(RoadTags(tags.tags.filter { $0.key != "name" } + highway))
       let name = tags["noname"] == "yes" ? "" : tags["name"] ?? parts[0]
-      names.append(RoadTags([RoadTags.Tag(key: "name", value: name)]))
+      names.append(RoadTags([RoadTags.Tag(key: "name", value: name)] + tags.tags.filter { $0.key == "ref" }))
       for (start, end) in zip(parts[0], parts[0].dropFirst()) {
         guard let first = nodes[start], let last = nodes[end] else { continue }
         graph.starts.append(first)

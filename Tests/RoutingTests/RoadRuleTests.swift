@@ -65,6 +65,8 @@ struct RoadRuleTests {
     ("barrier=wall", ".. .. .."), ("barrier=gate access=private", "rr rr rr"),
     ("barrier=gate access=no foot=yes", "oo .. .."),
     ("barrier=bollard motor_vehicle=destination", "oo oo dd"), ("barrier=toll_booth", "oo oo oo"),
+    ("barrier=bollard bollard=rising", "oo oo oo"), ("barrier=bollard bollard=removable", "oo oo .."),
+    ("barrier=rising_bollard", "oo oo oo"), ("barrier=bollard bollard=rising motor_vehicle=no", "oo oo .."),
     ("barrier=fence sensory=audible", "oo oo oo"), ("access=no", ".. .. .."), ("motor_vehicle=no", "oo oo .."),
     ("highway=crossing bicycle=no", nil), ("highway=stop", nil),
   ]

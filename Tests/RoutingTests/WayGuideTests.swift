@@ -19,7 +19,8 @@ struct WayGuideTests {
     (["acb", "ce", "cd"], "ab", "depart, continue left, arrive"),
     (["ac", "cd name=other"], "ad", "depart, new name straight, arrive"),
     (["ac highway=primary", "cd highway=steps"], "ad", "depart, steps straight, arrive"),
-    (["ac", "cd route=ferry"], "ad", "depart, ferry straight, arrive"),
+    (["ac", "cd route=ferry", "de"], "ad", "depart, ferry straight, arrive"),
+    (["ac", "cd route=ferry", "de"], "ae", "depart, ferry straight, leave ferry sharp right, arrive"),
   ]
 
   @Test(arguments: steps)
@@ -76,6 +77,17 @@ struct WayGuideTests {
     let streets = DrawnRoads(Self.ring, ways: ["gebdg junction=roundabout", "ab", "cd", "ef", "gh"])
 
     #expect(try streets.steps(row.way) == row.exit)
+  }
+
+  @Test(arguments: [
+    ("ac", "depart, exit roundabout right 1, arrive"), ("af", "depart, roundabout straight 2, arrive"),
+    ("ad", "depart, roundabout left 3, arrive"),
+  ])
+  func `an exit beside the entry is the first one`(way: String, steps: String) throws {
+    let map = " c     a\n\n    b\n\n e    g\nf       d"
+    let ways = ["begb junction=roundabout", "abc oneway=yes", "ef oneway=yes", "gd oneway=yes"]
+
+    #expect(try DrawnRoads(map, ways: ways).steps(way) == steps)
   }
 
   @Test func `ramps lead onto motorways and off them`() throws {

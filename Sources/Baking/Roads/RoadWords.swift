@@ -34,7 +34,7 @@ enum RoadWords {
   /// What is to be known of a place on a road; nothing where it is like any other.
   static func junction(_ tags: Tags) -> RoadTags {
     guard isOfNote(tags) else { return RoadTags([]) }
-    let isNamed = tags["highway"] == "motorway_junction" || tags["junction"] == "yes"
+    let isNamed = tags["highway"] == "motorway_junction" || tags["junction"] == "yes" || isLanding(tags)
     return kept(tags) { key in
       junctions.contains(family(of: key)) || isNamed && (key == "name" || key == "ref" || spokenNames.contains(key))
     }
@@ -101,13 +101,20 @@ enum RoadWords {
   private static let places = stops.union(["crossing", "motorway_junction", "turning_circle", "turning_loop"])
 
   private static let junctions: Set<String> = access.union([
-    "barrier", "crossing", "direction", "exit_to", "ford", "highway", "junction", "level", "locked", "maxheight",
+    "barrier", "bollard", "crossing", "direction", "exit_to", "ford", "highway", "junction", "level", "locked",
+    "maxheight",
     "maxwidth", "railway", "sensory", "toll", "traffic_signals", "width",
   ])
 
   private static func isOfNote(_ tags: Tags) -> Bool {
     tags["highway"].map(places.contains) ?? false || tags["barrier"] != nil || tags["ford"] != nil
-      || tags["junction"] == "yes" || isCrossedByRails(tags["railway"]) || access.contains { tags[$0] != nil }
+      || tags["junction"] == "yes" || isLanding(tags) || isCrossedByRails(tags["railway"])
+      || access.contains { tags[$0] != nil }
+  }
+
+  /// Whether ferries land there.
+  private static func isLanding(_ tags: Tags) -> Bool {
+    tags["amenity"] == "ferry_terminal" || tags["ferry"] == "yes" && tags["public_transport"] == "stop_position"
   }
 
   private static func isCrossedByRails(_ railway: String?) -> Bool {

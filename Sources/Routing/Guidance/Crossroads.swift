@@ -10,6 +10,8 @@ struct Crossroads {
     let isEntry: Bool
     let sort: RoadSort
     let name: StreetName
+    /// Whether it only leads onto the road that is called like it.
+    let isTurnLane: Bool
 
     /// How far it is from straight on.
     var bend: Double { abs(angle) }
@@ -25,12 +27,17 @@ struct Crossroads {
   /// Whether others may go straight on where one may not oneself.
   let seesStraightOn: Bool
 
+  /// Whether the next arc is a ferry that is boarded here.
+  let boardsFerry: Bool
+  var isAfloat: Bool { arrival.sort.roadClass == .ferry }
+
   /// At the beginning of one of the arcs of a way.
   init(_ travel: Travel, _ names: WayNames, along arcs: [RoadGraph.Arc], to index: Int) {
     let roads = travel.roads
     isSlow = travel.profile.mode != .car
     isWalking = travel.profile.mode == .foot
     let arc = arcs[index - 1]
+    boardsFerry = travel.boards(from: arc, to: arcs[index])
     var state: TurnRules.State = arcs[0]
     for arc in arcs[1..<index] { state = travel.rules.state(after: state, arc) }
     let branch = { (next: RoadGraph.Arc, angle: Double) in
@@ -40,7 +47,8 @@ struct Crossroads {
         isOpen: travel.isOpen(next) && travel.rules.allows(next, from: state),
         isEntry: travel.isOpen(next ^ 1),
         sort: travel.pace(of: next).sort,
-        name: names[next]
+        name: names[next],
+        isTurnLane: travel.isTurnLane(next) && !names[next].isSame(as: names[arc])
       )
     }
     arrival = branch(arc ^ 1, 180)
@@ -62,6 +70,14 @@ struct Crossroads {
   }
 
   func index(of arc: RoadGraph.Arc) -> Int? { branches.firstIndex { $0.arc == arc } }
+
+  /// The road that goes on straight on, if it is no ramp.
+  var main: Int? {
+    branches.indices.filter {
+      branches[$0].isOpen && !branches[$0].sort.isLink && branches[$0].bend < 2 * Obvious.narrow
+    }
+    .min { (branches[$0].sort.weight, branches[$0].bend) < (branches[$1].sort.weight, branches[$1].bend) }
+  }
 
   var openCount: Int { branches.count { $0.isOpen } }
 }
@@ -127,11 +143,34 @@ extension Crossroads {
 }
 
 extension Travel {
+  /// No turn lane has more arcs.
+  private static let mostArcs = 8
+
+  fileprivate func isTurnLane(_ first: RoadGraph.Arc) -> Bool {
+    let name = name(of: first).name
+    guard pace(of: first).sort.isLink, pace(of: first).sort.roadClass != .motorway, !name.isEmpty else { return false }
+    var arc = first
+    for _ in 0..<Self.mostArcs {
+      let namesakes = roads.arcs(leaving: roads.graph.head(of: arc))
+        .filter { $0 != arc ^ 1 && isOpen($0) && self.name(of: $0).name == name }
+      if namesakes.contains(where: { !pace(of: $0).sort.isLink }) { return true }
+      guard let next = namesakes.first else { return false }
+      arc = next
+    }
+    return false
+  }
+
   func name(of arc: RoadGraph.Arc) -> StreetName {
     // A platform is called like the stop, and stops lie in streets.
     guard !pace(of: arc).sort.isPlatform else { return StreetName(RoadTags([]), isForwards: true, hasNumber: false) }
     let tags = roads.graph.names[roads.graph.edgeNames[Int(arc / 2)]]
     // Paths have numbers that stand nowhere: of platforms, of hiking routes.
-    return StreetName(tags, isForwards: arc & 1 == 0, hasNumber: pace(of: arc).sort.roadClass < .service)
+    let sort = pace(of: arc).sort
+    return StreetName(
+      tags,
+      isForwards: arc & 1 == 0,
+      hasNumber: sort.roadClass < .service,
+      isMotorway: sort.roadClass == .motorway && !sort.isLink
+    )
   }
 }

@@ -7,7 +7,12 @@ package enum StepKind: String, Sendable {
   case offRamp = "off ramp"
   case fork
   case endOfRoad = "end of road"
-  case roundabout, ferry, steps, arrive
+  case roundabout
+  /// At a roundabout that is left where it is entered.
+  case exitRoundabout = "exit roundabout"
+  case ferry
+  case leaveFerry = "leave ferry"
+  case steps, arrive
 }
 
 /// Where a turn leads.
@@ -66,12 +71,21 @@ package struct Step: Sendable {
   package var exit: Int?
   /// Where steps lead, if that is known.
   package var climb: Climb?
+  /// The ferry that is boarded.
+  package var ferry: FerryRide?
   /// Which lanes to be in before, if they are marked.
   package var lanes: TurnLanes?
   /// What one comes onto that has no name, if one wasn't on such a thing before.
   package var pathway: Pathway?
   /// Whether lights rule where one turns.
   package var hasSignals = false
+  /// The street along which a path without a name leads, or else the one to which it leads.
+  package var along: String?
+  package var ahead = ""
+  /// How far a bicycle is walked from here, in metres; 0 if it isn't.
+  package var walked = 0.0
+  /// How long the stairs are, in metres; 0 if there are none.
+  package var stairs = 0.0
   /// What one sees where neither a name nor any of that tells where to turn, and whether one is past it by then.
   package var landmark: (landmark: Landmark, isPassed: Bool)?
   /// The place beside the road from which one departs or at which one arrives.
@@ -82,6 +96,8 @@ package struct Step: Sendable {
   package var keepsName = false
   /// Whether one only goes over to its other side.
   package var crossesOver = false
+  /// The street that is crossed before the last turn.
+  package var crossed: String?
   /// Where one turns again a few metres on, and whether those lead over a crossing.
   package var thenTurn: (direction: StepDirection, isOverCrossing: Bool)?
   /// How far it goes on to the next step, in metres, and how long that takes, in seconds.
@@ -106,4 +122,12 @@ package struct Step: Sendable {
   /// Whether what follows only leads from one road to another.
   var isOntoLink: Bool
   package var place: RoadGraph.Place
+}
+
+extension Step {
+  /// The type in the words of OSRM, which has none for leaving a ferry.
+  package var type: String {
+    guard kind == .leaveFerry else { return kind.rawValue }
+    return (direction == .straight ? StepKind.newName : .turn).rawValue
+  }
 }

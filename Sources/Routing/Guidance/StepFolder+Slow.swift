@@ -41,7 +41,7 @@ extension StepFolder {
   }
 
   /// How far one turns altogether.
-  private func net(from first: Int, to last: Int) -> Double {
+  func net(from first: Int, to last: Int) -> Double {
     RoundAngle.wrapped(steps[last].bearingAfter - steps[first].bearingBefore)
   }
 
@@ -70,52 +70,6 @@ extension StepFolder {
     let isOwn = [leg.arcs[start.arc - 1], leg.arcs[end.end]].allSatisfy { !travel.name(of: $0).isEmpty }
     return abs(way.x * cos(ahead) - way.y * sin(ahead)) <= (isOwn ? Self.offset : Self.pavementOffset)
   }
-
-  /// Who goes over to the other side of a street and on along it is told so at once.
-  mutating func joinCrossings() {
-    for index in steps.indices.dropFirst().reversed() where index + 2 < steps.count && crossesOver(index) {
-      let direction: StepDirection = steps[index].turned > 0 ? .slightRight : .slightLeft
-      var step = joined(steps[index], steps[index + 1], .continue, direction, 0)
-      step.crossesOver = true
-      steps.replaceSubrange(index...index + 1, with: [step])
-    }
-  }
-
-  /// Whether two turns lead to the other side of the street one is on, which goes on straight ahead as well.
-  private func crossesOver(_ index: Int) -> Bool {
-    let (first, second) = (steps[index], steps[index + 1])
-    guard areCorners(index), first.turned * second.turned < 0, !first.isBend, abs(net(from: index, to: index + 1)) < 30,
-      !second.name.isEmpty, second.name.isSame(as: steps[index - 1].name), span(index, index + 1) <= Self.widest
-    else { return false }
-    return first.isTemptedOn || isOverCrossing(index)
-  }
-
-  func isOverCrossing(_ index: Int) -> Bool {
-    leg.arcs[steps[index].arc..<steps[index + 1].arc].contains { travel.pathway(of: $0) == .crossing }
-  }
-
-  private func areCorners(_ index: Int) -> Bool {
-    steps[index...index + 1].allSatisfy { Self.bends.contains($0.kind) && 45...135 ~= abs($0.turned) }
-  }
-
-  /// Of two corners within a few metres who walks is told in one sentence.
-  mutating func joinJogs() {
-    var index = 1
-    while index + 2 < steps.count {
-      let (first, second) = (steps[index], steps[index + 1])
-      if areCorners(index), !first.crossesOver, !second.crossesOver, span(index, index + 1) <= Self.glance {
-        let kind = first.kind == .endOfRoad ? first.kind : .turn
-        var step = joined(first, second, kind, StepDirection(first.turned), first.turned)
-        let isOverCrossing = isOverCrossing(index)
-        step.thenTurn = (StepDirection(second.turned), isOverCrossing)
-        steps.replaceSubrange(index...index + 1, with: [step])
-      }
-      index += 1
-    }
-  }
-
-  /// No street is wider, in metres.
-  private static let widest = 45.0
 
   /// Whether a step is no more than a turn on a landing: between stairs that lead up, or that lead down.
   func isLanding(_ index: Int) -> Bool {

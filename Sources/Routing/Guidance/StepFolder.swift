@@ -23,6 +23,8 @@ struct StepFolder {
   static let glance = 15.0
   /// Who walks has crossed a street before its name is told.
   static let step = 5.0
+  /// A ramp that turns by less at one of its ends, or between them, doesn't bend back, in degrees.
+  private static let bent = 45.0
   /// Streets that leave a road on both sides so near to each other are one.
   private static let stagger = 4.0
   /// A name that holds no longer isn't told.
@@ -49,6 +51,7 @@ struct StepFolder {
     if isWalking {
       joinCrossings()
       joinJogs()
+      joinStraightCrossings()
       dropBends()
     }
   }
@@ -87,6 +90,11 @@ struct StepFolder {
     let before = steps[index - 1].name
     let keepsName = second.name.isSame(as: before)
     let turned = turned(over: index)
+    // A ramp that bends back leads to another side than its ends.
+    let bend = abs(RoundAngle.wrapped(turned - net(from: index, to: index + 1)))
+    if isSlip, first.turned * second.turned < 0, min(abs(first.turned), abs(second.turned), bend) > Self.bent {
+      return nil
+    }
     let isRound = abs(turned) > 150 && first.turned * second.turned > 0 && !(isWalking && isOverCrossing(index))
     if keepsName, isRound, !isSlow || span(index, index + 1) <= Self.glance {
       // Stairs go on as they did, and only to the other side.
@@ -168,7 +176,7 @@ struct StepFolder {
       let isKnown = steps[index].name.isSame(as: steps[index - 1].name)
       let isStraight = steps[index].kind == .turn && steps[index].direction == .straight
       if steps[index].kind == .newName, steps[index].isChoice, !isKnown { steps[index].kind = .turn }
-      let isName = (steps[index].kind == .newName || isStraight) && steps[index - 1].kind != .ferry
+      let isName = steps[index].kind == .newName || isStraight
       let isFirst = isSlow && names[leg.arcs[steps[index].arc - 1]].isEmpty
       let shortest = isFirst ? Self.shortestFirstName : Self.shortestName
       if isName, isKnown || length(of: index) < shortest {

@@ -5,8 +5,10 @@ package struct StreetName: Hashable, Sendable {
   package let ref: String
   /// What the signs above it point to.
   package let destination: String
+  private let isMotorway: Bool
 
-  init(_ tags: RoadTags, isForwards: Bool, hasNumber: Bool) {
+  init(_ tags: RoadTags, isForwards: Bool, hasNumber: Bool, isMotorway: Bool = false) {
+    self.isMotorway = isMotorway
     name = tags["name"] ?? tags["is_sidepath:of:name"] ?? tags["street:name"] ?? ""
     let numbers = hasNumber ? (tags["ref"] ?? "").split(separator: ";") : []
     ref = numbers.map { $0.drop { $0 == " " } }.joined(separator: ";")
@@ -15,13 +17,20 @@ package struct StreetName: Hashable, Sendable {
 
   /// By its name alone.
   init(_ name: String) {
-    (self.name, ref, destination) = (name, "", "")
+    (self.name, ref, destination, isMotorway) = (name, "", "", false)
   }
 
   package var isEmpty: Bool { name.isEmpty && ref.isEmpty }
 
-  /// The name, or where there is none the number.
-  package var spoken: String { name.isEmpty ? ref.split(separator: ";").joined(separator: ", ") : name }
+  /// The name, or its numbers if there is none; of a motorway the number, and the name behind it.
+  package var spoken: String {
+    let name = name.split(separator: ";").first.map { String($0.drop { $0 == " " }) } ?? ""
+    let numbers = ref.split(separator: ";")
+    guard isMotorway, let number = numbers.first, !name.contains(number) else {
+      return name.isEmpty ? numbers.joined(separator: ", ") : name
+    }
+    return name.isEmpty ? String(number) : "\(number) (\(name))"
+  }
 
   /// Whether somebody would notice that the road has another name now.
   func differs(from before: StreetName) -> Bool {

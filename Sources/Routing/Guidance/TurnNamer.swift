@@ -22,9 +22,10 @@ struct TurnNamer {
   private func turn(onto index: Int, _ hasPassedOthers: Bool) -> (kind: StepKind, direction: StepDirection)? {
     let branch = roads.branches[index]
     let direction = direction(of: index)
+    if roads.isAfloat, branch.sort.roadClass == .ferry { return roads.boardsFerry ? (.ferry, direction) : nil }
     if let kind = changeOfVehicle(to: branch) { return (kind, direction) }
     if isSameStairs(branch) { return nil }
-    if index == obvious { return said(ofObvious: branch) }
+    if index == obvious { return said(ofObvious: branch, index) }
     if obvious == nil {
       if let fork = Fork(roads), fork.range.contains(index) { return forked(fork, index) }
       if isEndOfRoad, hasPassedOthers {
@@ -48,14 +49,17 @@ struct TurnNamer {
   }
 
   /// What is worth a word although everybody goes that way.
-  private func said(ofObvious branch: Crossroads.Branch) -> (kind: StepKind, direction: StepDirection)? {
+  private func said(
+    ofObvious branch: Crossroads.Branch,
+    _ index: Int
+  ) -> (kind: StepKind, direction: StepDirection)? {
     let direction = StepDirection(branch.angle)
     let joins = roads.branches.contains { $0.isMotorway && $0.isEntry && $0.arc != branch.arc }
     if branch.isMotorway, roads.arrival.sort.isLink, joins {
       return (.merge, mergeDirection(of: branch))
     }
     // Where a road just becomes a ramp there is nothing to take.
-    if roads.branches.count > 1, let ramp = ramp(onto: branch) { return (ramp, direction) }
+    if roads.branches.count > 1, let ramp = ramp(onto: branch) { return (ramp, self.direction(of: index)) }
     let rivals = roads.branches.count { $0.isOpen && $0.sort.weight <= branch.sort.weight }
     if branch.bend > Obvious.narrow, rivals > 1 || isAside(branch) { return (basicKind(of: branch), direction) }
     if let other = otherArm(of: branch) { return (.fork, branch.angle > other.angle ? .slightRight : .slightLeft) }
@@ -63,9 +67,9 @@ struct TurnNamer {
     return (.newName, direction)
   }
 
-  /// Who walks takes no ramps.
+  /// Who walks takes no ramps, and a turn lane that is called like the road behind it is none.
   private func ramp(onto branch: Crossroads.Branch) -> StepKind? {
-    roads.isWalking ? nil : branch.isRamp(from: roads.arrival)
+    roads.isWalking || branch.isTurnLane ? nil : branch.isRamp(from: roads.arrival)
   }
 
   /// The other of two arms into which a main road splits: whoever drives sees both before them, and lanes lead into each.
@@ -110,7 +114,7 @@ struct TurnNamer {
     switch (before, after) {
     case (_, .ferry): return .ferry
     case (_, .steps): return .steps
-    case (.ferry, _): return abs(branch.angle) > 20 ? .turn : .newName
+    case (.ferry, _): return .leaveFerry
     default: return nil
     }
   }
@@ -123,8 +127,11 @@ struct TurnNamer {
   /// Which way a branch leads, told from the others on its side.
   private func direction(of index: Int) -> StepDirection {
     let angle = roads.branches[index].angle
-    if roads.arrival.isMotorway, roads.branches[index].sort.isLink, abs(angle) <= 20 {
-      return index == roads.branches.startIndex ? .slightLeft : .slightRight
+    let branch = roads.branches[index]
+    if let main = roads.main, branch.isTurnLane || roads.arrival.isMotorway && branch.sort.isLink {
+      // Whichever way both bend, a ramp is on one side of the road.
+      let isRight = index > main
+      if abs(angle) <= 20 || isRight != (angle > 0) { return isRight ? .slightRight : .slightLeft }
     }
     let plain = StepDirection(angle)
     let side = roads.branches.filter { $0.isOpen && $0.angle * angle > 0 }.sorted { $0.bend < $1.bend }
@@ -150,7 +157,6 @@ extension Crossroads.Branch {
   /// Whether one comes onto a ramp here, or off a motorway.
   func isRamp(from before: Crossroads.Branch) -> StepKind? {
     guard sort.isLink, !before.sort.isLink else { return nil }
-    let isCarriageway = before.sort.roadClass == .trunk && !before.isOpen
-    return before.isMotorway || isCarriageway && sort.roadClass == .motorway ? .offRamp : .onRamp
+    return before.isMotorway || before.sort.roadClass == .trunk && !before.isOpen ? .offRamp : .onRamp
   }
 }

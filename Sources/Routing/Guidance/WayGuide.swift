@@ -32,7 +32,8 @@ private struct LegGuide {
     var passed = 0
     while index < leg.arcs.count {
       if let ring = RingPassage(travel, leg.arcs, from: index) {
-        steps.append(step(onto: index, .roundabout, StepDirection(over(ring)), ring.exit))
+        let kind: StepKind = ring.range.isEmpty ? .exitRoundabout : .roundabout
+        steps.append(step(onto: index, kind, StepDirection(over(ring)), ring.exit))
         steps[steps.count - 1].name = names[leg.arcs[min(ring.range.upperBound, leg.arcs.count - 1)]]
         index = ring.range.upperBound + 1
         passed = 0
@@ -52,7 +53,7 @@ private struct LegGuide {
       index += 1
     }
     steps.append(arrive())
-    return measured(StepFolder(steps, leg, travel, names).steps.map { marked($0) })
+    return measured(withWalks(StepFolder(steps, leg, travel, names).steps).map { marked($0) })
   }
 
   /// Who has crossed a street is told to which side to turn, though only one has a pavement, or only one is mapped; and
@@ -75,6 +76,7 @@ private struct LegGuide {
     var step = step(onto: 0, .depart, nil, nil)
     step.bearingAfter = travel.bearing(leaving: leg)
     step.aside = Aside(leg.start, facing: step.bearingAfter)
+    if travel.isFerry(leg.arcs[0]) { step.ferry = travel.ferryRide(from: 0, along: leg) }
     return step
   }
 
@@ -91,6 +93,7 @@ private struct LegGuide {
       direction: direction,
       exit: exit,
       climb: travel.climb(of: arc),
+      ferry: kind == .ferry ? travel.ferryRide(from: index, along: leg) : nil,
       name: names[arc],
       length: 0,
       duration: 0,
@@ -133,6 +136,12 @@ private struct LegGuide {
     return travel.roads.angle(from: leg.arcs[ring.range.lowerBound - 1], to: leg.arcs[ring.range.upperBound])
   }
 
+  /// Adds steps where a bicycle has to be walked although there is no turn.
+  private func withWalks(_ steps: [Step]) -> [Step] {
+    let walks = BicycleWalks(travel, leg)
+    return walks.isEmpty ? steps : walks.added(to: steps) { step(onto: $0, .continue, .straight, nil) }
+  }
+
   /// Tells what helps to find a turn beside names.
   private func marked(_ step: Step) -> Step {
     guard let direction = step.direction, leg.arcs.indices.contains(step.arc), step.arc > 0 else { return step }
@@ -164,8 +173,9 @@ private struct LegGuide {
 
   /// Gives each step how far and how long it goes on.
   private func measured(_ steps: [Step]) -> [Step] {
-    var measured = steps
+    var measured = StepSetting(travel, leg, names).placed(steps)
     for index in steps.indices {
+      if index == 0 { measured[index].duration += travel.boarding(of: leg) }
       measured[index].keepsName = index > 0 && steps[index].name.isSame(as: steps[index - 1].name)
       for arc in steps[index].arc..<(index + 1 < steps.count ? steps[index + 1].arc : steps[index].arc) {
         let share = leg.range(of: arc).span

@@ -42,22 +42,31 @@ extension Travel {
   /// A path along a street is no farther from its middle, in metres: half a wide street, or half a street and a verge.
   private static let (pavement, verge) = (22.0, 14.0)
 
+  /// A path that leads along a street at some distance is told by it, but isn't called like it, in metres.
+  private static let park = 40.0
+
   /// The street along which most of a path without a name runs.
   fileprivate func street(beside path: RoadGraph.Arc) -> StreetName? {
+    let isPavement = pathway(of: path) == .crossing || tags(of: path)["footway"] == "sidewalk"
+    return street(within: isPavement ? Self.pavement : Self.verge, of: path).map { StreetName($0) }
+  }
+
+  /// The street along which most of a path without a name leads at some distance.
+  func street(near path: RoadGraph.Arc) -> String? { street(within: Self.park, of: path) }
+
+  private func street(within reach: Double, of path: RoadGraph.Arc) -> String? {
     guard pace(of: path).sort.roadClass == .path, !pace(of: path).sort.isPlatform, name(of: path).isEmpty else {
       return nil
     }
     let bends = roads.line(of: path)
     let meters = RoadMeters(around: bends[bends.count / 2])
     let line = FlatLine(bends.map(meters.flat))
-    let isCrossing = pathway(of: path) == .crossing
-    let reach = isCrossing || tags(of: path)["footway"] == "sidewalk" ? Self.pavement : Self.verge
     let streets = edges.edges(near: meters.origin, margin: line.length + reach)
       .filter { isStreet(2 * $0, levelWith: path) }
       .map { (name: name(of: 2 * $0).name, line: FlatLine(roads.line(of: 2 * $0).map(meters.flat))) }
     var beside = StreetsBeside(line, streets, reach: reach)
-    if isCrossing { beside.dropCrossed() }
-    return beside.name.map { StreetName($0) }
+    if pathway(of: path) == .crossing { beside.dropCrossed() }
+    return beside.name
   }
 
   private func isStreet(_ arc: RoadGraph.Arc, levelWith path: RoadGraph.Arc) -> Bool {
@@ -105,9 +114,15 @@ private struct StreetsBeside {
     for place in places {
       let beside = streets.map { (name: $0.name, line: $0.line, spot: $0.line.nearest(to: place.point)) }
         .filter { $0.spot.distance <= reach && $0.line.slant(at: $0.spot.index, to: place.course) <= Self.slanted }
+        .filter { $0.spot.distance < Self.lane || Self.isAbreast($0.spot, of: $0.line, place.point) }
         .min { $0.spot.distance < $1.spot.distance }
       if let beside { found[beside.name, default: 0] += 1 }
     }
     return found.first { 2 * $0.value > places.count }?.key
+  }
+
+  /// Whether a street is at one side, and doesn't end before or behind.
+  private static func isAbreast(_ spot: FlatLine.Nearest, of line: FlatLine, _ place: SIMD2<Double>) -> Bool {
+    line.slant(at: spot.index, to: FlatLine([spot.point, place]).course(at: 0)) > 45
   }
 }

@@ -37,6 +37,7 @@ package struct JunctionPace: Sendable {
     default: break
     }
     switch tags["barrier"] {
+    case "bollard" where mode == .car, "rising_bollard" where mode == .car: return 8
     case "gate", "lift_gate", "swing_gate", "toll_booth": return mode == .foot ? 2 : 8
     case "cycle_barrier", "bollard": return mode == .bicycle ? 2 : 0
     default: return tags["railway"] == "level_crossing" ? 3 : 0

@@ -17,7 +17,7 @@ package struct Travel: Sendable {
   private let bends: BendTable
   /// What each row of names is called, as the number of a word.
   let callings: [UInt32?]
-  /// Where the roads lie on which one can begin or end.
+  /// The roads on which a route can begin or end: all open ones on land.
   let edges: EdgeBlocks
 
   /// What it costs to come onto roads that are not for everybody, or off them: more than any way around.
@@ -38,7 +38,10 @@ package struct Travel: Sendable {
     crossings = Self.crossingTimes(graph, paces)
     callings = graph.names.words(for: ["name", "ref"])
     rules = TurnRules(graph, for: profile.mode) { Self.isOpen($0, in: graph, openings) }
-    edges = EdgeBlocks(of: roads) { openings[Int(graph.edgeKinds[Int($0)])] != 0 }
+    edges = EdgeBlocks(of: roads) { edge in
+      let kind = Int(graph.edgeKinds[Int(edge)])
+      return openings[kind] != 0 && paces[kind].sort.roadClass != .ferry
+    }
   }
 
   private static func isOpen(_ arc: RoadGraph.Arc, in graph: RoadGraph, _ openings: [UInt8]) -> Bool {
@@ -153,14 +156,13 @@ extension Travel {
   static let swing: UInt32 = 120_000
 
   private func time(from end: ArcEnd, to next: RoadGraph.Arc) -> UInt32 {
-    let (roadClass, nextClass) = (end.pace.sort.roadClass, pace(of: next).sort.roadClass)
     var seconds = 0.0
     if end.junction.wait > 0, end.junction.direction.map({ $0.rawValue == Int(end.arc & 1) }) ?? true,
-      !end.junction.isCrossing || roadClass == .path && nextClass == .path
+      !end.junction.isCrossing || end.pace.sort.roadClass == .path && pace(of: next).sort.roadClass == .path
     {
       seconds += end.junction.wait
     }
-    if nextClass == .ferry, roadClass != .ferry { seconds += Self.boarding }
+    if boards(from: end, to: next) { seconds += Self.boarding }
     guard profile.mode != .foot else { return UInt32(seconds * 1000) }
     if next == end.arc ^ 1 {
       seconds += profile.mode == .car ? 20 : 8
@@ -169,9 +171,6 @@ extension Travel {
     }
     return UInt32(seconds * 1000)
   }
-
-  /// Until a ferry leaves, in seconds.
-  private static let boarding = 300.0
 
   /// A way with fewer turns is easier to follow: who drives looks for the names of roads, who is slower for corners.
   private func attention(from end: ArcEnd, to next: RoadGraph.Arc) -> UInt32 {
@@ -199,5 +198,5 @@ extension Travel {
   /// In milliseconds.
   static let shortcut: UInt32 = 30_000
 
-  private func calling(of arc: RoadGraph.Arc) -> UInt32? { callings[Int(roads.graph.edgeNames[Int(arc / 2)])] }
+  func calling(of arc: RoadGraph.Arc) -> UInt32? { callings[Int(roads.graph.edgeNames[Int(arc / 2)])] }
 }

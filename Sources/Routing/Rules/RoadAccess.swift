@@ -196,7 +196,7 @@ extension RoadAccess {
       return nil
     }
     let isHeard = ["audible", "audio"].contains(tags["sensory"])
-    self.init(open: isHeard ? Self.all : Self.passing(tags["barrier"]))
+    self.init(open: isHeard || tags["bollard"] == "rising" ? Self.all : Self.passing(tags["barrier"]))
     for mode in TravelMode.allCases {
       for passage in mode.accessKeys.compactMap({ tags[$0].flatMap(Passage.init) }) {
         for direction in Direction.allCases { self[mode, direction] = passage }

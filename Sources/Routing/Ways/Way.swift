@@ -36,7 +36,7 @@ extension Travel {
   package func duration(of leg: Way.Leg) -> Double {
     let turns = zip(leg.arcs, leg.arcs.dropFirst()).reduce(0.0) { $0 + Double(time(from: $1.0, to: $1.1)) }
     let roads = leg.arcs.indices.reduce(0.0) { $0 + Double(time(of: leg.arcs[$1])) * leg.range(of: $1).span }
-    return (turns + roads) / 1000
+    return boarding(of: leg) + (turns + roads) / 1000
   }
 
   func line(of way: Way) -> [RoadGraph.Place] { way.legs.flatMap(line) }

@@ -216,7 +216,8 @@ extension WayFinder {
         let share = node == nil ? spot.share(of: arc) : 0
         let angle = facing.map { RoundAngle.wrapped(bearing(of: arc, at: share) - $0) } ?? 0
         let isBack = abs(angle) > Self.sharpest
-        return Start(state: arc, share: share, spent: isBack ? swinging : 0, arrival: 0)
+        let boarding = travel.isFerry(arc) ? UInt32(Travel.boarding * 1000) : 0
+        return Start(state: arc, share: share, spent: (isBack ? swinging : 0) + boarding, arrival: 0)
       }
   }
 

@@ -31,8 +31,8 @@ nonisolated extension Landmark {
   /// What people see and remember; a map is asked for no more kinds at once.
   fileprivate static let kinds =
     namelessKinds + [
-      "castle", "cathedral", "cinema", "fire_station", "fuel", "library", "monument", "museum", "place_of_worship",
-      "supermarket", "theatre", "townhall",
+      "castle", "cathedral", "cinema", "ferry_terminal", "fire_station", "fuel", "library", "monument", "museum",
+      "place_of_worship", "supermarket", "theatre", "townhall",
     ]
 
   /// What is told by what it is where it has no name, in the order of the words for them.

@@ -18,7 +18,8 @@ nonisolated struct StepSentence {
 
   /// The last step of all names where one arrives, those between the place on the way.
   func text(of step: Step, arrivingAt place: String, isLast: Bool) -> String {
-    let text = plainText(of: step, arrivingAt: place, isLast: isLast)
+    let plain = plainText(of: step, arrivingAt: place, isLast: isLast)
+    let text = step.walked > 0 && step.kind != .steps ? walking(step, plain) : plain
     guard let lanes = step.lanes else { return text }
     switch lanes.side {
     case .middle: return words(.laneMiddle, text)
@@ -34,6 +35,7 @@ nonisolated struct StepSentence {
     case .depart: departure(step)
     case .newName where step.goesStraightOn: words(.continueOnto, step.name.spoken)
     case .turn, .newName: onto(step, turns(step, turn(step.direction)))
+    case .continue where step.direction == .straight && step.walked > 0: ""
     case .continue where step.crossesOver:
       words(sided(step.direction, .crossToLeft, .turnStraight, .crossToRight), step.name.spoken)
     case .continue where step.keepsName || step.direction == .uturn: staying(step, turn(step.direction))
@@ -43,8 +45,9 @@ nonisolated struct StepSentence {
     case .endOfRoad: onto(step, turns(step, words(step.direction == .left ? .endOfRoadLeft : .endOfRoadRight)))
     case .onRamp: onto(step, words(sided(step.direction, .takeRampLeft, .takeRamp, .takeRampRight)))
     case .offRamp: onto(step, words(sided(step.direction, .takeExitLeft, .takeExit, .takeExitRight)))
-    case .roundabout: onto(step, roundabout(step.exit))
-    case .ferry: step.name.name.isEmpty ? words(.takeFerry) : words(.takeFerryNamed, step.name.name)
+    case .roundabout, .exitRoundabout: onto(step, roundabout(step.exit))
+    case .ferry: boarding(step)
+    case .leaveFerry: onto(step, words(.leaveFerry))
     case .steps: stairs(step)
     case .arrive: arrival(step, at: place, isLast: isLast)
     }
@@ -79,6 +82,7 @@ nonisolated struct StepSentence {
   }
 
   private func start(_ step: Step) -> String {
+    guard step.ferry == nil else { return boarding(step) }
     let wind = wind(step.bearingAfter)
     let start = step.name.spoken.isEmpty ? words(.depart, wind) : words(.departOn, step.name.spoken, wind)
     return step.exit.map { words(.departRing, start, ordinal($0)) } ?? start
@@ -86,12 +90,17 @@ nonisolated struct StepSentence {
 
   /// A turn, and the one that follows within a few metres.
   private func turns(_ step: Step, _ turn: String) -> String {
+    if let crossed = step.crossed, let last = step.thenTurn?.direction ?? step.direction {
+      let first = step.thenTurn == nil ? words(.crossStreet, crossed) : words(.turnAndCross, turn, crossed)
+      return words(last.isToTheLeft ? .thenTurnLeft : .thenTurnRight, first)
+    }
     guard let (next, isOverCrossing) = step.thenTurn else { return turn }
     let first = isOverCrossing ? words(.overCrossing, turn) : turn
     return words(next.isToTheLeft ? .thenLeft : .thenRight, first)
   }
 
   private func onto(_ step: Step, _ turn: String) -> String {
+    guard step.name.isEmpty || step.name.name != step.crossed else { return turn }
     let isStaying = step.keepsName && [.turn, .fork, .endOfRoad].contains(step.kind)
     let named = words(isStaying ? .stayOnRoad : .ontoRoad, turn, step.name.spoken)
     let text = step.name.spoken.isEmpty ? nameless(step, turn) : named
@@ -103,9 +112,13 @@ nonisolated struct StepSentence {
 
   /// Where no name tells where to turn, something that one sees does.
   private func nameless(_ step: Step, _ turn: String) -> String {
+    if let along = step.along, step.pathway != .crossing { return words(.ontoPathAlong, turn, along) }
     if let pathway = step.pathway { return words(Self.phrase(pathway), turn) }
     if step.hasSignals, step.kind == .turn, step.thenTurn == nil { return words(.turnAtSignals, turn) }
-    guard let (landmark, isPassed) = step.landmark else { return turn }
+    guard let (landmark, isPassed) = step.landmark else {
+      let isSigned = step.ahead.isEmpty || !step.name.destination.isEmpty
+      return isSigned ? turn : words(.towardsPlace, turn, step.ahead)
+    }
     let name = landmark.names[words.language.rawValue] ?? landmark.name
     if !name.isEmpty { return words(isPassed ? .turnAfterNamed : .turnBeforeNamed, turn, name) }
     guard let kind = Landmark.namelessKinds.firstIndex(of: landmark.kind) else { return turn }
@@ -123,13 +136,36 @@ nonisolated struct StepSentence {
     }
   }
 
+  /// A bicycle that is walked from a step on.
+  private func walking(_ step: Step, _ text: String) -> String {
+    let length = measure.text(ofMeters: step.walked)
+    return text.isEmpty ? words(.walkBicycle, length) : words(.andWalkBicycle, text, length)
+  }
+
+  private func boarding(_ step: Step) -> String {
+    let (line, to) = (step.name.spoken, step.ferry?.destination ?? "")
+    let text =
+      switch (line.isEmpty || !to.isEmpty && line.count > Self.longestLine, to.isEmpty) {
+      case (true, true): words(.takeFerry)
+      case (true, false): words(.takeFerryTo, to)
+      case (false, true): words(.takeFerryNamed, line)
+      case (false, false): words(.takeFerryNamedTo, line, to)
+      }
+    return step.ferry.map { words(.withMeasure, text, measure.text(ofSeconds: $0.duration)) } ?? text
+  }
+
+  /// A longer name of a ferry is that of its landings, and no number of a line.
+  private static let longestLine = 5
+
   private func staying(_ step: Step, _ turn: String) -> String {
     step.name.spoken.isEmpty || step.direction == .uturn ? turn : words(.stayOnRoad, turn, step.name.spoken)
   }
 
   private func stairs(_ step: Step) -> String {
     let isNamed = !step.name.name.isEmpty && !step.keepsName
-    return sidedStairs(step) + (isNamed ? ", " + step.name.name : "")
+    let text = sidedStairs(step) + (isNamed ? ", " + step.name.name : "")
+    let (stairs, whole) = (measure.text(ofMeters: step.stairs), measure.text(ofMeters: step.length))
+    return step.stairs > 0 && stairs != whole ? words(.withMeasure, text, stairs) : text
   }
 
   /// To which side they are is told where one might as well go elsewhere.

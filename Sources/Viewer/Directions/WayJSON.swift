@@ -34,7 +34,7 @@ nonisolated struct WayJSON {
 
   private func step(of step: Step, to place: String, _ isLast: Bool) -> JSON {
     [
-      "type": .string(step.kind.rawValue), "modifier": step.direction.map { .string($0.rawValue) } ?? .null,
+      "type": .string(step.type), "modifier": step.direction.map { .string($0.rawValue) } ?? .null,
       "exit": step.exit.map { .integer($0) } ?? .null, "name": .string(step.name.name), "ref": .string(step.name.ref),
       "distance": .number(tenths(step.length)), "duration": .number(tenths(step.duration)),
       "bearingBefore": .integer(Int(step.bearingBefore.rounded()) % 360),

@@ -28,7 +28,7 @@ nonisolated struct RouteSign {
     switch step.kind {
     case .depart: self.init("○", ascii: "o", isASCII: isASCII)
     case .arrive: self.init("●", ascii: "x", isASCII: isASCII)
-    case .roundabout: self.init("↻", ascii: "@", isASCII: isASCII)
+    case .roundabout, .exitRoundabout: self.init("↻", ascii: "@", isASCII: isASCII)
     case .ferry: self.init("≈", ascii: "~", isASCII: isASCII)
     case .steps: self.init("≡", ascii: "=", isASCII: isASCII)
     default: self.init(heading: heading, isASCII: isASCII)

@@ -15,7 +15,7 @@ struct TurnPicture {
     self.init(rows: rows, ink: ink)
     switch step.kind {
     case .arrive: addEnd()
-    case .roundabout: addRing(RouteSign.degrees(of: step))
+    case .roundabout, .exitRoundabout: addRing(RouteSign.degrees(of: step))
     default: addTurn(RouteSign.degrees(of: step))
     }
   }

@@ -36,7 +36,7 @@ struct SpokenWay {
   /// How far it is and how long it takes.
   func total(from start: String) -> String {
     let measure = RoundedMeasure(in: words)
-    return words(
+    let total = words(
       .wayTotal,
       start,
       Sanitizer.clean(name, limit: Self.longest),
@@ -44,6 +44,8 @@ struct SpokenWay {
       distance.length(ofMeters: travel.length(of: way)),
       measure.text(ofSeconds: travel.duration(of: way))
     )
+    let waiting = travel.boarding(of: way)
+    return waiting > 0 ? total + ". " + words(.ferryNote, measure.text(ofSeconds: waiting)) : total
   }
 
   /// All steps, a line each.

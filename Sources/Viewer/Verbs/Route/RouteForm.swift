@@ -78,7 +78,9 @@ struct WayNote {
     let lines = way.legs.indices.flatMap { leg in
       WayGuide(travel).steps(of: way.legs[leg]).map { line(of: $0, to: names[leg + 1], leg == way.legs.count - 1) }
     }
-    return Sanitizer.clean(total) + "\n\n" + lines.map { Sanitizer.clean($0) + "\n" }.joined()
+    let waiting = travel.boarding(of: way)
+    let note = waiting > 0 ? words(.ferryNote, measure.text(ofSeconds: waiting)) + "\n" : ""
+    return Sanitizer.clean(total) + "\n" + note + "\n" + lines.map { Sanitizer.clean($0) + "\n" }.joined()
   }
 
   private func line(of step: Step, to place: String, _ isLast: Bool) -> String {
