@@ -16,7 +16,7 @@ struct ConfigurationFile {
   /// What could not be understood.
   private(set) var problems: [Problem] = []
 
-  static let sizeLimit = 1 << 20
+  nonisolated static let sizeLimit = 1 << 20
   /// No file, or one that says nothing.
   static let empty = ConfigurationFile("", named: "", knowing: [])
 
