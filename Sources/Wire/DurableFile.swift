@@ -11,7 +11,7 @@ package enum DurableFile {
   private static let drafts = Atomic(0)
   /// A longer chain of links is a circle.
   private static let mostLinks = 40
-  /// Drafts of other programs with the same number, e.g. in containers that share a folder.
+  /// Programs in containers that share a folder may have the same number.
   private static let mostAttempts = 100
 
   /// Replaces a file or creates it, with a mode that the umask narrows; `synced` waits for the disk.
@@ -48,15 +48,8 @@ package enum DurableFile {
     for folder in synced ? Set(drafts.map { folder(of: $0.of) }) : [] { sync(folder) }
   }
 
-  /// Creates a file that isn't there yet, whole or not at all.
+  /// Creates a file that isn't there yet; nothing is left of one that can't be completed.
   package static func create(_ bytes: [UInt8], at path: String, mode: mode_t = 0o666) throws(FileError) {
-    let (descriptor, draft) = try makeDraft(beside: path, mode: mode)
-    defer { unsafe _ = unlink(draft) }
-    try fill(descriptor, bytes, like: nil, synced: false, as: path)
-    // A second name for the complete file, which fails if the name has been taken in the meantime.
-    guard unsafe link(draft, path) != 0 else { return }
-    // Not all file systems support second names.
-    guard errno != EEXIST else { throw FileError(path: path, code: EEXIST) }
     let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
     guard file >= 0 else { throw FileError(path: path, code: errno) }
     do throws(FileError) {
