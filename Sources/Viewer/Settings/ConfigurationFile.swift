@@ -24,7 +24,7 @@ struct ConfigurationFile {
   init(_ text: String, named path: String, knowing options: [Option]) {
     self.text = text
     var section: String?
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let whole = Self.trimmed(line)
       guard !whole.isEmpty, whole.first != "#" else { continue }
       do {
@@ -44,6 +44,13 @@ struct ConfigurationFile {
         problems.append(Problem(line: index + 1, content: String(whole), text: text))
       }
     }
+  }
+
+  /// One that can't be read.
+  init(unreadable path: String) {
+    text = ""
+    let text = "\(path) is ignored: it can't be read as text of up to a megabyte."
+    problems = [Problem(line: 1, content: "", text: text)]
   }
 
   /// The keys with all that were bound anew.

@@ -45,8 +45,9 @@ nonisolated enum OutputFile {
   /// Why a file that isn't there yet couldn't be written; nil where nothing is known to be in the way.
   ///
   /// It leaves no trace on the disk, which may be full all the same.
-  static func obstacle(to path: String) -> Failure? {
+  static func obstacle(to path: String, isSealed: Bool) -> Failure? {
     func failed(_ code: Int32) -> Failure { failure(path, WriteError.failed(code: code)) }
+    guard !isSealed else { return failed(EROFS) }
     guard unsafe access(DurableFile.folder(of: path), W_OK | X_OK) == 0 else { return failed(errno) }
     var status = stat()
     guard unsafe lstat(path, &status) != 0 else { return failed(EEXIST) }
@@ -85,12 +86,18 @@ nonisolated enum OutputFile {
     }
   }
 
+  private static func advice(on error: WriteError) -> String {
+    switch error {
+    case .failed(ENOENT): "Make the folder first, or give a file in one that is there."
+    case .failed(EMFILE), .failed(ENFILE): "Raise the limit with ulimit -n, or close other programs."
+    default: "Free some space, or give a file in a folder you can write to."
+    }
+  }
+
   private static func failure(_ path: String, _ error: WriteError) -> Failure {
     Failure(
       problem: "\(path) can't be written: \(error.reason).",
-      advice: error == .failed(code: ENOENT)
-        ? "Make the folder first, or give a file in one that is there."
-        : "Free some space, or give a file in a folder you can write to.",
+      advice: advice(on: error),
       exitCode: .inputOutput
     )
   }
