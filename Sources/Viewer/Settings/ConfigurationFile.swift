@@ -16,7 +16,6 @@ struct ConfigurationFile {
   /// What could not be understood.
   private(set) var problems: [Problem] = []
 
-  nonisolated static let sizeLimit = 1 << 20
   /// No file, or one that says nothing.
   static let empty = ConfigurationFile("", named: "", knowing: [])
 

@@ -3,12 +3,15 @@ import Wire
 
 /// A setting that the program saves in the user's configuration: one line changes, and every other byte stays.
 package nonisolated enum KeptSetting {
+  /// The largest configuration, in bytes.
+  static let sizeLimit = 1 << 20
+
   /// Replaces the value of an option, or adds a line for it behind the other options.
   ///
   /// A file that can't be read completely stays as it is.
   static func keep(_ name: String, _ value: String, in path: String) throws {
     let isThere = SmallFile.exists(at: path)
-    let former = isThere ? SmallFile.bytes(at: path, limit: ConfigurationFile.sizeLimit) : []
+    let former = isThere ? SmallFile.bytes(at: path, limit: KeptSetting.sizeLimit) : []
     guard let former, !former.contains(0), isSavable(value) else {
       throw Failure(
         problem: isSavable(value)
