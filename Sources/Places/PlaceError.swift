@@ -10,6 +10,8 @@ package enum PlaceError: Error, Hashable, Sendable {
   case damaged(path: String, reason: String)
   /// A database of something else.
   case foreign(path: String)
+  /// A file for other programs, from which places can be imported.
+  case notOurs(path: String)
   /// Made by a newer program, which keeps more than this one knows.
   case tooNew(path: String)
   case isBusy(path: String)
@@ -24,6 +26,7 @@ package enum PlaceError: Error, Hashable, Sendable {
     case .unknownFormat(let path): "\(path) is not GPX, KML, GeoJSON or CSV."
     case .damaged(let path, let reason): "\(path) is damaged: \(reason)."
     case .foreign(let path): "\(path) is another program's database."
+    case .notOurs(let path): "\(path) is not a places file."
     case .tooNew(let path): "\(path) was written by a newer version of Rumbo."
     case .isBusy(let path): "\(path) is locked by another program."
     case .noSuchPlace: "There is no such place."
@@ -39,7 +42,10 @@ package enum PlaceError: Error, Hashable, Sendable {
     case .unknownFormat:
       "Give its format with --format; a receiver's recording becomes a track with rumbo track record FILE."
     case .damaged: "Run rumbo places repair: it keeps whatever can be read and sets the damaged file aside."
-    case .foreign: "Give another file with --places."
+    case .foreign(let path):
+      path.lowercased().hasSuffix(".gpkg")
+        ? "Convert it to GeoJSON, and import that with rumbo places import." : "Give another file with --places."
+    case .notOurs(let path): "Import it with rumbo places import \(path)."
     case .tooNew: "Use the newer version, or give another file with --places."
     case .isBusy: "Try again when that has finished."
     case .noSuchPlace: "rumbo places list shows them all."

@@ -21,6 +21,9 @@ package struct SQLiteError: Error, Hashable {
   package var isDiskFull: Bool { primaryCode == SQLITE_FULL }
   /// Whether what was asked isn't to be had from this file: it lacks a table, or has something endless in its place.
   package var isUnanswerable: Bool { isOutOfTime || [SQLITE_ERROR, SQLITE_AUTH].contains(primaryCode) }
+  /// Whether the system has no more descriptors for this program, which says nothing of the file.
+  package var isOutOfFiles: Bool { primaryCode == SQLITE_CANTOPEN && reason == Self.tooManyFiles }
+  private static let tooManyFiles = "too many open files"
   /// Whether another program holds the file.
   package var isBusy: Bool { primaryCode == SQLITE_BUSY }
 
@@ -58,7 +61,9 @@ extension SQLiteError {
     let reason = unsafe sqlite3_errmsg(connection).map { unsafe String(cString: $0) }
     let code = extended == SQLITE_OK ? code : extended
     let isFull = unsafe Self.tellsFullDisk(code, of: connection)
-    self.init(code: isFull ? SQLITE_FULL : code, reason: reason ?? "error \(code)", sql: sql)
+    let isOutOfFiles = unsafe [EMFILE, ENFILE].contains(sqlite3_system_errno(connection))
+    let known = code & 0xff == SQLITE_CANTOPEN && isOutOfFiles ? Self.tooManyFiles : reason
+    self.init(code: isFull ? SQLITE_FULL : code, reason: known ?? "error \(code)", sql: sql)
   }
 
   /// Whether it is for want of room that the library failed to write: it says so only of some of its files.

@@ -83,6 +83,7 @@ package enum TileError: Error, Equatable {
   package var advice: String {
     switch self {
     case .notFound: "Check the spelling of \(path == name ? "the path" : path)."
+    case .notReadable(_, SystemProblem.tooManyFiles): "Open fewer maps at once, or raise the limit with ulimit -n."
     case .notReadable: "Check its permissions."
     case .notAFile, .unknownFormat: "Use a folder of tiles, an .mbtiles or .pmtiles file, or a picture."
     case .isFolder: "Give the picture itself, a PNG, JPEG or WebP."

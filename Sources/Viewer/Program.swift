@@ -24,10 +24,13 @@ package enum Program {
 
   /// What `rumbo snapshot` writes where no variable is set, as bytes in hand: for tests, of which some draw hundreds of
   /// screens.
-  package static func snapshot(_ words: [String]) throws -> [UInt8] {
+  ///
+  /// With `changingPlaces` keys write to the file of `--places`.
+  package static func snapshot(_ words: [String], changingPlaces: Bool = false) throws -> [UInt8] {
     let arguments = try Arguments(words, knowing: SnapshotCommand.options)
     let format = arguments["format"].flatMap(SnapshotFormat.init(rawValue:)) ?? .text
-    return try SnapshotCommand(arguments, Environment([:])).screenshot().bytes(as: format)
+    let access = changingPlaces ? Settings.Access.writing : .reading
+    return try SnapshotCommand(arguments, Environment([:]), access: access).screenshot().bytes(as: format)
   }
 
   private static func code(of words: [String]) -> ExitCode {

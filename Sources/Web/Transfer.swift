@@ -231,7 +231,9 @@ final class Transfer {
     return switch code {
     case CURLE_COULDNT_CONNECT where isRefused: .isPrivate(host: host)
     case CURLE_OPERATION_TIMEDOUT where wasConnected: .timedOut(host: host)
-    case CURLE_FILESIZE_EXCEEDED: .tooLarge(host: host)
+    // The library calls a line of the head that is too long for it a lack of memory.
+    case CURLE_OUT_OF_MEMORY where wasConnected: .tooLarge(host: host)
+    case CURLE_FILESIZE_EXCEEDED, CURLcode(rawValue: 100): .tooLarge(host: host)
     case CURLE_COULDNT_CONNECT, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_SSL_CONNECT_ERROR,
       CURLE_PEER_FAILED_VERIFICATION, CURLE_OPERATION_TIMEDOUT:
       .notReached(host: host, reason: reason)

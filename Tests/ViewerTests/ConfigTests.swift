@@ -88,7 +88,8 @@ struct ConfigTests {
   }
 
   @Test func `the program keeps its own word among the options, above the keys`() throws {
-    let kept = KeptSetting.text(try Self.defaults.get(), setting: "online", to: "town")
+    let bytes = KeptSetting.bytes(Array(try Self.defaults.get().utf8), setting: "online", to: "town")
+    let kept = String(decoding: bytes, as: UTF8.self)
     let lines = kept.split(separator: "\n", omittingEmptySubsequences: false)
     let line = try #require(lines.firstIndex(of: "online = town"))
     #expect(lines[line + 1] == "" && lines[line + 2] == "[keys]")

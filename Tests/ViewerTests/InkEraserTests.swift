@@ -58,7 +58,8 @@ struct InkEraserTests {
       [
         town, "--at", "0.01,0.01", "--zoom", "17", "--motion", "none", "--places", sheet.places,
         "--keys", "d e draw(240,37,3,37,20)",
-      ]
+      ],
+      changingPlaces: true
     )
 
     #expect(try sheet.kinds() == [])
@@ -100,7 +101,7 @@ struct InkEraserTests {
     func report(at east: Double, zoom: Int, _ keys: String) throws -> JSON {
       let place = ["--at", "0,\(east)", "--zoom", "\(zoom)", "--size", "128x40", "--motion", "none"]
       let words = [world, "--places", sheet.places, "--format", "json", "--keys", keys]
-      return try JSONParser.parse(Program.snapshot(words + place))
+      return try JSONParser.parse(Program.snapshot(words + place, changingPlaces: true))
     }
     func renew() throws {
       let store = try PlaceStore(at: sheet.places)

@@ -182,7 +182,10 @@ struct InkScreenTests {
     let town = try TestTown.write(into: sheet.folder)
     func townScreen(_ keys: String) throws -> String {
       let place = [town, "--at", "0.011,0.011", "--zoom", "16", "--motion", "none", "--places", sheet.places]
-      return String(decoding: try Program.snapshot(place + ["--format", "text", "--keys", keys]), as: UTF8.self)
+      return String(
+        decoding: try Program.snapshot(place + ["--format", "text", "--keys", keys], changingPlaces: true),
+        as: UTF8.self
+      )
     }
     let lines = try sheet.rows(townScreen(""))
     let row = try #require(lines.firstIndex { $0.contains("Long Street") })

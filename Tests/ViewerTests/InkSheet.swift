@@ -27,7 +27,8 @@ struct InkSheet {
       [
         map, "--at", "10,20", "--zoom", "6", "--motion", "none", "--places", file ?? places, "--format", format,
         "--keys", keys,
-      ] + words
+      ] + words,
+      changingPlaces: true
     )
   }
 

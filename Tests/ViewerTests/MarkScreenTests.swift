@@ -4,6 +4,7 @@ import Testing
 import Wire
 
 /// The mark of the position on the map: what it keeps clear of it, where it is when the map ends, and what is only a guess.
+@MainActor
 struct MarkScreenTests {
   private let folder: ScratchFolder
 
@@ -37,7 +38,7 @@ struct MarkScreenTests {
     let places = folder.file("places.db")
 
     let plain = try run(words)
-    let guessed = try run(words + ["--predict", "--recording", "on", "--places", places])
+    let guessed = try RumboProgram.draw(words + ["--predict", "--recording", "on", "--places", places]).output
     let place = try json(words + ["--predict"])["position"]
     let statistics = try RumboProgram.run(["track", "stats", "--json", "--places", places])
 

@@ -114,14 +114,4 @@ struct OnlineTests {
   private static let page = ["--at", "0.011,0.011", "--zoom", "14"]
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-
-  @Test(arguments: [
-    ("", "online = town\n"),
-    ("zoom = 4", "zoom = 4\nonline = town\n"),
-    ("# mine\nonline = off # no\nunits = metric\n", "# mine\nonline = town\nunits = metric\n"),
-    ("# online = off\nonlines = 3\n", "# online = off\nonlines = 3\nonline = town\n"),
-  ])
-  func `a setting takes the place of the one before, and leaves all else as it is`(before: String, after: String) {
-    #expect(KeptSetting.text(before, setting: "online", to: "town") == after)
-  }
 }

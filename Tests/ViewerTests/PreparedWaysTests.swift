@@ -73,7 +73,7 @@ struct PreparedWaysTests {
   {
     let prepared = PreparedWays(in: folder.path)
     let foot = try Self.finder(.foot)
-    let (left, other) = ("ways/left.ch.part", "ways/other.ch.part")
+    let (left, other) = ("ways/.rumbo-1-1", "ways/.rumbo-1-2")
     for name in [left, other] { try folder.write([1, 2, 3], to: name) }
     let before = Date(timeIntervalSinceNow: -3600)
     try FileManager.default.setAttributes([.modificationDate: before], ofItemAtPath: folder.file(left))

@@ -152,11 +152,12 @@ struct RouteFollowedTests {
     #expect(outcome.output.contains("No receiver"), "\(outcome.output)")
   }
 
+  @MainActor
   @Test func `a way is kept as tracks are`() throws {
     let folder = try ScratchFolder()
     let (words, places) = ([BundledMap.monaco, "--offline"], folder.file("places.db"))
-    let outcome = try RumboProgram.run(
-      ["snapshot"] + words + ["--places", places, "--keys", Self.asked + " w", "--size", "100x30"]
+    let outcome = try RumboProgram.draw(
+      words + ["--places", places, "--keys", Self.asked + " w", "--size", "100x30"]
     )
     let stats = try RumboProgram.run(["track", "stats", "--places", places])
 

@@ -2,6 +2,7 @@ import Foundation
 import Images
 import Raster
 import TestSupport
+import Viewer
 
 /// The built program, run as its users run it: a process with arguments, an environment and descriptors.
 enum RumboProgram {
@@ -31,6 +32,13 @@ enum RumboProgram {
     process.environment = environment
     if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
     return try finish(process)
+  }
+
+  /// Draws a screen whose keys change the file of `--places`, which the program's snapshots never do.
+  @MainActor
+  static func draw(_ words: [String]) throws -> Outcome {
+    let bytes = try Program.snapshot(words, changingPlaces: true)
+    return Outcome(status: 0, output: String(decoding: bytes, as: UTF8.self), complaint: "")
   }
 
   /// Runs a line of shell in which `$RUMBO` is the program, for what only a shell can do to descriptors.

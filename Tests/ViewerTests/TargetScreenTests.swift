@@ -4,6 +4,7 @@ import TestSupport
 import Wire
 
 /// Targets on the screen, by keys and by the mouse: whatever is shown is kept.
+@MainActor
 struct TargetScreenTests {
   private let folder: ScratchFolder
   private let map: String
@@ -16,8 +17,8 @@ struct TargetScreenTests {
   }
 
   private func snapshot(_ keys: String, _ words: [String] = [], format: String = "json") throws -> String {
-    let all = ["snapshot", map, "--at", "10,20", "--zoom", "6", "--places", places, "--format", format, "--keys", keys]
-    let outcome = try RumboProgram.run(all + words)
+    let all = [map, "--at", "10,20", "--zoom", "6", "--places", places, "--format", format, "--keys", keys]
+    let outcome = try RumboProgram.draw(all + words)
     #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
     return outcome.output
   }

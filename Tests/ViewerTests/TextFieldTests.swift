@@ -40,4 +40,10 @@ struct TextFieldTests {
     field.insert(String(repeating: "x", count: 100_000))
     #expect(field.text.count == 2000)
   }
+
+  @Test func `a paste can't bring in what steers a terminal or turns the direction of writing`() {
+    var field = TextField()
+    field.insert("a\u{1B}[2J\u{202E}gnp\u{2066}.\u{85}b\r\nc\u{200C}ö")
+    #expect(field.text == "a[2Jgnp. b c\u{200C}ö")
+  }
 }

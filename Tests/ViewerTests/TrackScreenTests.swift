@@ -5,6 +5,7 @@ import TestSupport
 import Wire
 
 /// Tracks recorded from what a receiver says, shown, and followed.
+@MainActor
 struct TrackScreenTests {
   private let folder: ScratchFolder
   private let map: String
@@ -17,8 +18,8 @@ struct TrackScreenTests {
   }
 
   private func screen(_ drive: String, _ words: String...) throws -> String {
-    let outcome = try RumboProgram.run(
-      ["snapshot", map, "--gps", drive, "--places", places, "--size", "100x30"] + words
+    let outcome = try RumboProgram.draw(
+      [map, "--gps", drive, "--places", places, "--size", "100x30"] + words
     )
     #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
     return outcome.output

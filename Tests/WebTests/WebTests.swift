@@ -109,6 +109,13 @@ struct WebTests {
     #expect(throws: WebError.tooLarge(host: "127.0.0.1")) { try fetch(server, "/") }
   }
 
+  @Test func `a line of a head that is too long is too much, and no lack of memory`() throws {
+    let head = "HTTP/1.1 200 OK\r\nX-Long: " + String(repeating: "a", count: 300_000) + "\r\nContent-Length: 0\r\n\r\n"
+    let server = try LoopbackServer { _ in .bytes(Array(head.utf8)) }
+
+    #expect(throws: WebError.tooLarge(host: "127.0.0.1")) { try fetch(server, "/") }
+  }
+
   @Test func `a small answer cannot unpack to a large one`() throws {
     let server = try LoopbackServer { _ in
       .page(headers: ["Content-Encoding: gzip"], body: Self.gzipOfZeros)

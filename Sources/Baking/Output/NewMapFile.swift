@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Wire
 
 /// A file that is made under another name beside its place, and takes its place only when it is whole.
 @safe
@@ -8,6 +9,8 @@ struct NewMapFile: ~Copyable {
   private var isDone = false
 
   init(_ path: String) {
+    // A link to a map stays one.
+    let path = DurableFile.followed(path)
     self.path = path
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     draft = "\(Self.folder(of: path)).\(parts.last ?? "").baking"

@@ -81,6 +81,9 @@ enum Spelling {
       case "\t", "\n": escaped.unicodeScalars.append(scalar)
       // A bare one would come back as a line feed.
       case "\r": escaped += "&#13;"
+      // What steers a terminal, or would show all after it in another order.
+      case _ where scalar.properties.isBidiControl, "\u{7f}"..."\u{9f}":
+        escaped += "&#x\(String(scalar.value, radix: 16));"
       case "\u{fffe}", "\u{ffff}", "\u{0}"..."\u{1f}": escaped += "\u{fffd}"
       default: escaped.unicodeScalars.append(scalar)
       }

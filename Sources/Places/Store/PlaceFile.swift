@@ -135,12 +135,27 @@ enum PlaceFile {
 extension PlaceError {
   init(_ error: SQLiteError, at path: String) {
     self =
-      if error.isDamaged || error.isUnanswerable {
+      if error.isNotADatabase, Self.isImportable(path) {
+        .notOurs(path: path)
+      } else if error.isDamaged || error.isUnanswerable {
         .damaged(path: path, reason: error.problem)
       } else if error.isBusy {
         .isBusy(path: path)
       } else {
         .notWritable(path: path, reason: error.problem)
       }
+  }
+
+  /// Whether a file that is no database is one that places can be imported from.
+  private static func isImportable(_ path: String) -> Bool {
+    let endings = [".geojson", ".json", ".gpx", ".kml", ".csv", ".tsv"]
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = unsafe read(descriptor, &bytes, bytes.count)
+    guard count > 0, !bytes.prefix(count).contains(0) else { return false }
+    let first = bytes.first { $0 > UInt8(ascii: " ") && $0 < 0x80 } ?? 0
+    return "{[<".utf8.contains(first) || endings.contains { path.lowercased().hasSuffix($0) }
   }
 }

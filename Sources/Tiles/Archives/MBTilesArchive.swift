@@ -20,7 +20,8 @@ package final class MBTilesArchive: TileArchive {
       survey = try MBTilesSurvey(of: database)
       connection = Mutex(try MBTilesConnection(database, countsThrough: survey.isTable && !survey.isIndexed))
     } catch {
-      throw .damaged(path: path, reason: error.problem)
+      throw error.isOutOfFiles
+        ? .notReadable(path: path, reason: error.problem) : .damaged(path: path, reason: error.problem)
     }
     guard let zooms = survey.zooms, let format = survey.format else {
       throw .unsupported(path: path, reason: "it contains no tiles that can be shown")

@@ -26,13 +26,15 @@ enum FileKind {
 
 /// What the system says of its error numbers.
 enum SystemProblem {
+  static let tooManyFiles = "too many open files"
+
   static func words(of code: Int32) -> String {
     switch code {
     case EACCES, EPERM: "permission denied"
     case ENOENT, ENOTDIR: "it doesn't exist"
     case ENOSPC, EDQUOT: "the disk is full"
     case EROFS: "the disk is read-only"
-    case EMFILE, ENFILE: "too many open files"
+    case EMFILE, ENFILE: tooManyFiles
     case EIO: "input/output error"
     case EISDIR: "it is a folder"
     case EEXIST: "it already exists"

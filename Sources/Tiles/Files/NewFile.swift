@@ -1,25 +1,14 @@
 internal import Glibc
+internal import Wire
 
 /// Files and folders that are made anew, and never written over.
 enum NewFile {
-  /// Who may read it is left to the umask, unless something else is said.
-  static func write(_ bytes: [UInt8], to path: String, mode: mode_t = 0o666) throws(TileError) {
-    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
-    guard descriptor >= 0 else { throw .notWritable(path: path, reason: SystemProblem.words(of: errno)) }
-    var written = 0
-    while written < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        let reason = SystemProblem.words(of: errno)
-        close(descriptor)
-        throw .notWritable(path: path, reason: reason)
-      }
-      written += count
+  static func write(_ bytes: [UInt8], to path: String) throws(TileError) {
+    do throws(FileError) {
+      try DurableFile.create(bytes, at: path)
+    } catch {
+      throw .notWritable(path: path, reason: SystemProblem.words(of: error.code))
     }
-    guard close(descriptor) == 0 else { throw .notWritable(path: path, reason: SystemProblem.words(of: errno)) }
   }
 
   /// Makes a folder; one that is there already has to be empty.

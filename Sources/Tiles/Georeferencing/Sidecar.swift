@@ -40,7 +40,11 @@ enum Sidecar {
     guard bytes.count <= largest else {
       throw .notWritable(path: path, reason: "it would be larger than \(largest) bytes")
     }
-    try DurableFile.write((other.map { [$0] } ?? []) + [(bytes, to: path)])
+    do throws(FileError) {
+      try DurableFile.write((other.map { [$0] } ?? []) + [(bytes, to: path)])
+    } catch {
+      throw .notWritable(path: error.path, reason: SystemProblem.words(of: error.code))
+    }
     return path
   }
 

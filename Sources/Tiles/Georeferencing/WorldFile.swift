@@ -13,7 +13,7 @@ struct WorldFile: Hashable {
   private static let halfWorld = WorldPoint.equator / 2
 
   init?(_ text: String) {
-    let numbers = text.split(whereSeparator: \.isWhitespace).prefix(7).compactMap { word in
+    let numbers = text.split { $0.isWhitespace || $0 == "\u{FEFF}" }.prefix(7).compactMap { word in
       // Some countries write a comma.
       Double(String(word.map { $0 == "," ? "." : $0 }))
     }

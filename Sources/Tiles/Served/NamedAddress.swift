@@ -15,7 +15,7 @@ package struct NamedAddress: Hashable, Sendable {
     variable: (String) -> String?
   ) -> (addresses: [NamedAddress], problems: [(line: Int, problem: String)]) {
     var (addresses, problems): ([NamedAddress], [(line: Int, problem: String)]) = ([], [])
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let line = line.trimmed
       guard !line.isEmpty, !line.hasPrefix("#") else { continue }
       do throws(LineError) {
@@ -36,12 +36,15 @@ package struct NamedAddress: Hashable, Sendable {
     guard parts.count == 2, let first = parts.first, !first.isEmpty,
       first.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "-" || $0 == "_" })
     else { throw LineError(problem: "it isn't of the form name = address.") }
-    var address = String(parts[1])
-    while let start = address.firstRange(of: "${"), let end = address[start.upperBound...].firstIndex(of: "}") {
-      let name = String(address[start.upperBound..<end])
+    var (address, rest) = ("", parts[1])
+    // A value is taken as it is, whatever it contains.
+    while let start = rest.firstRange(of: "${"), let end = rest[start.upperBound...].firstIndex(of: "}") {
+      let name = String(rest[start.upperBound..<end])
       guard let value = variable(name) else { throw LineError(problem: "the variable \(name) is not set.") }
-      address.replaceSubrange(start.lowerBound...end, with: value)
+      address += rest[..<start.lowerBound] + value
+      rest = rest[end...].dropFirst()
     }
+    address += rest
     guard let named = NamedAddress(address, named: first.lowercased()) else {
       throw LineError(problem: "its address isn't one of the web.")
     }

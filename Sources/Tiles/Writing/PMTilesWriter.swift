@@ -25,6 +25,8 @@ package struct PMTilesWriter: ~Copyable {
   private static let entriesOfLeaf = 4096
 
   package init(to path: String) throws(TileError) {
+    // A link to a map stays one.
+    let path = DurableFile.followed(path)
     self.path = path
     draft = FilePath.hidden(path, ending: "making")
     spool = try SpoolFile("\(draft).tiles")

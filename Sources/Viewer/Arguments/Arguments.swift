@@ -39,6 +39,9 @@ package struct Arguments {
     allValues[name] ?? providedValues[name] ?? values[name].map { [$0] } ?? []
   }
 
+  /// The options that have a value, from wherever it comes.
+  var names: [String] { values.keys.sorted() }
+
   package func has(_ name: String) -> Bool { values[name] != nil }
 
   /// Whether the command line itself says it, and not just the configuration.

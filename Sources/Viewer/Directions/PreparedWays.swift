@@ -31,7 +31,7 @@ package nonisolated struct PreparedWays: Sendable {
   package func keep(_ hierarchy: ContractionHierarchy, for finder: WayFinder, on maps: [String]) {
     removeLeftovers()
     guard let bytes = try? hierarchy.bytes, bytes.count <= limit, FileList.make(folder) else { return }
-    try? OutputFile.write(bytes, to: path(maps, finder.travel.profile))
+    try? OutputFile.write(bytes, to: path(maps, finder.travel.profile), mode: 0o600)
     var sum = 0
     for file in files.sorted(by: { $0.lastUse > $1.lastUse }) {
       sum += file.size
@@ -53,8 +53,9 @@ package nonisolated struct PreparedWays: Sendable {
     var now = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &now)
     let oldest = now.tv_sec * 1_000_000_000 + now.tv_nsec - Self.leftBehind
-    for file in files where file.path.hasSuffix(OutputFile.partEnding) && file.lastUse < oldest {
-      unsafe unlink(file.path)
+    for name in FileList.names(in: folder, hidden: true) where name.hasPrefix(DurableFile.draftPrefix) {
+      let file = KeptFile("\(folder)/\(name)")
+      if file.lastUse < oldest { unsafe unlink(file.path) }
     }
   }
 

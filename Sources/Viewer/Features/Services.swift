@@ -89,6 +89,8 @@ struct StartRequest {
   let options: [Option]
   /// Whether this is the program at a terminal, and not a picture of it.
   let isLive: Bool
+  /// Whether no file may be written, whatever keys are pressed.
+  let isSealed: Bool
   /// The language of names; empty for that of the place.
   let language: String
 }

@@ -57,8 +57,7 @@ package nonisolated struct KeyScript: Equatable {
     var word = ""
     var isQuoted = false
     for character in text {
-      let isBlank = character == " " || character == "\n" || character == "\t"
-      if isBlank, !isQuoted {
+      if character.isWhitespace, !isQuoted {
         if !word.isEmpty { words.append(word) }
         word = ""
         continue

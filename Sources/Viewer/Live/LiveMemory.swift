@@ -61,6 +61,10 @@ extension LiveMemory {
     // Three of its own: `.local`, `state` and `rumbo`.
     FileList.make(folder, levels: 3)
     // Where it can't be kept, nobody is kept from anything.
-    try? OutputFile.write(Array((JSONWriter.text(of: now.json, .indented) + "\n").utf8), to: folder + Self.name)
+    try? OutputFile.write(
+      Array((JSONWriter.text(of: now.json, .indented) + "\n").utf8),
+      to: folder + Self.name,
+      mode: 0o600
+    )
   }
 }

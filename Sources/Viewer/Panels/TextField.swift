@@ -38,9 +38,13 @@ package struct TextField: Equatable {
     return true
   }
 
-  /// Types a text; line ends and tabs become blanks.
+  /// Types a text; line ends and tabs become blanks, and what has no shape but steers a terminal or turns the direction
+  /// of writing is left out.
   package mutating func insert(_ text: String) {
-    let typed = text.map { $0.isWhitespace ? " " : $0 }.prefix(Self.limit - characters.count)
+    let safe = text.map { $0.isWhitespace ? " " : $0 }.filter { character in
+      !character.unicodeScalars.contains { $0.properties.isBidiControl || $0.properties.generalCategory == .control }
+    }
+    let typed = safe.prefix(Self.limit - characters.count)
     characters.insert(contentsOf: typed, at: cursor)
     cursor += typed.count
   }

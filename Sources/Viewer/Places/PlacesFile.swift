@@ -40,7 +40,7 @@ enum PlacesFile {
   private nonisolated static func exitCode(of error: PlaceError) -> ExitCode {
     switch error {
     case .noFolder, .notReadable, .notWritable, .isBusy: .inputOutput
-    case .unknownFormat, .damaged, .foreign, .tooNew: .damagedInput
+    case .unknownFormat, .damaged, .foreign, .notOurs, .tooNew: .damagedInput
     case .noSuchPlace, .noSuchTrack: .failed
     }
   }

@@ -3,7 +3,8 @@ enum Configuration {
   /// Fills in what the command line leaves open; returns the file, with what of it could not be understood.
   static func apply(to arguments: inout Arguments, _ environment: Environment) throws(Failure) -> ConfigurationFile {
     guard let path = path(arguments, environment) else { return .empty }
-    let file = file(at: path)
+    let isThere = SmallFile.exists(at: path)
+    let file = file(at: path) ?? (isThere && arguments["config"] == nil ? ConfigurationFile(unreadable: path) : nil)
     guard file != nil || arguments["config"] == nil else {
       throw Failure(
         problem: "There is no configuration file at \(path).",
@@ -22,7 +23,7 @@ enum Configuration {
 
   /// Nil where there is none.
   static func file(at path: String) -> ConfigurationFile? {
-    SmallFile.text(at: path, limit: ConfigurationFile.sizeLimit)
+    SmallFile.text(at: path, limit: KeptSetting.sizeLimit)
       .map { ConfigurationFile($0, named: path, knowing: ViewOptions.all) }
   }
 

@@ -16,7 +16,6 @@ struct ConfigurationFile {
   /// What could not be understood.
   private(set) var problems: [Problem] = []
 
-  static let sizeLimit = 1 << 20
   /// No file, or one that says nothing.
   static let empty = ConfigurationFile("", named: "", knowing: [])
 
@@ -24,7 +23,7 @@ struct ConfigurationFile {
   init(_ text: String, named path: String, knowing options: [Option]) {
     self.text = text
     var section: String?
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let whole = Self.trimmed(line)
       guard !whole.isEmpty, whole.first != "#" else { continue }
       do {
@@ -44,6 +43,13 @@ struct ConfigurationFile {
         problems.append(Problem(line: index + 1, content: String(whole), text: text))
       }
     }
+  }
+
+  /// One that can't be read.
+  init(unreadable path: String) {
+    text = ""
+    let text = "\(path) is ignored: it can't be read as text of up to a megabyte."
+    problems = [Problem(line: 1, content: "", text: text)]
   }
 
   /// The keys with all that were bound anew.

@@ -26,7 +26,7 @@ extension Settings {
   ) throws -> Session {
     var serving = serving ?? self.serving(in: environment)
     // What was seen before changes nothing of a snapshot, unless it is told where that is.
-    if case .snapshot = surroundings, environment["XDG_CACHE_HOME"] == nil { serving.cache = nil }
+    if case .snapshot = surroundings, environment["XDG_CACHE_HOME"] == nil || access == .none { serving.cache = nil }
     let isLive = if case .terminal = surroundings { true } else { false }
     let stack =
       try served?.maps.map { MapStack($0, memory: memory, work: work) }
@@ -102,6 +102,7 @@ extension Settings {
         configured: { [arguments] in isLive ? Configuration.values(arguments, .current) : [:] },
         options: ViewOptions.all,
         isLive: isLive,
+        isSealed: access == .none,
         language: language
       ),
       meter: FrameMeter(isRunning: isLive),
@@ -211,12 +212,15 @@ extension Settings {
   private func ownPlaces(in surroundings: Surroundings, _ environment: Environment) throws(Failure) -> OwnPlaces {
     let usual = environment.dataFolder.map { $0 + "/places.db" }
     if case .terminal = surroundings { return OwnPlaces(at: placesFile ?? usual, isForShow: false) }
-    guard placesFile == nil, environment["XDG_DATA_HOME"] != nil, let usual else {
-      let own = OwnPlaces(at: placesFile, isForShow: true)
-      _ = try PlacesFile.failing { () throws(PlaceError) in try own.existing() }
-      return own
-    }
-    return OwnPlaces(copying: usual, under: environment["TMPDIR"] ?? "/tmp")
+    let shown = placesFile ?? (environment["XDG_DATA_HOME"] == nil ? nil : usual)
+    let own =
+      if let shown, access != .writing {
+        OwnPlaces(copying: shown, under: environment["TMPDIR"] ?? "/tmp")
+      } else {
+        OwnPlaces(at: shown, isForShow: true)
+      }
+    if placesFile != nil { _ = try PlacesFile.failing { () throws(PlaceError) in try own.existing() } }
+    return own
   }
 
   /// A snapshot makes no sound.
@@ -377,7 +381,9 @@ extension Settings {
   /// All that can be chosen, and the file that was named, if it is none of them; a snapshot has none of a person's own.
   private func styles(in surroundings: Surroundings, _ environment: Environment) -> [StyleOffer] {
     let paths =
-      if case .snapshot = surroundings { StyleShelf.bundled(environment) } else { StyleShelf(environment).paths }
+      if case .snapshot = surroundings { StyleShelf(environment.reproducible).paths } else {
+        StyleShelf(environment).paths
+      }
     let offers = MapStyle.allCases.map { StyleOffer.builtIn($0) } + paths.map { .file($0) }
     guard let named = style?.offer, !offers.contains(named) else { return offers }
     return offers + [named]

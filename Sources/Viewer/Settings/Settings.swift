@@ -19,6 +19,17 @@ struct Settings {
     case terminal(Capabilities)
   }
 
+  /// What a screen may change outside of itself.
+  enum Access {
+    /// Nothing, and no server is asked: for screens that somebody else has written down.
+    case none
+    /// New files that a key saves, but not the user's places.
+    case reading
+    /// The places too.
+    case writing
+  }
+
+  var access = Access.reading
   /// What they were read from, for features that have options of their own.
   let arguments: Arguments
   let request: ViewRequest
@@ -53,7 +64,7 @@ struct Settings {
   let sourceOptions: SourceOptions
   let placesFile: String?
   /// Whether no network is used.
-  let isOffline: Bool
+  var isOffline: Bool { arguments.has("offline") || access == .none }
   /// The map service that fills what no map here shows.
   let online: OnlineChoice
   let data: DataChoice
@@ -109,7 +120,6 @@ struct Settings {
     source = try Self.source(arguments["gps"])
     sourceOptions = try SourceOptions(arguments)
     placesFile = arguments["places"]
-    isOffline = arguments.has("offline")
     online = try OnlineChoice(arguments["online"])
     data = arguments["data"].flatMap(DataChoice.init(rawValue:)) ?? .full
     soundCommand = arguments["sound-command"]

@@ -3,13 +3,29 @@ import Glibc
 /// What the program was started in: variables, and the folders that they name.
 struct Environment {
   private let variables: [String: String]
+  /// Whether folders that no variable names are looked for in the home folder.
+  private var usesHome = true
 
   init(_ variables: [String: String]) {
     self.variables = variables
   }
 
-  /// The environment of this process.
-  static var current: Environment {
+  /// Whether this process draws snapshots, which may depend on little of its environment.
+  static var isReproducible = false
+
+  /// What this process depends on.
+  static var current: Environment { isReproducible ? process.reproducible : process }
+
+  /// What of it a snapshot depends on: neither the home folder nor the terminal, the language or the time zone.
+  var reproducible: Environment {
+    let foreign = ["NO_COLOR", "COLORTERM", "TERM", "LANG", "TZ", "COLUMNS", "LINES", "XDG_STATE_HOME"]
+    var environment = Environment(variables.filter { !foreign.contains($0.key) && !$0.key.hasPrefix("LC_") })
+    environment.usesHome = false
+    return environment
+  }
+
+  /// The whole environment of this process.
+  static var process: Environment {
     var variables: [String: String] = [:]
     var pointer = unsafe environ
     while let entry = unsafe pointer.pointee {
@@ -69,6 +85,6 @@ struct Environment {
   /// The base folders must be absolute; anything else is to be ignored.
   private func folder(_ name: String, orHome fallback: String) -> String? {
     if let base = self[name], base.hasPrefix("/") { return base + "/rumbo" }
-    return self["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/\(fallback)/rumbo" : nil }
+    return self["HOME"].flatMap { usesHome && $0.hasPrefix("/") ? "\($0)/\(fallback)/rumbo" : nil }
   }
 }

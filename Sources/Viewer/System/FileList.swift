@@ -2,8 +2,8 @@ import Glibc
 
 /// The names in a folder.
 nonisolated enum FileList {
-  /// All names but hidden ones, sorted; none where the folder can't be read.
-  static func names(in folder: String) -> [String] {
+  /// All names, sorted, or those of hidden files instead; none if the folder can't be read.
+  static func names(in folder: String, hidden: Bool = false) -> [String] {
     guard let directory = unsafe opendir(folder) else { return [] }
     defer { unsafe closedir(directory) }
     var names: [String] = []
@@ -11,7 +11,7 @@ nonisolated enum FileList {
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if !name.hasPrefix(".") { names.append(name) }
+      if name.hasPrefix(".") == hidden { names.append(name) }
     }
     return names.sorted()
   }

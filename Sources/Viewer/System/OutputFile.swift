@@ -1,25 +1,20 @@
 import Cells
 import Glibc
 import Terminal
+import Wire
 
 /// Files that the user asks for.
 nonisolated enum OutputFile {
-  /// What a file is called besides its name until it is whole.
-  static let partEnding = ".part"
-
   /// Writes a file whole or not at all: what was there before stays until the new one is complete.
-  static func write(_ bytes: [UInt8], to path: String, mode: mode_t = 0o666) throws {
+  static func write(_ bytes: [UInt8], to path: String, mode: mode_t = 0o666, synced: Bool = false) throws {
     var status = stat()
     let isSpecial = unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
-    guard !isSpecial else { return try fill(path, bytes, flags: O_WRONLY | O_TRUNC, naming: path) }
-    let part = path + partEnding
-    do {
-      try fill(part, bytes, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: mode, naming: path)
+    guard !isSpecial else { return try fill(path, bytes) }
+    do throws(FileError) {
+      try DurableFile.write(bytes, to: path, mode: mode, synced: synced)
     } catch {
-      unsafe unlink(part)
-      throw error
+      throw failure(path, WriteError.failed(code: error.code))
     }
-    guard unsafe rename(part, path) == 0 else { throw failure(path, WriteError.failed(code: errno)) }
   }
 
   /// Refuses a name under which something else lies than a map that was made here: that would be lost.
@@ -40,34 +35,30 @@ nonisolated enum OutputFile {
   static func writeNew(_ bytes: [UInt8], to path: String) throws {
     guard !SmallFile.exists(at: path) else { throw failure(path, WriteError.failed(code: EEXIST)) }
     guard try !fillNameless(path, bytes) else { return }
-    let part = path + partEnding
-    defer { unsafe _ = unlink(part) }
-    try fill(part, bytes, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, naming: path)
-    // A second name for what is written whole; that fails where somebody has taken the name in the meantime.
-    guard unsafe link(part, path) != 0 else { return }
-    // Not all kinds of disks know second names.
-    guard errno != EEXIST else { throw failure(path, WriteError.failed(code: EEXIST)) }
-    try fill(path, bytes, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, naming: path)
+    do throws(FileError) {
+      try DurableFile.create(bytes, at: path)
+    } catch {
+      throw failure(path, WriteError.failed(code: error.code))
+    }
   }
 
   /// Why a file that isn't there yet couldn't be written; nil where nothing is known to be in the way.
   ///
   /// It leaves no trace on the disk, which may be full all the same.
-  static func obstacle(to path: String) -> Failure? {
+  static func obstacle(to path: String, isSealed: Bool) -> Failure? {
     func failed(_ code: Int32) -> Failure { failure(path, WriteError.failed(code: code)) }
-    guard unsafe access(folder(of: path), W_OK | X_OK) == 0 else { return failed(errno) }
+    guard !isSealed else { return failed(EROFS) }
+    guard unsafe access(DurableFile.folder(of: path), W_OK | X_OK) == 0 else { return failed(errno) }
     var status = stat()
     guard unsafe lstat(path, &status) != 0 else { return failed(EEXIST) }
     return errno == ENOENT ? nil : failed(errno)
   }
 
-  private static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "." }
-
   /// Writes a file that has no name until it is whole, so that nothing is left of it whatever becomes of the program.
   ///
   /// False where the disk knows no such thing.
   private static func fillNameless(_ path: String, _ bytes: [UInt8]) throws -> Bool {
-    let descriptor = unsafe open(folder(of: path), nameless | O_WRONLY | O_CLOEXEC, 0o666)
+    let descriptor = unsafe open(DurableFile.folder(of: path), nameless | O_WRONLY | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     do {
@@ -83,29 +74,30 @@ nonisolated enum OutputFile {
   /// Linux's `O_TMPFILE`, which is hidden from Swift's importer.
   private static let nameless: Int32 = 0o20_000_000 | O_DIRECTORY
 
-  private static func fill(
-    _ path: String,
-    _ bytes: [UInt8],
-    flags: Int32,
-    mode: mode_t = 0o666,
-    naming name: String
-  ) throws {
-    let descriptor = unsafe open(path, flags | O_CLOEXEC, mode)
-    guard descriptor >= 0 else { throw failure(name, WriteError.failed(code: errno)) }
+  /// Writes to a pipe, a terminal or another device.
+  private static func fill(_ path: String, _ bytes: [UInt8]) throws {
+    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(path, WriteError.failed(code: errno)) }
     defer { close(descriptor) }
     do {
       try StandardDescriptors.write(bytes, to: descriptor)
     } catch {
-      throw failure(name, error)
+      throw failure(path, error)
+    }
+  }
+
+  private static func advice(on error: WriteError) -> String {
+    switch error {
+    case .failed(ENOENT): "Make the folder first, or give a file in one that is there."
+    case .failed(EMFILE), .failed(ENFILE): "Raise the limit with ulimit -n, or close other programs."
+    default: "Free some space, or give a file in a folder you can write to."
     }
   }
 
   private static func failure(_ path: String, _ error: WriteError) -> Failure {
     Failure(
       problem: "\(path) can't be written: \(error.reason).",
-      advice: error == .failed(code: ENOENT)
-        ? "Make the folder first, or give a file in one that is there."
-        : "Free some space, or give a file in a folder you can write to.",
+      advice: advice(on: error),
       exitCode: .inputOutput
     )
   }

@@ -40,7 +40,10 @@ nonisolated enum SmallFile {
     return unsafe stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
+  /// The text of a file, without a byte-order mark.
   static func text(at path: String, limit: Int = 1 << 20) -> String? {
-    bytes(at: path, limit: limit).map { String(decoding: $0, as: UTF8.self) }
+    bytes(at: path, limit: limit).map { bytes in
+      String(decoding: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...], as: UTF8.self)
+    }
   }
 }

@@ -3,7 +3,7 @@ import Glibc
 /// A command of the user's that makes the sounds: run with what happened as its last two words, and not waited for.
 ///
 /// No shell takes it apart: it is a program and its words, parted by blanks.
-final class SoundCommand {
+package final class SoundCommand {
   private let words: [String]
   private var running: [pid_t] = []
   /// What speaks a sentence, and the words that it is run with after that.
@@ -26,14 +26,17 @@ final class SoundCommand {
   func run(_ event: String, _ text: String) {
     running.removeAll { waitpid($0, nil, WNOHANG) != 0 }
     guard running.count < Self.most else { return }
-    if let child = try? ChildProcess.start(words + [event, text], as: .unseen) { running.append(child) }
+    if let child = try? ChildProcess.start(words + [event, Self.operand(text)], as: .unseen) { running.append(child) }
   }
 
   /// Has a sentence spoken as soon as the one before has ended; of those that wait the newest counts.
   func say(_ event: String, _ text: String) {
-    waiting = [event, text]
+    waiting = [event, Self.operand(text)]
     goOn()
   }
+
+  /// The text as a word that no program takes for an option: names of places may begin with anything.
+  package nonisolated static func operand(_ text: String) -> String { text.hasPrefix("-") ? " " + text : text }
 
   /// Whether a sentence waits.
   var isWaiting: Bool { waiting != nil }

@@ -11,7 +11,7 @@ package final class FrameTrial {
   /// Takes the words of `rumbo snapshot`; the first frame is drawn, with all its tiles.
   package init(_ words: [String], keys: KeyTable = .standard) throws {
     let arguments = try Arguments(words, knowing: SnapshotCommand.options)
-    session = try SnapshotCommand(arguments, .current, keys: keys).runner().session
+    session = try SnapshotCommand(arguments, .current, keys: keys, access: .writing).runner().session
     draw()
   }
 

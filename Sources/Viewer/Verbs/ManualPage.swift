@@ -41,7 +41,7 @@ package enum ManualPage {
   ]
 
   private static let variables: [(spelling: String, help: String)] = [
-    ("NO_COLOR", "where it is set, --colors none is meant unless --colors is given"),
+    ("NO_COLOR", "if it is set, --colors none is meant on a terminal unless --colors is given"),
     ("TERM, COLORTERM", "what the terminal is, and whether it has 24-bit colour (truecolor)"),
     ("LC_ALL, LC_MESSAGES, LANG", "the language of what is said on the screen, unless --lang is given"),
     ("LC_ALL, LC_CTYPE, LANG", "whether the terminal understands UTF-8"),
@@ -52,7 +52,7 @@ package enum ManualPage {
       "where the files below lie, in place of folders in HOME"
     ),
     ("VISUAL, EDITOR", "what opens the configuration"),
-    ("TMPDIR", "where a snapshot copies the places to that XDG_DATA_HOME names, in place of /tmp"),
+    ("TMPDIR", "where a snapshot copies the places to that it shows, in place of /tmp"),
   ]
 
   private static let files: [(spelling: String, help: String)] = [

@@ -16,17 +16,27 @@ struct ScriptedScreen {
   let time: Duration
   let size: (columns: Int, rows: Int)
   private let settings: Settings
+  private let environment: Environment
   private let maps: [String]
   private let script: KeyScript
   private let waitsForTiles: Bool
 
-  init(_ arguments: Arguments, _ environment: Environment, keys: KeyTable = .standard) throws {
+  init(
+    _ arguments: Arguments,
+    _ environment: Environment,
+    keys: KeyTable = .standard,
+    access: Settings.Access = .reading
+  ) throws {
+    let environment = environment.reproducible
+    self.environment = environment
     var arguments = arguments
     let operands = Operands(arguments.operands)
     if let place = operands.place { arguments.provide(place, for: "at") }
     let file = try Configuration.applyNamed(to: &arguments)
     let table = keys.binding(file.bindings)
-    settings = try Settings(arguments, showing: GivenFiles(operands.files), environment, keys: table)
+    var settings = try Settings(arguments, showing: GivenFiles(operands.files), environment, keys: table)
+    settings.access = access
+    self.settings = settings
     let catalogue = MapCatalogue(environment)
     maps = operands.maps.map(catalogue.source)
     size = try Self.size(arguments["size"] ?? "80x24")
@@ -48,7 +58,8 @@ struct ScriptedScreen {
       maps: maps,
       columns: size.columns,
       rows: size.rows,
-      surroundings: .snapshot
+      surroundings: .snapshot,
+      environment: environment
     )
     var runner = SnapshotRunner(session: session, waitsForTiles: waitsForTiles, camera: camera)
     runner.run(script)

@@ -35,11 +35,19 @@ struct SnapshotCommand: Command {
   private let output: SnapshotOutput
   private let suite: SuiteTask?
 
-  init(_ arguments: Arguments) throws { try self.init(arguments, .current) }
+  init(_ arguments: Arguments) throws {
+    Environment.isReproducible = true
+    try self.init(arguments, .current)
+  }
 
-  init(_ arguments: Arguments, _ environment: Environment, keys: KeyTable = .standard) throws {
+  init(
+    _ arguments: Arguments,
+    _ environment: Environment,
+    keys: KeyTable = .standard,
+    access: Settings.Access = .reading
+  ) throws {
     suite = try SuiteTask(arguments)
-    screen = try ScriptedScreen(arguments, environment, keys: keys)
+    screen = try ScriptedScreen(arguments, environment, keys: keys, access: access)
     interval = try ScriptedScreen.seconds(arguments, "every")
     output = try SnapshotOutput(arguments, isSeries: interval != nil)
     if let interval, screen.time < interval {

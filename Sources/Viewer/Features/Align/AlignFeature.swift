@@ -188,7 +188,9 @@ extension AlignFeature {
     let back = host.maps.stack.backPicture
     aligning?.isSaving = true
     beingKept.insert(path)
+    let isSealed = host.start.isSealed
     let write: @Sendable () throws(TileError) -> [String] = { () throws(TileError) in
+      guard !isSealed else { throw .notWritable(path: path, reason: "the disk is read-only") }
       if let back {
         let kept = AlignmentFiles.Kept(points: points, fit: alignment?.fit, crop: crop)
         return try AlignmentFiles.write(pose.pixelsToWorld, kept, beside: path, on: back)

@@ -94,7 +94,7 @@ extension PictureFeature {
       question?.box.prompt.problem = words(.pictureIsThere, PictureName.short(path))
       return
     }
-    if let obstacle = OutputFile.obstacle(to: path) {
+    if let obstacle = OutputFile.obstacle(to: path, isSealed: host.start.isSealed) {
       question?.box.prompt.problem = told(obstacle.problem, of: path)
       return
     }

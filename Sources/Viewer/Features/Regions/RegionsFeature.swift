@@ -134,7 +134,9 @@ extension RegionsFeature {
 extension RegionsFeature {
   private func fetch(_ panel: RegionPanel) {
     guard let order = panel.order else { return host.messages.refuse(panel.obstacle) }
-    guard let folder = LocalMaps.makeFolder(.current) else { return host.messages.refuse(words(.regionNoFolder)) }
+    guard !host.start.isSealed, let folder = LocalMaps.makeFolder(.current) else {
+      return host.messages.refuse(words(.regionNoFolder))
+    }
     let name = panel.name
     let file = LocalMaps.fileName(for: name)
     let paths = (1...).lazy.map { "\(folder)/\(file)\($0 == 1 ? "" : "-\($0)").mbtiles" }
@@ -146,7 +148,7 @@ extension RegionsFeature {
   }
 
   private func update(_ map: OwnMap) {
-    guard let origin = map.origin else { return host.messages.refuse(words(.regionNotFetched)) }
+    guard !host.start.isSealed, let origin = map.origin else { return host.messages.refuse(words(.regionNotFetched)) }
     let known = MapCatalogue().services.first {
       TileOrigins.withoutSecrets(MapCatalogue.source(of: $0)) == origin.source
     }
@@ -163,7 +165,9 @@ extension RegionsFeature {
     switch choice {
     case .entry(let entry): queue.drop(entry.task.output)
     case .map(let map):
-      guard LocalMaps.remove(map.path) else { return host.messages.refuse(words(.regionNotDeleted, name)) }
+      guard !host.start.isSealed, LocalMaps.remove(map.path) else {
+        return host.messages.refuse(words(.regionNotDeleted, name))
+      }
       list.load()
     }
     host.messages.show(words(.regionDeleted, name))

@@ -37,6 +37,7 @@ struct RecordCommand: Command {
     self.out = out
     framesPerSecond = try Self.rate(arguments["fps"]) ?? (format == .cast ? 20 : 10)
     pause = try ScriptedScreen.seconds(arguments, "pause") ?? .milliseconds(500)
+    Environment.isReproducible = true
     screen = try ScriptedScreen(arguments, .current)
     title = arguments["at"].map { "rumbo: \(Sanitizer.clean($0))" } ?? "rumbo"
   }

@@ -21,7 +21,7 @@ struct ScreenFile: Equatable {
   let screen: [UInt8]?
 
   init(_ bytes: [UInt8]) throws(Slip) {
-    var rest = bytes[...]
+    var rest = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     var command = ""
     while let line = Self.takeLine(&rest) {
       let text = String(decoding: line, as: UTF8.self).trimmingSuffix(while: \.isWhitespace)

@@ -5,7 +5,7 @@ import Terminal
 /// Shows each screen that isn't as it was, and asks whether it may be.
 struct SuiteReview {
   private var isOver = false
-  private let isColored = StandardOutput.isTerminal && Environment.current["NO_COLOR"] == nil
+  private let isColored = StandardOutput.isTerminal && Environment.process["NO_COLOR"] == nil
   /// More rows than these are more than one looks at.
   private static let limit = 16
 
