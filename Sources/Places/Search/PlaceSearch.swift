@@ -85,7 +85,7 @@ package final class PlaceSearch: Sendable {
     let latin = ranking.goodAnswers == 0 ? words.transliterated : nil
     if let latin { look(for: latin, &ranking) }
     if ranking.goodAnswers < Self.enough { forgive(words, &ranking) }
-    for other in [latin, SearchText(words: [words.words.joined()])].compactMap(\.self) where ranking.goodAnswers == 0 {
+    for other in [latin, words.inOneWord].compactMap(\.self) where ranking.goodAnswers == 0 {
       forgive(other, &ranking)
     }
   }

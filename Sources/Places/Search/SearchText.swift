@@ -4,6 +4,8 @@ struct SearchText {
   let words: [String]
   /// The same words with the letters that folding replaces, which an index may have as they are; empty if there are none.
   private var unfolded: [String] = []
+  /// Whether the first word is meant as it is, and not as the beginning of one.
+  private var isFirstWhole = false
 
   private static let longest = 200
   private static let mostWords = 8
@@ -23,7 +25,10 @@ struct SearchText {
 
   /// The words in the language of the index, each as the beginning of one.
   var query: String {
-    guard !unfolded.isEmpty else { return words.map { "\"\($0)\"*" }.joined(separator: " ") }
+    guard !unfolded.isEmpty else {
+      let terms = words.enumerated().map { isFirstWhole && $0 == 0 ? "\"\($1)\"" : "\"\($1)\"*" }
+      return terms.joined(separator: " ")
+    }
     return zip(words, unfolded).map { "(\"\($0)\"* OR \"\($1)\"*)" }.joined(separator: " AND ")
   }
 
@@ -31,11 +36,21 @@ struct SearchText {
   var variants: [SearchText] {
     var variants = [words.flatMap(Self.splitAtNumber), Self.joiningNumbers(words)]
     variants.append(words.map { word in Self.umlauts.reduce(word) { $0.replacing($1.0, with: $1.1) } })
-    if (2...3).contains(words.count) { variants.append([words.joined()]) }
-    if words.count == 1, let word = words.first, (6...20).contains(word.count) {
-      variants += (2...word.count - 2).map { [String(word.prefix($0)), String(word.dropFirst($0))] }
-    }
-    return variants.filter { $0 != words }.map { SearchText(words: $0) }
+    let texts = variants.filter { $0 != words }.map { SearchText(words: $0) } + [inOneWord].compactMap(\.self)
+    guard words.count == 1, let word = words.first, (6...20).contains(word.count) else { return texts }
+    // That the first part is a whole word is soon found out, even among a million.
+    return texts
+      + (2...word.count - 2).map { length in
+        var text = SearchText(words: [String(word.prefix(length)), String(word.dropFirst(length))])
+        text.isFirstWhole = true
+        return text
+      }
+  }
+
+  /// Mc Donalds is McDonald's; nil for a single word, and for a number.
+  var inOneWord: SearchText? {
+    guard (2...3).contains(words.count), words.allSatisfy({ $0.allSatisfy(\.isLetter) }) else { return nil }
+    return SearchText(words: [words.joined()])
   }
 
   private static let umlauts = [("ae", "a"), ("oe", "o"), ("ue", "u")]

@@ -30,11 +30,15 @@ final class OwnPlaces {
   /// The file, for what lies beside it.
   var file: String? { isOnlyLookedAt ? nil : path }
 
+  /// A connection of their own.
   private var looking: PlaceStore?
 
   /// The places for searches in the background, which see each change; nil if there are none yet.
   var searchable: PlaceStore? {
-    if looking == nil, let path, SmallFile.exists(at: path) { looking = try? PlaceStore(lookingAt: path) }
+    if looking == nil, let path, SmallFile.exists(at: path) {
+      // Who only looks at a file doesn't see what is in its log.
+      looking = (isOnlyLookedAt ? nil : try? PlaceStore(at: path)) ?? (try? PlaceStore(lookingAt: path))
+    }
     return looking ?? store
   }
 
