@@ -144,6 +144,19 @@ struct RouteFollowedTests {
     #expect(!said.contains { $0.contains("start") }, "\(said)")
   }
 
+  @Test func `while navigating at 100 km per hour the map zooms out, in map mode too`() throws {
+    func zoom(_ speed: Int, _ keys: String) throws -> Double? {
+      let drive = ["--gps", try Self.drive(metersPerSecond: speed), "--time", "15", "--size", "80x24"]
+      let outcome = try RumboProgram.run(
+        ["snapshot", BundledMap.monaco, "--offline", "--mode", "map", "--keys", keys, "--format", "json"] + drive
+      )
+      return try JSONParser.parse(Array(outcome.output.utf8))["camera"]?["zoom"]?.number
+    }
+
+    let (slow, fast) = (try zoom(3, Self.asked + " f"), try zoom(28, Self.asked + " f"))
+    #expect(try #require(fast) < #require(slow) - 1)
+  }
+
   @Test func `without a receiver nothing is followed, and it is said`() throws {
     let outcome = try RumboProgram.run(
       ["snapshot", BundledMap.monaco, "--offline", "--keys", Self.asked + " f", "--size", "100x30"]

@@ -31,6 +31,8 @@ final class Look {
   var predicts = false
   /// Whether the map zooms by itself in course-up mode.
   var zoomsBySpeed = true
+  /// Whether a route is followed, for which the map zooms by speed in every mode.
+  var isNavigating = false
   var icons = IconChoice.auto
   /// Whether a way on foot lies on the map: to walkers streets lead both ways.
   var isWalked = false

@@ -213,7 +213,8 @@ extension Steering {
     let away = max(abs(found.x - aim.x), abs(found.y - aim.y))
     if isApproach {
       approach(view.showing(near, at: aim), to: near, by: control)
-    } else if look.mode == .heading, look.zoomsBySpeed, let speed = host.position.receiver?.position?.speed,
+    } else if look.mode == .heading || look.isNavigating, look.zoomsBySpeed,
+      let speed = host.position.receiver?.position?.speed,
       let zoom = autoZoom.zoom(of: view, at: speed, from: aim, director.limits)
     {
       let zoomed = view.with(view.zoomed(to: zoom, about: aim))

@@ -16,7 +16,7 @@ final class RouteFeature: Feature {
   var question: RouteQuestion?
   /// Looks for what is typed.
   private(set) var search: SearchWorker?
-  var following: RouteFollowing?
+  var following: RouteFollowing? { didSet { host.look.isNavigating = following != nil } }
   /// Whether its panel lists all steps, where somebody said so.
   private var isListed: Bool?
   /// What has been answered by now.
