@@ -4,8 +4,9 @@ import Geodesy
 struct JumpGate {
   enum Verdict: Hashable {
     case plausible
-    /// Far away, and only now believed: nothing connects it with the position before.
-    case confirmed
+    /// Far away, and only now believed: nothing connects it with the position before. It has jumped unless it only went
+    /// much faster than reported.
+    case confirmed(isJump: Bool)
     case held
   }
 
@@ -30,7 +31,7 @@ struct JumpGate {
       return .held
     }
     held = nil
-    return .confirmed
+    return .confirmed(isJump: !new.isReachable(from: last, at: Self.fastest))
   }
 }
 

@@ -53,8 +53,8 @@ package struct PositionKeeper: Sendable {
       rejection = .tooFar(Sphere.earth.distance(from: last.coordinate, to: coordinate))
       jump?.begin(at: now)
       return .held
-    case .confirmed:
-      jump = PositionJump(from: last.coordinate, to: coordinate, at: now) ?? jump
+    case .confirmed(let isJump):
+      if isJump { jump = PositionJump(from: last.coordinate, to: coordinate, at: now) ?? jump }
       return accept(new, anew: true)
     case .plausible: return accept(new, anew: last.isClockSet(before: new))
     }
