@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Puts the text files that lie among the sources of a module into the program: `Embedded.files`.
+/// Embeds the text files among a module's sources into the program as `Embedded.files`, and declares a `Phrase` for each
+/// key of its `.words` files.
 @main
 struct Embedding: BuildToolPlugin {
   private static let extensions: Set = ["help", "hex", "json", "words"]
@@ -15,7 +16,7 @@ struct Embedding: BuildToolPlugin {
       .buildCommand(
         displayName: "Embedding \(files.count) files of \(target.name)",
         executable: URL(filePath: "/bin/sh"),
-        arguments: ["-ec", Self.script] + ([output] + files).map(Self.path),
+        arguments: ["-ec", Self.script, Self.phrases] + ([output] + files).map(Self.path),
         inputFiles: files,
         outputFiles: [output]
       )
@@ -24,9 +25,11 @@ struct Embedding: BuildToolPlugin {
 
   private static func path(of file: URL) -> String { file.path(percentEncoded: false) }
 
-  /// Writes each file as it is, between the marks of a string in which nothing has a meaning.
+  /// Writes each file unchanged between string delimiters that give no character a meaning, then the phrases.
   private static let script = ##"""
-    exec > "$0"
+    output=$1
+    shift
+    exec > "$output"
     echo 'nonisolated enum Embedded {'
     echo '  static func text(of name: String) -> String? { files.first { $0.name == name }?.text }'
     echo '  static let files: [(name: String, text: String)] = ['
@@ -36,5 +39,64 @@ struct Embedding: BuildToolPlugin {
       echo '"""#),'
     done
     echo ']}'
+    for file; do
+      shift
+      case $file in *.words) set -- "$@" "$file" ;; esac
+    done
+    # A failed build doesn't leave a file that the next one takes for complete.
+    [ $# = 0 ] || awk "$0" "$@" || { rm "$output"; exit 1; }
+    """##
+
+  /// An awk program: a declaration for each key, and an error with file and line for each text that is missing.
+  ///
+  /// A key with a blank (`kind pharmacy`) is looked up by what the map data contain and needs no declaration.
+  private static let phrases = ##"""
+    function fail(place, text) { print place ": error: " text > "/dev/stderr"; failed = 1 }
+
+    function check(    i, j, count, forms) {
+      if (key == "") return
+      for (i = 1; i <= languages; i++) {
+        count = isCounted ? split(codes[i] == "ru" ? "one few many" : "one other", forms, " ") : split("-", forms, " ")
+        for (j = 1; j <= count; j++) {
+          if (!((codes[i], forms[j]) in texts)) fail(place, key " has no text for " codes[i] (isCounted ? " " forms[j] : ""))
+          delete texts[codes[i], forms[j]]
+        }
+      }
+      for (i in texts) {
+        sub(SUBSEP, " ", i)
+        fail(place, key " has a text for " i ", which isn't used")
+      }
+    }
+
+    BEGIN {
+      languages = split("en fi sv ru pt es", codes, " ")
+      print "nonisolated extension Phrase {"
+    }
+    /^#/ || /^$/ { next }
+    /^[^ ]/ {
+      check()
+      split("", texts)
+      key = $0
+      place = FILENAME ":" FNR
+      isCounted = 0
+      if (key in places) fail(place, key " is already defined at " places[key])
+      places[key] = place
+      if (key !~ / /) print "  package static let " key " = Phrase(\"" key "\")"
+      next
+    }
+    /^  [a-z][a-z]( [a-z]+)?: ./ {
+      colon = index($0, ":")
+      count = split(substr($0, 3, colon - 3), words, " ")
+      if (count == 2) isCounted = 1
+      if ((words[1], count == 2 ? words[2] : "-") in texts) fail(FILENAME ":" FNR, key " has this text twice")
+      texts[words[1], count == 2 ? words[2] : "-"]
+      next
+    }
+    { fail(FILENAME ":" FNR, "expected a key or “  en: text”") }
+    END {
+      check()
+      print "}"
+      exit failed
+    }
     """##
 }

@@ -20,8 +20,10 @@ package struct ReceiverDecoder {
   private var skipped: [Skipped] = []
   /// Whether a sentence or report has been understood since somebody last asked.
   private(set) var hasUnderstood = false
-  /// Whether anything has come that a receiver may have said, be it of no use here.
-  private(set) var hasHeardReceiver = false
+  /// What has come that a receiver may have said, be it of no use here.
+  package private(set) var heard = Heard()
+  /// Whether it is gpsd that speaks, which has said so.
+  var isGreeted: Bool { reports.isGreeted }
 
   /// Creates a decoder for the start of a stream; a device is the one receiver that is wanted of several.
   package init(device: String? = nil, wallClock: UTCTime? = nil, reportsSkipped: Bool = false) {
@@ -99,7 +101,8 @@ package struct ReceiverDecoder {
   }
 
   private mutating func note(_ what: Skipped?) {
-    if what?.isSound ?? true { hasHeardReceiver = true }
+    if what?.isSound ?? true { heard.isReceiver = true }
+    if what?.isAIS == true { heard.isAIS = true }
     guard let what else { return hasUnderstood = true }
     if reportsSkipped { skipped.append(what) }
   }

@@ -1,15 +1,15 @@
 internal import Glibc
 internal import Synchronization
 internal import Threads
-internal import Tiles
+package import Tiles
 
 /// Fetches a region: asks for its tiles, keeps what has come, and makes a map of it when all is here.
 package struct RegionFetch: Sendable {
   package struct Progress: Sendable {
     package enum Stage: Sendable {
       case fetching
-      /// The source can't be had at the moment, and is asked again after a while.
-      case waiting(Duration)
+      /// The source failed, and is asked again after a while.
+      case waiting(Duration, because: TileError)
       case writing
     }
 
@@ -108,11 +108,8 @@ package struct RegionFetch: Sendable {
       guard isWanted() else { throw .interrupted }
       (batches, failures) = (crew.left, failures + 1)
       guard let error = crew.error, !batches.isEmpty else { continue }
-      guard error.isOfServer, !error.isUnreadable, error != .changed(path: error.path), failures <= Self.mostFailures
-      else {
-        throw .source(error)
-      }
-      try wait(&progress, while: isWanted, tell)
+      guard error.mayPass, failures <= Self.mostFailures else { throw .source(error) }
+      try wait(&progress, because: error, while: isWanted, tell)
     }
     before = nil
     progress.stage = .writing
@@ -125,13 +122,14 @@ package struct RegionFetch: Sendable {
   /// Waits until the source may be asked again.
   private func wait(
     _ progress: inout Progress,
+    because error: TileError,
     while isWanted: () -> Bool,
     _ tell: (Progress) -> Void
   ) throws(RegionError) {
     let end = ContinuousClock.now + (plan.origin.timeToRetry ?? .seconds(1))
     while ContinuousClock.now < end {
       guard isWanted() else { throw .interrupted }
-      progress.stage = .waiting(end - .now)
+      progress.stage = .waiting(end - .now, because: error)
       tell(progress)
       usleep(50_000)
     }
@@ -147,7 +145,14 @@ private final class FetchCrew: Sendable {
     var left: [TileBatch] = []
     var arrived: [(tile: UInt64, copy: TileCopy)] = []
     var error: TileError?
+    /// How many batches failed since one arrived.
+    var failures = 0
+
+    var isOver: Bool { failures >= FetchCrew.maxFailures || error.map { !$0.mayPass } == true }
   }
+
+  /// A server that fails so often in a row is left in peace; what fails alone is asked for after all others.
+  private static let maxFailures = 4
 
   private let state: Mutex<State>
   private let hasNews = Semaphore()
@@ -168,17 +173,17 @@ private final class FetchCrew: Sendable {
     }
   }
 
-  /// After a failure nobody begins anything more: the source is to be left in peace.
   private func work(_ origin: any TileOrigin, _ tags: [UInt64: String]) {
     defer { finishOne() }
-    while Job.isWanted(), let batch = state.withLock({ $0.error == nil ? $0.waiting.popLast() : nil }) {
+    while Job.isWanted(), let batch = state.withLock({ $0.isOver ? nil : $0.waiting.popLast() }) {
       do throws(TileError) {
         let copies = try origin.copies(of: batch) { tags[$0] }
-        state.withLock { $0.arrived += copies }
+        state.withLock { ($0.arrived, $0.failures) = ($0.arrived + copies, 0) }
       } catch {
         state.withLock { state in
           state.left.append(batch)
-          state.error = state.error ?? error
+          state.failures += 1
+          if state.error?.mayPass != false { state.error = error }
         }
       }
       hasNews.signal()
@@ -202,4 +207,9 @@ private final class FetchCrew: Sendable {
   /// What wasn't fetched, in its order.
   var left: [TileBatch] { state.withLock { $0.left + $0.waiting.reversed() } }
   var error: TileError? { state.withLock { $0.error } }
+}
+
+extension TileError {
+  /// Whether asking again later may help.
+  fileprivate var mayPass: Bool { isOfServer && !isUnreadable && self != .changed(path: path) }
 }

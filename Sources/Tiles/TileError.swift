@@ -14,6 +14,8 @@ package enum TileError: Error, Equatable {
   case isFolder(path: String)
   case unknownFormat(path: String)
   case badManifest(path: String, reason: String)
+  /// A world file in a coordinate system that isn't supported, or isn't named.
+  case projected(path: String, system: String?)
   case badPicture(path: String, PictureError)
   /// An archive that makes no sense as a whole.
   case damaged(path: String, reason: String)
@@ -55,6 +57,8 @@ package enum TileError: Error, Equatable {
     case .isFolder: "\(name) is a folder."
     case .unknownFormat: "\(name) is not a map Rumbo can read."
     case .badManifest(_, let reason), .badPairs(_, let reason): "\(name) is invalid: \(reason)."
+    case .projected(_, let system?): "\(name) is in the coordinate system “\(system)”, which isn't supported."
+    case .projected(_, nil): "\(name) is in metres, and no .prj or .aux.xml beside it names their coordinate system."
     case .badPicture(_, .notAPicture) where isExtract: "\(name) is an OpenStreetMap extract, not a map yet."
     case .badPicture(_, .notAPicture) where !FilePath.isPicture(path): "\(name) is not a map Rumbo can read."
     case .badPicture(_, let error): "\(name) \(error.problem)."
@@ -85,6 +89,9 @@ package enum TileError: Error, Equatable {
     case .needsEarth: "Lay a picture over it, or first give it a place on earth with rumbo align."
     case .pairBeside:
       "Count pixels from the upper left corner, and check that the pairs belong to this picture."
+    case .projected(_, let system):
+      "\(system == nil ? "Add its .prj, or convert the image" : "Convert the image"): gdalwarp -t_srs EPSG:3857, then "
+        + "gdal_translate -co WORLDFILE=YES to PNG."
     case .badManifest: "Correct it, or remove it: most maps can do without one."
     case .badPicture(_, .needsMemory): "Give the map more memory with --memory."
     case .badPicture(_, .notAPicture) where isExtract: "Make one of it: rumbo bake \(path) --out town.mbtiles"
@@ -115,7 +122,7 @@ package enum TileError: Error, Equatable {
       .needsEarth(let path, _), .beyondWorld(let path), .pairsNotFound(let path), .pairBeside(let path, _, _, _, _):
       path
     case .notReadable(let path, _), .badManifest(let path, _), .badPicture(let path, _), .notWritable(let path, _),
-      .badPairs(let path, _):
+      .badPairs(let path, _), .projected(let path, _):
       path
     case .badAddress(let path), .badScheme(let path), .notServed(let path, _), .unusable(let path, _),
       .givesNoParts(let path),

@@ -93,7 +93,7 @@ final class Transfer {
     lastByte = .now
     let code = TransferLoop.shared.run(self)
     if let refusal { throw refusal }
-    guard code == CURLE_OK || isWholeInstead else { throw error(code) }
+    guard code == CURLE_OK || isWholeInstead || isRefusal(code) else { throw error(code) }
     let answer = answer
     guard isPartAskedFor(answer) else {
       throw .brokenAnswer(host: address.host, reason: "it is not the part that was asked for")
@@ -124,6 +124,9 @@ final class Transfer {
 
   /// Whether the server sends all where only a part is wanted.
   private var isWholeInstead: Bool { part != nil && status == 200 }
+
+  /// Whether the server refuses, with words of an encoding that nobody needs to read.
+  private func isRefusal(_ code: CURLcode) -> Bool { code == CURLE_BAD_CONTENT_ENCODING && status >= 400 }
 
   private func isPartAskedFor(_ answer: WebAnswer) -> Bool {
     guard let part, answer.status == 206 else { return true }

@@ -50,6 +50,16 @@ struct UnitSystemTests {
 
   @Test(
     arguments: [
+      (UnitSystem.metric, 0.46, "+0.5 m/s"), (.nautical, -2, "-2.0 m/s"), (.imperial, -0.5, "-98 ft/min"),
+      (.metric, -0.04, "0.0 m/s"), (.metric, .nan, "0.0 m/s"),
+    ] as [(UnitSystem, Double, String)]
+  )
+  func `a climb is written with its sign`(units: UnitSystem, climb: Double, text: String) {
+    #expect(units.text(ofClimb: climb) == text)
+  }
+
+  @Test(
+    arguments: [
       (UnitSystem.metric, 0.0, "0.0 km/h"), (.metric, 1.2, "4.3 km/h"), (.metric, 13.9, "50 km/h"),
       (.imperial, 13.9, "31 mph"), (.nautical, 2.6, "5.1 kn"), (.nautical, .nan, "–"),
     ] as [(UnitSystem, Double, String)]

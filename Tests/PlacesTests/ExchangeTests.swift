@@ -9,6 +9,8 @@ struct ExchangeTests {
     var places: [ExchangedPlace] = []
     var tracks: [Track] = []
     var routes: [Track] = []
+    var routePoints: [Place] = []
+    var outlines: [[TrackPoint]] = []
     var problems: [String] = []
   }
 
@@ -31,6 +33,8 @@ struct ExchangeTests {
         case .place(let place): content.places.append(place)
         case .track(let track): content.tracks.append(track)
         case .route(let track): content.routes.append(track)
+        case .routePoint(let place): content.routePoints.append(place)
+        case .outline(let outline): content.outlines.append(outline)
         }
       }
     }
@@ -248,7 +252,7 @@ struct ExchangeTests {
 
   @Test(arguments: [
     ("a.csv", "name,lat,lon\nfine,1,2\nbad,91,0\nempty,,\nfine,3,4\n", 2, ["line 3: “91 0”", "line 4: “ ”"]),
-    ("b.csv", "just\nsome\ntext\n", 0, ["line 1: no columns of latitude and longitude"]),
+    ("b.csv", "just\nsome\ntext\n", 0, ["line 1: no position columns; expected lat"]),
     (
       "c.gpx", "<gpx>\n<wpt lat='91' lon='0'/>\n<wpt lat='1' lon='nan'/><wpt lat='1' lon='1'/>\n<trk>", 1,
       ["line 2: lat “91” lon “0”", "line 3: lat “1” lon “nan”", "line 4: invalid XML"]
@@ -356,6 +360,105 @@ struct ExchangeTests {
     #expect(throws: PlaceError.self) { try store.importing(files.folder) }
     #expect(try store.places().count == 1)
     _ = try store.importing(file, asTargets: true)
-    #expect(try store.targets().map(\.name) == [rich.place.name, rich.place.name, "Oodi"])
+    #expect(try store.targets().map(\.name) == [rich.place.name, "Oodi"])
+  }
+
+  @Test func `importing a file again adds nothing and reports what was there`() throws {
+    let store = try files.open()
+    let oodi = ExchangedPlace(Place(name: "Oodi", coordinate: .oodi))
+    let file = try files.write(text([rich, oodi], [way], as: .gpx), to: "a.gpx")
+    var cafe = oodi
+    cafe.place.kind = "cafe"
+    let more = try files.write(text([rich, oodi, cafe], [way], as: .gpx), to: "more.gpx")
+
+    #expect(try store.importing(file).known == 0)
+    #expect(try store.importing(file).known == 3)
+    #expect(try store.exchanged().count == 2 && store.tracks().count == 1)
+    #expect(try store.importing(more).known == 3)
+    #expect(try store.exchanged().count == 3)
+  }
+
+  @Test func `undoing an import removes what it added, and before it the one before`() throws {
+    let store = try files.open()
+    try store.add(Place(name: "Mine", coordinate: .cathedral))
+    let oodi = ExchangedPlace(Place(name: "Oodi", coordinate: .oodi))
+    _ = try store.importing(files.write(text([oodi], [way], as: .gpx), to: "a.gpx"))
+    _ = try store.importing(files.write(text([oodi, rich], [], as: .gpx), to: "b.gpx"))
+    // An import that adds nothing leaves nothing to undo.
+    _ = try store.importing(files.write(text([oodi, rich], [], as: .gpx), to: "b.gpx"))
+
+    #expect(try #require(try store.undoImport()) == (places: 1, tracks: 0))
+    #expect(try store.exchanged().map(\.place.name) == ["Mine", "Oodi"])
+    #expect(try #require(try store.undoImport()) == (places: 1, tracks: 1))
+    #expect(try store.exchanged().map(\.place.name) == ["Mine"] && store.tracks().isEmpty)
+    #expect(try store.undoImport() == nil)
+    #expect(try store.findings().isEmpty)
+  }
+
+  private static let zone = """
+    <kml><Placemark><name>Zone</name><Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 4,0 4,2 0,2 0,0
+    </coordinates></LinearRing></outerBoundaryIs><innerBoundaryIs><LinearRing><coordinates>1,1 2,1 2,1.5 1,1
+    </coordinates></LinearRing></innerBoundaryIs></Polygon></Placemark></kml>
+    """
+
+  @Test func `an area is a place at its centre and lines around it and its holes`() throws {
+    let rings = "[[[0,0],[4,0],[4,2],[0,2],[0,0]],[[1,1],[2,1],[2,1.5],[1,1]]]"
+    let json = #"{"type":"Feature","properties":{"name":"Zone"},"geometry":{"type":"Polygon","coordinates":\#(rings)}}"#
+    for content in [try read(Self.zone, name: "z.kml"), try read(json, name: "z.geojson")] {
+      #expect(content.places.map(\.place) == [Place(name: "Zone", coordinate: Coordinate(north: 1, east: 2))])
+      #expect(content.outlines.map(\.count) == [5, 4] && content.problems.isEmpty)
+    }
+  }
+
+  @Test func `KMZ is read, cut and hostile archives are reported`() throws {
+    let archive = Array(ZipFile.bytes(["images/a.png": [1, 2, 3], "doc.kml": Array(Self.zone.utf8)]))
+    func read(_ bytes: [UInt8]) throws -> Content {
+      let file = try files.write("", to: "z.kmz")
+      try Data(bytes).write(to: URL(fileURLWithPath: file))
+      return try self.read(file: file)
+    }
+
+    #expect(try read(archive).places.map(\.place.name) == ["Zone"])
+    #expect(try read(Array(ZipFile.bytes(["a.txt": [65]]))).problems[0].hasSuffix("it is an archive without KML"))
+    for length in stride(from: 4, to: archive.count, by: 7) {
+      let content = try read(Array(archive.prefix(length)))
+      #expect(content.places.isEmpty && content.problems.count == 1)
+    }
+    for index in archive.indices.dropFirst(4) {
+      var damaged = archive
+      damaged[index] ^= 0xff
+      _ = try read(damaged)
+    }
+  }
+
+  @Test func `CSV is read by GTFS columns, WKT and pairs`() throws {
+    let tables = [
+      "stop_id,stop_name,stop_lat,stop_lon\n7,First,43.73,7.42\n",
+      "station_name;GPS Latitude;GPS Longitude\nFirst;43,73;7,42\n",
+      "id,name,geom\n1,First,POINT(7.42 43.73)\n", "name,wkt\nFirst,SRID=4326;POINT Z (7.42 43.73 5)\n",
+      "name,\"lat, lon\"\nFirst,\"43.73, 7.42\"\n", "First,\"43.73, 7.42\"\n", "First,POINT (7.42 43.73)\n",
+    ]
+    for table in tables {
+      let content = try read(table, name: "t.csv")
+      #expect(content.places.map(\.place) == [Place(name: "First", coordinate: Coordinate(north: 43.73, east: 7.42))])
+    }
+    #expect(try read("wkt\nPOINT(7 99)\nLINESTRING(1 2,3 4)\n", name: "t.csv").problems.count == 2)
+  }
+
+  @Test func `CSV without known columns lists the ones that are known`() throws {
+    let problems = try read("name,foo\nA,1\n", name: "t.csv").problems
+    #expect(problems.count == 1)
+    for word in ["lat", "stop_lat", "longitude", "coordinates", "wkt"] { #expect(problems[0].contains(word)) }
+  }
+
+  @Test func `named points of a GPX route are found, nameless ones only as its line`() throws {
+    let route =
+      "<gpx><rte><name>Plan</name><rtept lat='1' lon='2'><name>Buoy</name><sym>Flag</sym></rtept><rtept lat='3' lon='4'/>"
+      + "</rte><trk><trkseg><trkpt lat='1' lon='2'><name>No</name></trkpt></trkseg></trk></gpx>"
+
+    let content = try read(route, name: "plan.gpx")
+
+    #expect(content.routes.map(\.pointCount) == [2] && content.places.isEmpty)
+    #expect(content.routePoints.map { [$0.name, $0.kind] } == [["Buoy", "Flag"]])
   }
 }

@@ -31,6 +31,20 @@ struct TrackStatisticsTests {
     #expect(abs(fastest - step) < step * 0.4)
   }
 
+  @Test func `the average is never above the maximum, whatever a receiver reports`() throws {
+    let points = (0..<60).map { index in
+      TrackPoint(
+        coordinate: Coordinate(north: 60, east: 25 + Double(index) * 0.0002),
+        time: index % 5 == 0 ? nil : Timestamp(clamping: 1e9 + Double(index)),
+        speed: Speed(metersPerSecond: 3)
+      )
+    }
+    let figures = TrackStatistics(Track(name: "", segments: [points]))
+    let fastest = try #require(figures.fastest)
+
+    #expect(try #require(figures.averageSpeed) <= fastest && #require(figures.movingSpeed) <= fastest)
+  }
+
   @Test func `stops count for the time and not for the moving`() throws {
     var points = line(101, step: 10)
     let last = points[100]

@@ -44,6 +44,31 @@ struct PositionKeeperTests {
     #expect(keeper.position(at: .seconds(320))?.freshness == .stale)
   }
 
+  /// The climb after heights, one a second; nil where there is none.
+  private mutating func climb(_ heights: [Double?], said: Double? = nil, from start: Int = 0) -> Double? {
+    for (second, height) in heights.enumerated() {
+      var fix = Fix.at(60, 25, second: start + second)
+      (fix.altMSL, fix.climb) = (height, said)
+      _ = keeper.take(fix, at: .seconds(start + second))
+    }
+    return keeper.position(at: .seconds(start + heights.count - 1))?.fix.climb
+  }
+
+  @Test mutating func `the climb is the slope of the heights of the last ten seconds`() throws {
+    #expect(climb([10, 12, 14]) == nil)
+    #expect(try abs(#require(climb((3..<30).map { 10 + Double($0) * 2 }, from: 3)) - 2) < 1e-9)
+    #expect(try abs(#require(climb(Array(repeating: 68, count: 15), from: 30))) < 1e-9)
+  }
+
+  @Test mutating func `what the receiver says of its climb counts more than its heights`() {
+    #expect(climb((0..<10).map { Double($0) }, said: 0.25) == 0.25)
+  }
+
+  @Test mutating func `without heights, or in a jump of the clock, there is no climb`() {
+    #expect(climb([nil, nil, nil, nil, nil, nil]) == nil)
+    #expect(climb([100, 900, 300], from: 100_000) == nil)
+  }
+
   @Test mutating func `a gap makes no receiver slow`() {
     for second in [0, 1, 2, 60, 61, 62] { _ = keeper.take(.at(60, 25, second: second), at: .seconds(second)) }
 
@@ -59,13 +84,88 @@ struct PositionKeeperTests {
     #expect(keeper.position(at: .seconds(2))?.coordinate == Coordinate(north: 60.0001, east: 25))
   }
 
-  @Test mutating func `two further fixes nearby confirm a jump`() {
+  @Test mutating func `two rejected fixes that agree are believed, one that is repeated is not`() {
     _ = keeper.take(.at(60, 25, second: 0), at: .seconds(0))
 
     #expect(keeper.take(.at(60.01, 25, second: 1), at: .seconds(1)) == .held)
-    #expect(keeper.take(.at(60.0101, 25, second: 2), at: .seconds(2)) == .held)
-    #expect(keeper.take(.at(60.0102, 25, second: 3), at: .seconds(3)) == .acceptedAnew)
-    #expect(keeper.position(at: .seconds(3))?.coordinate == Coordinate(north: 60.0102, east: 25))
+    #expect(keeper.take(.at(60.01, 25, second: 1), at: .seconds(1)) == .held)
+    #expect(keeper.take(.at(60.0101, 25, second: 2), at: .seconds(2)) == .acceptedAnew)
+    #expect(keeper.position(at: .seconds(2))?.coordinate == Coordinate(north: 60.0101, east: 25))
+  }
+
+  @Test(arguments: [nil, 330.0]) mutating func `an airliner is followed`(reported: Double?) {
+    let outcomes = (0..<100).map { second in
+      // 1,190 km/h north.
+      keeper.take(.at(43 + Double(second) * 0.00297, 7, second: second, speed: reported), at: .seconds(second))
+    }
+
+    #expect(outcomes.dropFirst().allSatisfy { $0 == .accepted })
+  }
+
+  @Test mutating func `a receiver that reports no speed while it flies is not lost`() {
+    for second in 0..<100 {
+      _ = keeper.take(.at(43 + Double(second) * 0.0027, 7, second: second, speed: 0), at: .seconds(second))
+      #expect(keeper.position(at: .seconds(second)).map { $0.age <= .seconds(1) } == true)
+    }
+  }
+
+  @Test mutating func `a wrong first fix of a slow receiver is given up with the third`() {
+    _ = keeper.take(.at(46.2, 7, second: 0, speed: 30, track: 0), at: .zero)
+    let outcomes = (1...5).map { step in
+      let north = 43.7 + Double(step) * 0.00135
+      return keeper.take(.at(north, 7, second: step * 5, speed: 30, track: 0), at: .seconds(step * 5))
+    }
+
+    #expect(outcomes == [.held, .acceptedAnew, .accepted, .accepted, .accepted])
+  }
+
+  @Test mutating func `a rejected fix has a reason, until one is accepted`() {
+    _ = keeper.take(.at(60, 25, second: 0), at: .seconds(0))
+    _ = keeper.take(.at(61, 25, second: 1), at: .seconds(1))
+    guard case .tooFar(let distance) = keeper.rejection else {
+      Issue.record("no reason")
+      return
+    }
+    #expect(abs(distance.meters - 111_195) < 100)
+
+    _ = keeper.take(.at(60, 25, second: 2), at: .seconds(2))
+    #expect(keeper.rejection == nil)
+    _ = keeper.take(.at(60, 25, second: 2), at: .seconds(3))
+    #expect(keeper.rejection == .repeated)
+    var nowhere = Fix()
+    nowhere.mode = .threeDimensional
+    _ = keeper.take(nowhere, at: .seconds(4))
+    #expect(keeper.rejection == .withoutCoordinates)
+    nowhere.mode = .none
+    _ = keeper.take(nowhere, at: .seconds(5))
+    #expect(keeper.rejection == nil)
+  }
+
+  @Test mutating func `a large jump is marked until a minute of plausible fixes has followed`() throws {
+    _ = keeper.take(.at(43.7, 7.4, second: 0), at: .zero)
+
+    take(1...30)
+    let jump = try #require(keeper.position(at: .seconds(30))?.jump)
+    #expect(abs(jump.meters / 1000 - 2362) < 1)
+    // A rejected fix in between begins the minute again.
+    #expect(keeper.take(.at(43.7, 7.4, second: 31), at: .seconds(31)) == .held)
+    take(32...90)
+    #expect(keeper.position(at: .seconds(90))?.jump != nil)
+    take(91...92)
+    #expect(keeper.position(at: .seconds(92))?.jump == nil)
+  }
+
+  /// Fixes at the same place, one a second.
+  private mutating func take(_ seconds: ClosedRange<Int>) {
+    for second in seconds { _ = keeper.take(.at(60, 30, second: second), at: .seconds(second)) }
+  }
+
+  @Test mutating func `a jump of some hundred metres is not marked`() {
+    _ = keeper.take(.at(60, 25, second: 0, speed: 1), at: .zero)
+    for second in 1...2 { _ = keeper.take(.at(60.003, 25, second: second, speed: 1), at: .seconds(second)) }
+
+    #expect(keeper.position(at: .seconds(2))?.coordinate.latitude.degrees == 60.003)
+    #expect(keeper.position(at: .seconds(2))?.jump == nil)
   }
 
   @Test mutating func `a place that keeps jumping is never believed`() {

@@ -28,6 +28,58 @@ struct ReportTests {
     #expect(fixes.map { FixQuality(of: $0) } == [.threeDimensional, .dgps])
   }
 
+  @Test func `errors and dilutions of 0 are unknown`() throws {
+    let report = """
+      {"class":"TPV","mode":3,"time":"2026-01-01T00:00:01.000Z","lat":60,"lon":25,"eph":0,"epv":0,"epx":0,"epy":0.0}
+
+      """
+    let sentences = Talk.lines(
+      Talk.sentence("GPGGA,123519,4807.038,N,01131.000,E,1,08,0.0,545.4,M,46.9,M,,"),
+      Talk.sentence("GPGST,123519,0,0,0,0,0,0,0")
+    )
+
+    for fix in try [report, sentences].map({ try #require(Hearing.fixes($0).first) }) {
+      #expect(fix.accuracy == nil && fix.epv == nil)
+      #expect(!Hearing.line(fix).contains("\"ep"))
+    }
+  }
+
+  @Test func `a fix with impossible coordinates is one all the same, without a place`() throws {
+    let event = try #require(
+      Hearing.events(Array(Talk.lines(Talk.sentence("GPGGA,123519,9907.038,N,01131.000,E,1,08,0.9,1,M,1,M,,")).utf8))
+        .first
+    )
+
+    guard case .fix(let fix) = event else {
+      Issue.record("\(event)")
+      return
+    }
+    #expect(fix.mode == .twoDimensional && !fix.hasPlace)
+  }
+
+  @Test(arguments: [
+    (text: "!AIVDM,1,1,,A,14eG;o@034o8sd<L9i:a;WF>062D,0*7D\r\n", isAIS: true),
+    (text: "{\"class\":\"AIS\",\"type\":1,\"mmsi\":371798000}\r\n", isAIS: true),
+    (text: Talk.lines(Talk.rmc), isAIS: false),
+  ])
+  func `reports of ships are noticed`(text: String, isAIS: Bool) {
+    var decoder = ReceiverDecoder()
+    _ = decoder.take(Array(text.utf8))
+
+    #expect(decoder.heard.isReceiver && decoder.heard.isAIS == isAIS)
+  }
+
+  @Test func `satellites that are used but not listed count as seen`() throws {
+    let fix = try #require(Hearing.fixes(Talk.drive(seconds: 2)).last)
+    let skies = Hearing.events(Array(Talk.drive(seconds: 2).utf8)).compactMap { event in
+      if case .sky(let sky) = event { sky } else { nil }
+    }
+    let sky = try #require(skies.last)
+
+    #expect(fix.nSat == sky.seen && sky.seen == 8)
+    #expect(fix.uSat == 8 && sky.used == 5)
+  }
+
   @Test func `an instant that goes on for a second is told after a third of it`() {
     var decoder = ReceiverDecoder()
     let report = Array(Self.report(1).utf8)

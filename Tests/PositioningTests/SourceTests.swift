@@ -57,6 +57,28 @@ struct SourceTests {
     }
   }
 
+  @Test func `a server of sentences that greets as gpsd does is asked for reports`() throws {
+    let server = try Server()
+    let source = try SourceOpening.open(.tcp(HostAndPort(host: "localhost", port: server.port)))
+    let ear = Ear(source)
+    ear.listen { _ in source.isSending == false }
+    let connection = try #require(server.accept())
+    let greeting = "{\"class\":\"VERSION\",\"release\":\"3.22\",\"proto_major\":3,\"proto_minor\":14}\r\n"
+
+    connection.say(greeting)
+    ear.listen { _ in ear.links.last?.trouble == .noReceiver }
+    #expect(connection.hear() == "?WATCH={\"enable\":true,\"json\":true};\n")
+    connection.say(
+      greeting + "{\"class\":\"TPV\",\"mode\":3,\"time\":\"2026-01-01T00:00:01.000Z\",\"lat\":1,\"lon\":2}\n"
+    )
+    ear.listen { _ in ear.isDue }
+    connection.hangUp()
+    ear.listen { $0.contains { if case .link(let link) = $0 { link.absence != nil } else { false } } }
+
+    #expect(ear.fixes == 1)
+    #expect(source.name == .gpsd("localhost:\(server.port)"))
+  }
+
   @Test func `no server is told, and asked for ever more rarely`() throws {
     let port = try Server().port
     let place = HostAndPort(host: "127.0.0.1", port: port)

@@ -167,6 +167,54 @@ struct ServerFetchTests {
     #expect(hasWaited && report.tiles == plan.tiles.count)
   }
 
+  @Test func `a tile that fails once is fetched after the others, without a pause before them`() throws {
+    let hasFailed = Switch()
+    let server = try LoopbackServer { request in
+      guard let tile = Self.tile(request.path) else { return .page(status: "404 Not Found", body: []) }
+      // One in the middle: the server has given others by then.
+      if tile == TileID(zoom: 9, x: 256, y: 255), !hasFailed.isOn {
+        hasFailed.isOn = true
+        return .page(status: "500 Internal Server Error", body: [])
+      }
+      return .page(body: SmallWorld.town(at: tile))
+    }
+    let plan = try plan(server)
+    var (waits, tilesAtWait): ([String], Int) = ([], 0)
+
+    let report = try RegionFetch(plan, to: folder.file("mine.mbtiles"), named: "Mine").run(while: { true }) {
+      guard case .waiting(let time, let error) = $0.stage else { return }
+      #expect(time <= .seconds(2))
+      (waits, tilesAtWait) = (waits + [error.problem], $0.tiles)
+    }
+
+    #expect(report.tiles == plan.tiles.count && tilesAtWait == plan.tiles.count - 1)
+    #expect(waits.first?.contains("answers 500") == true)
+    #expect(server.requests.count == plan.tiles.count + 1)
+  }
+
+  @Test func `a server that always fails is asked a few times only`() throws {
+    let server = try LoopbackServer { _ in .page(status: "400 Bad Request", body: []) }
+    let isWaiting = Switch()
+    #expect(throws: RegionError.self) {
+      let fetch = try RegionFetch(plan(server), to: folder.file("mine.mbtiles"), named: "Mine")
+      _ = try fetch.run(while: { !isWaiting.isOn }) { if case .waiting = $0.stage { isWaiting.isOn = true } }
+    }
+    #expect(server.requests.count <= 8 && isWaiting.isOn, "\(server.requests.count)")
+  }
+
+  @Test func `a tile that isn't there has no content, whatever it is packed as`() throws {
+    let server = try LoopbackServer { request in
+      guard let tile = Self.tile(request.path), tile.x == 256 else {
+        return .page(status: "404 Not Found", headers: ["Content-Encoding: sl-unknown"], body: Array("gone".utf8))
+      }
+      return .page(body: SmallWorld.town(at: tile))
+    }
+    let report = try RegionFetch(plan(server), to: folder.file("mine.mbtiles"), named: "Mine").run(while: { true }) {
+      if case .waiting = $0.stage { Issue.record("it waits") }
+    }
+    #expect(report.tiles > 0)
+  }
+
   @Test func `how much it will be is guessed from a few tiles`() throws {
     let server = try townServer()
     let estimate = try RegionEstimate(plan(server))

@@ -72,15 +72,63 @@ struct OpeningTests {
     expect(try MapStack.open([path]).bounds, west: 10, south: 45, east: 30, north: 50)
   }
 
-  @Test func `a world file in metres is one of Web Mercator`() throws {
+  @Test(arguments: ["prj", "jpg.aux.xml"])
+  func `a world file of Web Mercator is read by the file that names its system`(ending: String) throws {
     let folder = try ScratchFolder()
     let path = try folder.write(picture(width: 100, height: 100), to: "city.jpg")
     try folder.write("1000\n0\n0\n-1000\n2000500\n4999500\n", to: "city.jgw")
+    let name = "PROJCS[\"WGS 84 / Pseudo-Mercator\",GEOGCS[\"WGS 84\",DATUM[\"WGS_1984\"]]]"
+    let quoted = name.replacing("\"", with: "&quot;")
+    let text = ending == "prj" ? name : "<PAMDataset><SRS dataAxisToSRSAxisMapping=\"1,2\">\(quoted)</SRS></PAMDataset>"
+    try folder.write(text, to: "city.\(ending)")
 
     let bounds = try MapStack.open([path]).bounds
 
     #expect(abs(bounds.minX - (0.5 + 2_000_000 / 40_075_016.68557849)) < 1e-12)
     #expect(abs(bounds.maxY - (0.5 - 4_900_000 / 40_075_016.68557849)) < 1e-12)
+  }
+
+  @Test(arguments: [
+    ("PROJCS[\"WGS_1984_UTM_Zone_32N\",GEOGCS[\"GCS_WGS_1984\"]]", 32, true),
+    ("PROJCRS[\"WGS 84 / UTM zone 56S\",BASEGEOGCRS[\"WGS 84\"]]", 56, false), ("EPSG:25833", 33, true),
+  ])
+  func `a world file of a UTM zone lies where that has it`(text: String, zone: Int, isNorth: Bool) throws {
+    let folder = try ScratchFolder()
+    let path = try folder.write(picture(width: 200, height: 200), to: "utm.png")
+    try folder.write("10\n0\n0\n-10\n600005\n5399995\n", to: "utm.pgw")
+    try folder.write(text, to: "utm.prj")
+
+    let bounds = try MapStack.open([path]).bounds
+
+    let corners = try [(0.0, 0.0), (2000, 0), (2000, 2000), (0, 2000)].map { corner in
+      let (easting, northing) = (600_000 + corner.0, 5_400_000 - corner.1)
+      return WorldPoint(
+        try #require(UTM(zone: zone, isNorth: isNorth, easting: easting, northing: northing)).coordinate
+      )
+    }
+    let (xs, ys) = (corners.map(\.x).sorted(), corners.map(\.y).sorted())
+    // A tenth of a pixel, in worlds.
+    for (found, right) in [(bounds.minX, xs[0]), (bounds.maxX, xs[3]), (bounds.minY, ys[0]), (bounds.maxY, ys[3])] {
+      #expect(abs(found - right) < 1 / 20_000_000, "\(found) \(right)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      (nil, "in metres"), ("PROJCS[\"ED50 / UTM zone 31N\"]", "“ED50 / UTM zone 31N”"), ("nonsense", "“NONSENSE”"),
+      ("PROJCS[\"NAD_1983_UTM_Zone_10N\",UNIT[\"US survey foot\",0.3]]", "“NAD_1983_UTM_Zone_10N”"),
+      ("EPSG:4326", "out of range"), ("EPSG:32699", "isn't supported"), ("GEOGCS[\"NAD27\"]", "“NAD27”"),
+    ] as [(String?, String)]
+  )
+  func `a world file in an unknown system or out of range is an error`(text: String?, words: String) throws {
+    let folder = try ScratchFolder()
+    let path = try folder.write(picture(width: 200, height: 200), to: "x.png")
+    try folder.write("500\n0\n0\n-500\n600250\n5399750\n", to: "x.pgw")
+    if let text { try folder.write(text, to: "x.prj") }
+
+    let error = try #require(throws: TileError.self) { try MapStack.open([path]) }
+    #expect(error.problem.contains(words), "\(error.problem)")
+    #expect(!words.contains("system") || error.advice.contains("gdalwarp"))
   }
 
   @Test func `a turned world file turns the picture`() throws {

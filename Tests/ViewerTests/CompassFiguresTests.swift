@@ -1,5 +1,6 @@
 import Geodesy
 import Cells
+import Terminal
 import TestSupport
 import Testing
 import Viewer
@@ -72,6 +73,33 @@ struct CompassFiguresTests {
 
     #expect(try !screen("--keys", "T t Enter t", "--format", "ansi").contains(red))
     #expect(try screen("--keys", "M", "--format", "ansi").contains(red))
+  }
+
+  @Test func `a man overboard has the time since`() throws {
+    #expect(try screen("--keys", "M").contains(/MOB 12:00:\d\d .* \+0:\d\d/))
+  }
+
+  @Test(arguments: [
+    (seconds: 6, text: "Man overboard: MOB"), (seconds: 16, text: "Man overboard (position 12 s old): MOB"),
+  ])
+  @MainActor func `a man overboard is marked with the age of the position`(seconds: Int, text: String) throws {
+    let fixes = (0..<40).map { TestDrive.Second(course: nil, knots: 0, meters: $0 < 5 ? 3 : nil) }
+    let drive = try TestDrive(fixes).write(into: folder)
+    let trial = try FrameTrial([map, "--gps", drive, "--places", places])
+
+    trial.take(.key(.character("M")), at: .seconds(seconds))
+
+    #expect(trial.text.contains(text), "\(trial.text)")
+  }
+
+  @Test func `magnetic north has its name, and the speed isn't written in the red of the needle`() throws {
+    let screen = try screen("--mode", "compass", "--size", "120x40", "--format", "ansi", "--style", "day")
+
+    #expect(screen.contains("mag. N"))
+    let row = try #require(screen.split(separator: "\n").first { $0.contains("36 km/h") && !$0.contains("SPEED") })
+    let before = try #require(row.firstRange(of: "36 km/h")).lowerBound
+    let ink = try #require(row[..<before].ranges(of: "38;2;").last)
+    #expect(row[ink.upperBound...].hasPrefix("16;16;16"), "\(row)")
   }
 
   @Test func `an anchor that drags is in alarm red`() throws {

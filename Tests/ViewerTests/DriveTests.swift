@@ -26,7 +26,10 @@ struct DriveTests {
 
   @Test func `played at fifty times its pace it loses no fix and ends with the screen of its own pace`() throws {
     let (status, places) = (folder.file("status"), folder.file("places.db"))
-    let look = ["--mode", "map", "--colors", "256", "--blocks", "quadrant", "--style", "day", "--recording", "on"]
+    let look = [
+      "--mode", "map", "--colors", "256", "--blocks", "quadrant", "--style", "day", "--recording", "on", "--time-zone",
+      "UTC",
+    ]
     // Names stay where they were first seen, which is another place where fewer frames were drawn on the way.
     let options = [BundledMap.helsinki, "--gps", drive, "--no-labels"] + look
     // Lost ten seconds after the last fix, and then nothing changes any more.

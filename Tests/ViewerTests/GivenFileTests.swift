@@ -48,6 +48,27 @@ struct GivenFileTests {
     #expect(statistics.contains("Walk"), "\(statistics)")
   }
 
+  @Test func `the named points of a route are shown and found`() throws {
+    let route =
+      "<gpx><rte><rtept lat='60.168' lon='24.942'><name>Zebra buoy</name></rtept>"
+      + "<rtept lat='60.171' lon='24.95'><name>End</name></rtept></rte></gpx>"
+    try folder.write(route, to: "plan.gpx")
+
+    #expect(Set(names(try look(folder.file("plan.gpx")).report)).isSuperset(of: ["Zebra buoy", "End"]))
+    let found = try RumboProgram.run([
+      "snapshot", folder.file("plan.gpx"), "--at", "60.2,25", "--keys", "/ \"zebra b\"",
+    ])
+    #expect(found.output.contains("Zebra buoy"), "\(found.output)")
+  }
+
+  @Test func `--fit all shows all of a file when no map is named`() throws {
+    let file = folder.file("a walk.gpx")
+    let (fitted, plain) = (try look(file, "--fit", "all").report, try look(file).report)
+    #expect(fitted?["camera"] == plain?["camera"] && fitted?["camera"] != nil)
+    let onMap = try look(BundledMap.helsinki, file, "--fit", "all").report
+    #expect(onMap?["camera"] == (try look(BundledMap.helsinki, "--fit", "all").report?["camera"]))
+  }
+
   @Test func `places are shown, also by the address that a desktop makes of a file`() throws {
     let tea = try look(folder.file("tea.geojson"))
     #expect(names(tea.report).contains("Tea house"))

@@ -309,6 +309,7 @@ struct PlacesExchangeTests {
 
     try #expect(rumbo("track", "stats", "1") == rumbo("track", "stats", "#1"))
     // A name comes first.
+    try folder.write(Array(gpx.replacing("<name>", with: "<name>Other ").utf8), to: "in.gpx")
     _ = try rumbo("track", "import", folder.file("in.gpx"))
     _ = try rumbo("track", "rename", "2", "--name", "1")
     try #expect(rumbo("track", "stats", "1").output.hasPrefix("track         1\n"))

@@ -29,6 +29,85 @@ import Testing
   }
 }
 
+extension ReceiverNewsTests {
+  @Test func `a fix that is rejected has its reason, and is no silence`() {
+    let receiver = Receiver(SpokenLine([(0, 60, 25), (1, 61, 25), (30, 62, 25), (40, 63, 30)]))
+    var troubles: [Receiver.Trouble?] = []
+    for second in 0...60 {
+      _ = receiver.advance(to: .seconds(second))
+      troubles.append(receiver.trouble)
+    }
+
+    #expect(troubles[0] == nil)
+    for second in [1, 9, 35, 45] {
+      guard case .rejected(.tooFar) = troubles[second] else {
+        Issue.record("\(second): \(String(describing: troubles[second]))")
+        continue
+      }
+    }
+    #expect(troubles[60] == .silent)
+  }
+
+  @Test func `a receiver that repeats a fix has one, though it is lost`() {
+    let receiver = Receiver(SpokenLine((0...20).map { ($0, 60, 25) }, isStuck: true))
+    for second in 0...20 { _ = receiver.advance(to: .seconds(second)) }
+
+    #expect(receiver.position?.freshness == .lost)
+    #expect(receiver.trouble == .rejected(.repeated))
+  }
+
+  @Test func `ships without a position of one's own are told apart from nothing`() {
+    let receiver = Receiver(SpokenLine([], isAIS: true))
+    _ = receiver.advance(to: .seconds(1))
+
+    #expect(receiver.trouble == .onlyAIS)
+  }
+
+  @Test(arguments: Language.allCases)
+  func `every reason has its words`(language: Language) {
+    let measures = Measures(.metric, in: Words(language))
+    let reasons: [Receiver.Trouble] = [
+      .rejected(.tooFar(.kilometers(278))), .rejected(.repeated), .rejected(.withoutCoordinates), .onlyAIS,
+    ]
+    let texts = reasons.map { Words(language).text(of: $0, in: measures) }
+
+    #expect(Set(texts).count == 4 && texts[0].contains("278"))
+  }
+}
+
+/// Fixes at their seconds.
+private final class SpokenLine: FixSource {
+  let name = SourceName.path("line")
+  let descriptor: Int32? = nil
+  let isSending = false
+  let heard: Heard
+  private var fixes: ArraySlice<(second: Int, north: Double, east: Double)>
+  private let isStuck: Bool
+
+  init(_ fixes: [(Int, Double, Double)], isStuck: Bool = false, isAIS: Bool = false) {
+    self.fixes = fixes.map { (second: $0.0, north: $0.1, east: $0.2) }[...]
+    self.isStuck = isStuck
+    var heard = Heard()
+    heard.isAIS = isAIS
+    self.heard = heard
+  }
+
+  var deadline: Duration? { fixes.first.map { .seconds($0.second) } }
+
+  func read(at now: Duration) -> [SourceEvent] {
+    var events: [SourceEvent] = []
+    while let next = fixes.first, .seconds(next.second) <= now {
+      var fix = Fix()
+      fix.mode = .threeDimensional
+      fix.time = UTCTime(millisecondsSince1970: isStuck ? 1000 : next.second * 1000)
+      fix.setPlace(lat: next.north, lon: next.east)
+      events.append(.fix(fix))
+      fixes.removeFirst()
+    }
+    return events
+  }
+}
+
 /// One fix, and then the end.
 private class EndedLine: FixSource {
   var name: SourceName { .path("line") }

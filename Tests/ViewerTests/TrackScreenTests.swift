@@ -41,6 +41,37 @@ struct TrackScreenTests {
     #expect(try abs(#require(track()["distance"]?.number) - Double(seconds) * 10) < 3)
   }
 
+  @Test func `a replay leaves a trail that isn't saved, and none with --recording off`() throws {
+    let drive = try TestDrive.east(seconds: 60, metersPerSecond: 10).write(into: folder)
+    func frame(_ words: String...) throws -> String {
+      let start = ["snapshot", "--gps", drive, "--places", places, "--time", "70", "--zoom", "15", "--blocks", "braille"]
+      return try RumboProgram.run(start + words).output
+    }
+
+    let (trail, none) = try (frame(), frame("--recording", "off"))
+    #expect(zip(trail, none).filter { $0 != $1 }.count > 5, "\(trail)")
+    #expect(!FileManager.default.fileExists(atPath: places))
+    #expect(try screen(drive, "--time", "70", "--keys", "p").contains("36 km/h"))
+  }
+
+  @Test func `a trip has its figures since it was reset, in the palette and in JSON`() throws {
+    // Keys come before the time, and the screen settles after each: the replay is over after five.
+    let drive = try TestDrive.east(seconds: 30, metersPerSecond: 10).write(into: folder)
+    func trip(_ keys: String) throws -> JSON {
+      let report = try JSONParser.parse(Array(screen(drive, "--format", "json", "--time", "40", "--keys", keys).utf8))
+      return try #require(report["trip"])
+    }
+
+    let whole = try trip("")
+    #expect(try abs(#require(whole["distance"]?.number) - 290) < 3 && whole["duration"]?.number == 29)
+    #expect(try abs(#require(whole["average"]?.number) - 10) < 0.1 && abs(#require(whole["maximum"]?.number) - 10) < 0.1)
+    let listed = try screen(drive, "--keys", "Esc*5 : \"trip:\"")
+    #expect(listed.contains("0:00:29, average 36 km/h, maximum 36 km/h"), "\(listed)")
+    let reset = try screen(drive, "--keys", "Esc*5 : \"reset the trip\" Enter")
+    #expect(reset.contains("Trip reset."), "\(reset)")
+    #expect(try trip("Esc*5 : \"reset the trip\" Enter")["distance"]?.number == 0)
+  }
+
   @Test func `a pause is a gap`() throws {
     let drive = try TestDrive.east(seconds: 40, metersPerSecond: 10).write(into: folder)
 

@@ -113,24 +113,40 @@ struct TrackStrokeTests {
     #expect(dots.count > 100)
   }
 
-  @Test func `a bend is round`() throws {
-    // A right angle of three points, 40 dots each way.
-    let viewport = Self.viewport(zoom: 16)
+  /// The dots of a right angle of three points, 64 dots each way.
+  private static func corner(zoom: Double, secondsApart: Double?) throws -> [Set<[Int]>] {
+    let viewport = viewport(zoom: zoom)
     let plane = InkPlane(viewport)
     var track = Track(name: "corner")
     track.segments = [
-      [(64.0, 128.0), (128, 128), (128, 64)].map { dot in
-        TrackPoint(coordinate: viewport.worldPoint(at: ScreenPoint(x: dot.0 / 2, y: dot.1 / 4)).coordinate)
+      [(64.0, 128.0), (128, 128), (128, 64)].enumerated().map { index, dot in
+        TrackPoint(
+          coordinate: viewport.worldPoint(at: ScreenPoint(x: dot.0 / 2, y: dot.1 / 4)).coordinate,
+          time: secondsApart.map { Timestamp(clamping: Double(index) * $0) }
+        )
       }
     ]
     var shape = TrackShape(track)
-    var tiles = try Self.tiles(plane, viewport)
+    return try [TrackStroke(&shape, at: zoom, isThin: true), TrackStroke(TrackPyramid(track), at: zoom)].map { stroke in
+      var tiles = try tiles(plane, viewport)
+      stroke.lay(on: &tiles, plane)
+      return inked(tiles)
+    }
+  }
 
-    TrackStroke(&shape, at: 16, isThin: true).lay(on: &tiles, plane)
+  @Test func `a bend of dense points is round`() throws {
+    for dots in try Self.corner(zoom: 18, secondsApart: 1) {
+      // Half-way to the corner the line is beyond the straight one, for it comes round.
+      #expect(dots.contains { $0[0] > 90 && $0[0] < 120 && $0[1] > 130 })
+    }
+  }
 
-    let dots = Self.inked(tiles)
-    // Half-way to the corner the line is beyond the straight one, for it comes round.
-    #expect(dots.contains { $0[0] > 90 && $0[0] < 120 && $0[1] > 130 })
+  @Test(arguments: [(18.0, nil), (18, 120.0), (13, 1)])
+  func `a planned leg, and one between sparse points, is straight`(zoom: Double, secondsApart: Double?) throws {
+    for dots in try Self.corner(zoom: zoom, secondsApart: secondsApart) {
+      #expect(dots.count > 120)
+      #expect(dots.allSatisfy { abs($0[1] - 128) <= 1 || abs($0[0] - 128) <= 1 }, "\(dots.sorted { $0[0] < $1[0] })")
+    }
   }
 
   @Test func `where laps meet nothing is seen of it`() throws {

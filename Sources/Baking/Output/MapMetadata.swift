@@ -18,7 +18,12 @@ enum MapMetadata {
     }
   }
 
-  static func rows(of content: MapContent, name: String, _ options: Baker.Options) -> [(name: String, value: String)] {
+  static func rows(
+    of content: MapContent,
+    name: String,
+    from firstZoom: Int,
+    _ options: Baker.Options
+  ) -> [(name: String, value: String)] {
     let bounds = content.bounds
     let (first, last) = (
       WorldPoint(x: bounds.minX, y: bounds.maxY).coordinate, WorldPoint(x: bounds.maxX, y: bounds.minY).coordinate
@@ -38,7 +43,7 @@ enum MapMetadata {
         "center",
         "\(degrees(middle.longitude.degrees)),\(degrees(middle.latitude.degrees)),\(centerZoom(of: bounds, options))"
       ),
-      ("minzoom", "0"), ("maxzoom", "\(options.deepestZoom)"),
+      ("minzoom", "\(firstZoom)"), ("maxzoom", "\(options.deepestZoom)"),
       ("json", JSONWriter.text(of: ["vector_layers": .array(layers(of: content, options))])),
     ]
   }

@@ -12,16 +12,18 @@ struct MapOutput {
   ) throws(BakingError) {
     var file = NewMapFile(path)
     var writer = try MapWriter(to: file, pageSize: hasLeaves ? 1024 : 4096)
+    var firstZoom = options.deepestZoom
     try Tiler(content, plan).run { tiles throws(BakingError) in
       for tile in tiles {
         try writer.write(tile)
+        firstZoom = min(firstZoom, tile.frame.zoom)
         report.tiles += 1
         report.thinnedTiles += tile.isThinned ? 1 : 0
       }
     } progress: { done throws(BakingError) in
       try progress(done * 0.99)
     }
-    try writer.write(MapMetadata.rows(of: content, name: name, options))
+    try writer.write(MapMetadata.rows(of: content, name: name, from: firstZoom, options))
     if hasLeaves { try writer.write([("cut_from_above", "true")]) }
     try writer.write(content.sights)
     try progress(0.99)

@@ -55,6 +55,12 @@ package enum UnitSystem: String, CaseIterable, Sendable {
     return "\(Self.brief(perHour)) \(speedSymbol)"
   }
 
+  /// Writes how fast something rises, in metres a second, with its sign: +0.5 m/s, -98 ft/min.
+  package func text(ofClimb climb: Double) -> String {
+    let number = self == .imperial ? Self.whole(climb / 0.3048 * 60) : FixedPoint(climb, decimals: 1)
+    return "\(number.steps > 0 ? "+" : "")\(number.text) \(self == .imperial ? "ft/min" : "m/s")"
+  }
+
   /// The longest bar of 1, 2 or 5 times a power of ten that isn't longer than the room for it.
   package func scaleBar(longest: Distance) -> ScaleBar? {
     guard longest.meters > 0, longest.meters.isFinite else { return nil }

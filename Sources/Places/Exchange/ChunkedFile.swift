@@ -38,9 +38,14 @@ extension ChunkedFile {
   /// A whole file, if it is no larger than the limit.
   static func bytes(of path: String, limit: Int) throws(PlaceError) -> [UInt8] {
     var file = try ChunkedFile(path)
+    return try file.rest(limit: limit)
+  }
+
+  /// All that comes, if it is no more than the limit.
+  mutating func rest(limit: Int) throws(PlaceError) -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
-      let piece = try file.next()
+      let piece = try next()
       guard !piece.isEmpty else { return bytes }
       bytes += piece
       guard bytes.count <= limit else { throw .notReadable(path: path, reason: "it is larger than \(limit) bytes") }

@@ -13,6 +13,7 @@ final class ExchangeCollector {
   /// Whether nothing more is wanted.
   private(set) var isStopped = false
   private var items: [ExchangeItem] = []
+  private var outlinePoints = 0
 
   init(_ format: ExchangeFormat) {
     report = ExchangeReport(format: format)
@@ -54,6 +55,20 @@ final class ExchangeCollector {
     place.place.description = String(place.place.description.trimmed.prefix(Limits.text))
     items.append(.place(place))
     report.places += 1
+  }
+
+  /// Takes a named point of a route, which counts among the points.
+  func take(routePoint place: Place) {
+    guard !isStopped else { return }
+    var place = place
+    place.name = String(place.name.trimmed.prefix(Limits.name))
+    if !place.name.isEmpty { items.append(.routePoint(place)) }
+  }
+
+  /// Takes the border of an area, unless too many were taken before.
+  func take(outline: [TrackPoint]) {
+    outlinePoints += outline.count
+    if !isStopped, outline.count > 1, outlinePoints <= Limits.points { items.append(.outline(outline)) }
   }
 
   /// Takes a way, also the beginning of one that was too long; one without points says nothing.

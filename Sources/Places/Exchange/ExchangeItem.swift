@@ -17,6 +17,10 @@ package enum ExchangeItem: Hashable, Sendable {
   case track(Track)
   /// A way to go, which nobody need have gone.
   case route(Track)
+  /// A named point of such a route; shown on the map, but no place of its own.
+  case routePoint(Place)
+  /// The border of an area, which is a place besides.
+  case outline([TrackPoint])
 }
 
 /// What of a file couldn't be taken, and where.
@@ -40,6 +44,8 @@ package struct ExchangeReport: Hashable, Sendable {
   package internal(set) var tracks = 0
   package internal(set) var routes = 0
   package internal(set) var points = 0
+  /// How many of these the store has already.
+  package internal(set) var known = 0
   /// The first problems; `problemCount` counts them all.
   package internal(set) var problems: [ExchangeProblem] = []
   package internal(set) var problemCount = 0

@@ -1,7 +1,11 @@
+internal import Wire
+
 /// Reads places and ways out of other programs' files, as much as there is, in one pass and little memory.
 package struct ExchangeStream: ~Copyable {
   private var file: ChunkedFile
   private var bytes: [UInt8]
+  /// What is left of a document that was in an archive.
+  private var unpacked: ArraySlice<UInt8>?
   private var reader: any ExchangeFeed
   private let collector: ExchangeCollector
   private var hasEnded = false
@@ -13,11 +17,22 @@ package struct ExchangeStream: ~Copyable {
   /// Begins to read; the format is what is said, or what the file's beginning says, or else its name.
   package init(_ path: String, as format: ExchangeFormat? = nil) throws(PlaceError) {
     var file = try ChunkedFile(path)
-    let bytes = try file.next()
-    guard let format = format ?? ExchangeFormat(beginning: bytes) ?? ExchangeFormat(fileName: path) else {
+    var bytes = try file.next()
+    let isArchive = ZipArchive.begins(bytes)
+    guard let format = isArchive ? .kml : format ?? ExchangeFormat(beginning: bytes) ?? ExchangeFormat(fileName: path)
+    else {
       throw .unknownFormat(path: path)
     }
     let collector = ExchangeCollector(format)
+    if isArchive {
+      let archive = bytes + (try file.rest(limit: Self.maxArchive))
+      do throws(WireError) {
+        unpacked = try Self.document(in: archive)
+      } catch {
+        collector.give(up: 1, error.problem)
+      }
+      bytes = unpacked?.popPrefix(Self.piece) ?? []
+    }
     reader = Self.reader(of: format, collector, named: path)
     self.file = file
     self.bytes = bytes
@@ -40,10 +55,27 @@ package struct ExchangeStream: ~Copyable {
       if vainBytes > Self.mostVainBytes {
         collector.give(up: reader.line, "\(Self.mostVainBytes >> 20) MB without an item; the rest was left out")
       }
-      bytes = reader.isDone ? [] : try file.next()
+      bytes = reader.isDone ? [] : try nextBytes()
     }
     return collector.drain()
   }
+
+  private mutating func nextBytes() throws(PlaceError) -> [UInt8] {
+    if let piece = unpacked?.popPrefix(Self.piece) { return piece }
+    return try file.next()
+  }
+
+  /// The KML of a `.kmz`: by convention `doc.kml`, or else the first.
+  private static func document(in bytes: [UInt8]) throws(WireError) -> ArraySlice<UInt8> {
+    let archive = try ZipArchive(bytes)
+    let names = archive.names.filter { $0.lowercased().hasSuffix(".kml") }
+    guard let name = names.first(where: { $0 == "doc.kml" }) ?? names.first,
+      let document = try archive.content(of: name, limit: maxDocument)
+    else { throw WireError(.impossible("it is an archive without KML"), at: 0) }
+    return document[...]
+  }
+
+  private static let (maxArchive, maxDocument, piece) = (64 << 20, 256 << 20, 1 << 16)
 
   private static func reader(
     of format: ExchangeFormat,
@@ -73,4 +105,12 @@ protocol ExchangeFeed {
 
 extension ExchangeFeed {
   var isDone: Bool { false }
+}
+
+extension ArraySlice {
+  /// Removes up to so many elements from the beginning.
+  fileprivate mutating func popPrefix(_ count: Int) -> [Element] {
+    defer { self = dropFirst(count) }
+    return Array(prefix(count))
+  }
 }

@@ -59,6 +59,21 @@ enum ExchangeValue {
     return Coordinate(latitude: latitude, longitude: Longitude(degrees: east))
   }
 
+  /// A point in one cell: `60.17, 24.94`, or `POINT(24.94 60.17)` as WKT has it, east first; nil for other text.
+  static func point(_ text: String) -> Coordinate? {
+    var wkt = text.uppercased().trimmed[...]
+    if wkt.hasPrefix("SRID="), let end = wkt.firstIndex(of: ";") { wkt = wkt[wkt.index(after: end)...] }
+    guard wkt.utf8.count <= 200 else { return nil }
+    if wkt.hasPrefix("POINT"), wkt.hasSuffix(")"), let open = wkt.firstIndex(of: "(") {
+      let numbers = wkt[wkt.index(after: open)...].dropLast().split { $0.isWhitespace }.map { number($0) }
+      guard (2...4).contains(numbers.count), let east = numbers[0], let north = numbers[1] else { return nil }
+      return coordinate(north: north, east: east)
+    }
+    let pair = wkt.split(separator: ",", omittingEmptySubsequences: false)
+    guard pair.count == 2, let north = number(pair[0]), let east = number(pair[1]) else { return nil }
+    return coordinate(north: north, east: east)
+  }
+
   static func meters(_ text: some StringProtocol) -> Distance? {
     // Nothing on earth is higher, and nothing deeper.
     number(text).flatMap { abs($0) < 1e6 ? .meters($0) : nil }

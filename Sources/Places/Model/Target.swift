@@ -1,3 +1,4 @@
+package import Calendar
 package import Geodesy
 
 /// A place to go to.
@@ -10,6 +11,8 @@ package struct Target: Hashable, Sendable, Identifiable {
   package var isDone: Bool
   /// Whether it is the one that the needle points to; at most one is.
   package var isCurrent: Bool
+  /// When it was marked, if that is known.
+  package let created: Timestamp?
 
   package init(
     id: PlaceID,
@@ -17,7 +20,8 @@ package struct Target: Hashable, Sendable, Identifiable {
     coordinate: Coordinate,
     altitude: Distance? = nil,
     isDone: Bool = false,
-    isCurrent: Bool = false
+    isCurrent: Bool = false,
+    created: Timestamp? = nil
   ) {
     self.id = id
     self.name = name
@@ -25,5 +29,6 @@ package struct Target: Hashable, Sendable, Identifiable {
     self.altitude = altitude
     self.isDone = isDone
     self.isCurrent = isCurrent
+    self.created = created
   }
 }

@@ -21,10 +21,12 @@ package final class PlaceSearch: Sendable {
   /// What is farther away is where somebody has to travel to.
   static let journey = Distance.kilometers(50)
 
-  /// Looks among the user's places and in map files; files without names are passed over.
-  package init(store: PlaceStore?, maps: [String], kinds: KindTable? = nil) {
+  /// Searches the user's places, those of opened files, and map files; files without names are passed over.
+  package init(store: PlaceStore?, opened: [Place] = [], maps: [String], kinds: KindTable? = nil) {
     let maps = maps.compactMap { MapNames($0) }
-    sources = (store.map { [StoreNames(store: $0)] } ?? []) + maps
+    let shown = opened.isEmpty ? nil : try? PlaceStore()
+    _ = try? shown?.add(opened)
+    sources = [store, shown].compactMap { $0.map { StoreNames(store: $0) } } + maps
     self.kinds = kinds
     districts = Districts(maps)
     vocabularies = Mutex([:])

@@ -46,7 +46,8 @@ struct PlaceRow {
       coordinate: place.coordinate,
       altitude: place.altitude,
       isDone: isDone,
-      isCurrent: isCurrent
+      isCurrent: isCurrent,
+      created: place.created
     )
   }
 

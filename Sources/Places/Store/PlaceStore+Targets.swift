@@ -32,7 +32,8 @@ extension PlaceStore {
         name: name,
         coordinate: coordinate,
         altitude: altitude,
-        isCurrent: isFirst || isCurrent
+        isCurrent: isFirst || isCurrent,
+        created: created
       )
     }
   }

@@ -113,6 +113,19 @@ extension Database {
     return id
   }
 
+  /// Whether there is a track of the same name and the same points.
+  borrowing func holds(_ track: Track) throws(SQLiteError) -> Bool {
+    let segments = track.segments.filter { !$0.isEmpty }
+    var query = try prepare("SELECT id FROM track WHERE name = ?1 AND deletion IS NULL")
+    try query.bind(track.name, at: 1)
+    while try query.step() {
+      guard let id = query.int(at: 0) else { continue }
+      let count = try number("SELECT count(*) FROM track_point WHERE track = \(id)")
+      if count == Int64(track.pointCount), try self.segments(of: TrackID(id)) == segments { return true }
+    }
+    return false
+  }
+
   fileprivate borrowing func insertTrack(
     _ name: String,
     _ state: TrackState,

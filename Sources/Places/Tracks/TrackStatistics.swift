@@ -12,7 +12,8 @@ package struct TrackStatistics: Hashable, Sendable {
   package var duration: Double? { clock.seconds }
   /// The seconds in which somebody moved: those of all steps that were no slower than half a metre a second.
   package private(set) var movingTime = 0.0
-  package private(set) var fastest: Speed?
+  /// No less than the average, though a receiver may report less.
+  package var fastest: Speed? { [measured, movingSpeed].compactMap(\.self).max() }
   package var climb: Distance { altitudes.climb }
   package var descent: Distance { altitudes.descent }
   package var lowest: Distance? { altitudes.lowest }
@@ -23,9 +24,11 @@ package struct TrackStatistics: Hashable, Sendable {
   package private(set) var segments = 0
 
   /// The speed over all of the time, stops and gaps included.
-  package var averageSpeed: Speed? { duration.flatMap { Self.speed(distance, $0) } }
+  package var averageSpeed: Speed? {
+    duration.flatMap { Self.speed(distance, $0) }.map { speed in fastest.map { min(speed, $0) } ?? speed }
+  }
   /// The speed while somebody moved.
-  package var movingSpeed: Speed? { Self.speed(distance, movingTime) }
+  package var movingSpeed: Speed? { Self.speed(moved, movingTime) }
 
   /// Slower than this is standing.
   private static let slowest = Speed(metersPerSecond: 0.5)
@@ -41,6 +44,9 @@ package struct TrackStatistics: Hashable, Sendable {
   private var clock = TrackClock()
   private var altitudes = ClimbCounter(noise: altitudeNoise)
   private var counted = Distance.meters(0)
+  /// The part of it that was covered while somebody moved.
+  private var moved = Distance.meters(0)
+  private var measured: Speed?
   /// The last point up to which the way is counted, and the last of all in this piece.
   private var (anchor, last): (TrackPoint?, TrackPoint?)
 
@@ -109,10 +115,12 @@ package struct TrackStatistics: Hashable, Sendable {
   private mutating func count(_ step: Distance, _ seconds: Double?, measured: Speed?) {
     counted = counted + step
     guard let seconds, seconds > 0, let speed = Self.speed(step, seconds) else { return }
-    if speed >= Self.slowest { movingTime += seconds }
+    if speed >= Self.slowest, speed <= Self.fastestPossible {
+      (movingTime, moved) = (movingTime + seconds, moved + step)
+    }
     // What the receiver says is steadier than what two places say.
     let likely = measured ?? speed
-    if likely <= Self.fastestPossible { fastest = max(fastest ?? likely, likely) }
+    if likely <= Self.fastestPossible { self.measured = max(self.measured ?? likely, likely) }
   }
 
   private static func speed(_ distance: Distance, _ seconds: Double) -> Speed? {

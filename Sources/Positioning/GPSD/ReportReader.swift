@@ -13,6 +13,8 @@ struct ReportReader {
   /// What the receivers are called that are there, as far as has been told.
   private var devices: Set<String> = []
   private(set) var hasPlaces = false
+  /// Whether gpsd has said which version it is, as it does first of all.
+  private(set) var isGreeted = false
 
   private static let mostDevices = 64
   /// gpsd has joined what a receiver said already; some of them it makes 17 reports a second of.
@@ -109,6 +111,7 @@ struct ReportReader {
   }
 
   private mutating func takeVersion(_ report: JSON, _ events: inout [SourceEvent]) {
+    isGreeted = true
     guard let major = report["proto_major"]?.int, major != 3, !hasWarned else { return }
     hasWarned = true
     events.append(.notice(.unknownProtocol(version: major)))

@@ -10,9 +10,10 @@ enum SkyReader {
     var sky = Sky()
     sky.device = report.name("device")
     sky.satellites = list.prefix(mostSatellites).compactMap(satellite)
-    sky.hdop = report.number("hdop", in: 0...100)
-    sky.vdop = report.number("vdop", in: 0...100)
-    sky.pdop = report.number("pdop", in: 0...100)
+    let dilutions = Double.leastNonzeroMagnitude...100
+    sky.hdop = report.number("hdop", in: dilutions)
+    sky.vdop = report.number("vdop", in: dilutions)
+    sky.pdop = report.number("pdop", in: dilutions)
     return sky
   }
 

@@ -47,7 +47,8 @@ enum TPVReader {
   }
 
   private static func readErrors(_ report: JSON, into fix: inout Fix) {
-    let errors = 0...1e7
+    // Some report 0 for what they don't know.
+    let errors = Double.leastNonzeroMagnitude...1e7
     fix.eph = report.number("eph", in: errors)
     fix.epx = report.number("epx", in: errors)
     fix.epy = report.number("epy", in: errors)

@@ -21,6 +21,8 @@ package struct KnownPosition: Hashable, Sendable {
   package let heading: Bearing?
   /// How far magnetic north lies east of true north, and who says so.
   package let declination: Declination?
+  /// How far it jumped, until a minute of plausible fixes has followed; nil if it didn't.
+  package let jump: Distance?
 
   package var freshness: Freshness {
     age < freshnessLimits.stale ? .fresh : age < freshnessLimits.lost ? .stale : .lost

@@ -11,7 +11,7 @@ package struct PositionKeeper: Sendable {
     case accepted
     /// It is where we are, but nothing connects it with what was before: a track begins a new piece.
     case acceptedAnew
-    /// Too far away to be true, until others confirm it.
+    /// Too far away to be true, until another one agrees with it.
     case held
     /// The receiver doesn't know where it is.
     case withoutPlace
@@ -19,13 +19,7 @@ package struct PositionKeeper: Sendable {
     case repeated
   }
 
-  private struct Accepted {
-    var fix: Fix
-    var coordinate: Coordinate
-    var at: Duration
-  }
-
-  private var last: Accepted?
+  private var last: PlacedFix?
   private var gate = JumpGate()
   private var courses = CourseKeeper()
   private var memory = FieldMemory()
@@ -34,25 +28,35 @@ package struct PositionKeeper: Sendable {
   private var lastWord: Duration?
   private var hasToldLoss = false
   private var fixes = FixInterval()
+  /// Why the newest fix isn't the position; nil if it is.
+  package private(set) var rejection: Rejection?
+  private var jump: PositionJump?
 
   package init() {}
 
   package mutating func take(_ fix: Fix, at now: Duration) -> Outcome {
     lastWord = now
     noteHeading(of: fix, at: now)
-    guard let coordinate = fix.coordinate else { return .withoutPlace }
-    guard let last else { return accept(fix, coordinate, at: now, anew: true) }
+    guard let coordinate = fix.coordinate else {
+      rejection = fix.mode >= .twoDimensional ? .withoutCoordinates : nil
+      return .withoutPlace
+    }
+    let new = PlacedFix(fix: fix, coordinate: coordinate, at: now)
+    guard let last else { return accept(new, anew: true) }
     // A receiver that has stuck grows old, however often it says the same; and of two, the slower one is late.
-    if let lead = Self.elapsed(from: last, to: fix), lead <= .zero, lead >= .zero - Self.lateness {
+    if let lead = last.told(to: new), lead <= .zero, lead >= .zero - Self.lateness {
+      rejection = .repeated
       return .repeated
     }
-    let told = Self.elapsed(from: last, to: fix)
-    // A recording may be played faster than it was made, so the receiver's clock is the better one, unless it was set.
-    let isSet = told.map { !(Duration.zero...Self.longestGap).contains($0) } ?? false
-    switch gate.judge(coordinate, after: last.coordinate, elapsed: isSet ? now - last.at : told ?? now - last.at) {
-    case .held: return .held
-    case .confirmed: return accept(fix, coordinate, at: now, anew: true)
-    case .plausible: return accept(fix, coordinate, at: now, anew: isSet)
+    switch gate.judge(new, after: last) {
+    case .held:
+      rejection = .tooFar(Sphere.earth.distance(from: last.coordinate, to: coordinate))
+      jump?.begin(at: now)
+      return .held
+    case .confirmed:
+      jump = PositionJump(from: last.coordinate, to: coordinate, at: now) ?? jump
+      return accept(new, anew: true)
+    case .plausible: return accept(new, anew: last.isClockSet(before: new))
     }
   }
 
@@ -73,7 +77,8 @@ package struct PositionKeeper: Sendable {
       course: courses.course(at: now, freshnessLimits),
       speed: age < freshnessLimits.stale ? last.fix.speed : nil,
       heading: heading(at: now),
-      declination: declination
+      declination: declination,
+      jump: jump?.distance
     )
   }
 
@@ -108,13 +113,17 @@ package struct PositionKeeper: Sendable {
     self = PositionKeeper()
   }
 
-  private mutating func accept(_ fix: Fix, _ coordinate: Coordinate, at now: Duration, anew: Bool) -> Outcome {
+  private mutating func accept(_ new: PlacedFix, anew: Bool) -> Outcome {
+    let (fix, now) = (new.fix, new.at)
+    rejection = nil
+    jump = jump?.after(last?.at, at: now, freshnessLimits)
     fixes.take(at: now)
     if anew { courses.forget() }
     courses.take(fix, at: now)
-    noteDeclination(of: fix, at: coordinate)
+    noteDeclination(of: fix, at: new.coordinate)
     if anew { memory = FieldMemory() }
-    last = Accepted(fix: memory.complete(fix, at: now, freshnessLimits), coordinate: coordinate, at: now)
+    let complete = memory.complete(fix, at: now, freshnessLimits)
+    last = PlacedFix(fix: complete, coordinate: new.coordinate, at: now)
     hasToldLoss = false
     return anew ? .acceptedAnew : .accepted
   }
@@ -157,17 +166,9 @@ package struct PositionKeeper: Sendable {
 
   /// A fix that is so much older than the last one is late; what is older yet is from a clock that was set back.
   private static let lateness = Duration.seconds(2)
-  /// A clock that goes on by more was set.
-  private static let longestGap = Duration.seconds(3600)
 
   /// A compass speaks several times a second; for so long it is believed.
   private static let endurance = Duration.seconds(3)
   /// How long the receiver is waited for.
   private var freshnessLimits: FreshnessLimits { FreshnessLimits(interval: fixes.interval) }
-
-  /// How much time passed by the receiver's clock, where it tells.
-  private static func elapsed(from last: Accepted, to fix: Fix) -> Duration? {
-    guard let start = last.fix.time, let end = fix.time else { return nil }
-    return end - start
-  }
 }

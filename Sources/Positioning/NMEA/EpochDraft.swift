@@ -18,6 +18,8 @@ struct EpochDraft {
   /// The place of RMC, whose course and speed belong to it; without one, that of GLL.
   private var recommended: Coordinate?
   private var hasRMC = false
+  /// Whether a sentence with a fix had coordinates that don't exist.
+  private var hasImpossiblePlace = false
   /// The step of the last digit of the place, in degrees.
   private var placeStep = 0.0
   private var statusRank = 0
@@ -65,11 +67,11 @@ struct EpochDraft {
     var fix = fix
     fix.time = time
     fix.source = sources.map(\.text).joined(separator: "+")
-    fix.nSat = seen
     // Some count to 12 and no further, or those of one system alone; others don't name all that they count.
     fix.uSat = [fix.uSat, used].compactMap(\.self).max()
+    fix.nSat = seen.map { max($0, fix.uSat ?? 0) }
     guard fix.lat != nil else {
-      fix.mode = .none
+      fix.mode = hasImpossiblePlace ? .twoDimensional : .none
       (fix.speed, fix.track, fix.magtrack) = (nil, nil, nil)
       return fix
     }
@@ -140,7 +142,10 @@ extension EpochDraft {
   ///
   /// The last word counts; but of two that differ only in their digits, the longer one is taken.
   private mutating func takePlace(_ sentence: Sentence, at field: Int) -> Bool {
-    guard let place = sentence.place(field) else { return false }
+    guard let place = sentence.place(field) else {
+      hasImpossiblePlace = hasImpossiblePlace || sentence.hasPlace(field)
+      return false
+    }
     if sentence.type == .rmc || sentence.type == .gll && !hasRMC {
       recommended = Coordinate(north: place.lat, east: place.lon)
       hasRMC = sentence.type == .rmc
@@ -184,7 +189,7 @@ extension EpochDraft {
 
   private mutating func takeSatellites(_ sentence: Sentence, used: Int, dilution: Int) {
     fix.uSat = sentence.whole(used, in: 0...999)
-    if let dilution = sentence.number(dilution, in: 0...100) { hdop = dilution }
+    if let dilution = sentence.number(dilution, in: .leastNonzeroMagnitude...100) { hdop = dilution }
   }
 
   private static func status(ofMode mode: UInt8?) -> FixStatus {
@@ -223,7 +228,7 @@ extension EpochDraft {
 
   private mutating func takeGSA(_ sentence: Sentence) {
     if let mode = sentence.whole(2, in: 1...3).flatMap(FixMode.init) { dimensions = max(mode, dimensions ?? mode) }
-    if hdop == nil { hdop = sentence.number(16, in: 0...99) }
+    if hdop == nil { hdop = sentence.number(16, in: .leastNonzeroMagnitude...99) }
   }
 
   /// GST tells how far off the receiver thinks it is, GBS how far off it expects to be: the former counts more.
@@ -232,9 +237,11 @@ extension EpochDraft {
       let east = sentence.number(east, in: 0...1e6)
     else { return }
     errorRank = rank
+    fix.epv = sentence.number(up, in: .leastNonzeroMagnitude...1e6)
+    // Zeros stand for what isn't known.
+    guard north + east > 0 else { return }
     (fix.epy, fix.epx) = (north, east)
     fix.eph = (north * north + east * east).squareRoot()
-    fix.epv = sentence.number(up, in: 0...1e6)
   }
 
   private mutating func takeZDA(_ sentence: Sentence) -> Skipped? {

@@ -21,6 +21,12 @@ package enum Skipped: Hashable, Sendable {
     }
   }
 
+  /// Whether it is a report of a ship: a sentence, or gpsd's.
+  var isAIS: Bool {
+    guard case .unused(let name) = self else { return false }
+    return name == "AIS" || name.hasPrefix("!") && (name.hasSuffix("VDM") || name.hasSuffix("VDO"))
+  }
+
   /// What and why, for a person; it may hold bytes from outside.
   package var text: String {
     switch self {

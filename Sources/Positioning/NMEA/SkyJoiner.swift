@@ -43,9 +43,6 @@ struct SkyJoiner {
   private var (hdop, vdop, pdop): (Double?, Double?, Double?) = (nil, nil, nil)
   private var hasChanged = false
 
-  /// How many satellites can be seen; nil where nothing has been said about them.
-  private(set) var seen: Int?
-
   /// Takes one of the sentences that list what can be seen.
   mutating func takeGSV(_ sentence: Sentence) {
     guard let total = sentence.whole(1, in: 1...16), let index = sentence.whole(2, in: 1...total) else { return }
@@ -69,7 +66,6 @@ struct SkyJoiner {
     guard complete.count < Self.mostGroups || complete[group] != nil else { return }
     complete[group] = list
     hasChanged = true
-    seen = Set(complete.values.joined().map { Number($0.system, $0.number) }).count
   }
 
   /// Takes one of the sentences that list what is used.
@@ -84,11 +80,15 @@ struct SkyJoiner {
       numbers[Number(system, number)] = Satellite(number: number, system: system, isUsed: true)
     }
     inUseNow = numbers
-    pdop = sentence.number(15, in: 0...100)
-    hdop = sentence.number(16, in: 0...100)
-    vdop = sentence.number(17, in: 0...100)
+    let dilutions = Double.leastNonzeroMagnitude...100
+    pdop = sentence.number(15, in: dilutions)
+    hdop = sentence.number(16, in: dilutions)
+    vdop = sentence.number(17, in: dilutions)
     hasChanged = true
   }
+
+  /// How many satellites can be seen; nil if none have been listed.
+  var seen: Int? { complete.isEmpty ? nil : satellites.count }
 
   /// How many satellites are used, of all systems; nil where none have been named.
   var used: Int? { inUse.flatMap { $0.numbers.isEmpty ? nil : $0.numbers.count } }
@@ -107,16 +107,20 @@ struct SkyJoiner {
   mutating func sky() -> Sky? {
     guard hasChanged, !complete.isEmpty || used != nil else { return nil }
     hasChanged = false
-    // Those that are used are there, though nobody may have listed them.
+    var sky = Sky()
+    sky.satellites = satellites.values.sorted { ($0.system, $0.number) < ($1.system, $1.number) }
+    (sky.hdop, sky.vdop, sky.pdop) = (hdop, vdop, pdop)
+    return sky
+  }
+
+  /// Those that are listed, and those that are used, which are there though nobody may have listed them.
+  private var satellites: [Number: Satellite] {
     var satellites = inUse?.numbers ?? [:]
     for satellite in complete.values.joined() {
       let number = Number(satellite.system, satellite.number)
       satellites[number] = satellite.joined(with: satellites[number])
     }
-    var sky = Sky()
-    sky.satellites = satellites.values.sorted { ($0.system, $0.number) < ($1.system, $1.number) }
-    (sky.hdop, sky.vdop, sky.pdop) = (hdop, vdop, pdop)
-    return sky
+    return satellites
   }
 
   private static func satellite(_ sentence: Sentence, at field: Int, of talker: Talker) -> Satellite? {

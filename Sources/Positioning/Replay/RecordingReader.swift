@@ -47,8 +47,8 @@ package struct RecordingReader {
     }
   }
 
-  /// Whether there has been anything in it that a receiver may have said.
-  package var hasHeardReceiver: Bool { decoder.hasHeardReceiver }
+  /// What there has been in it that a receiver may have said.
+  package var heard: Heard { decoder.heard }
 
   package mutating func takeSkipped() -> [Skipped] { decoder.takeSkipped() }
 }

@@ -44,7 +44,7 @@ final class RecordingSource: Playable {
   }
 
   var position: Duration { replay.position }
-  var hasHeardReceiver: Bool { decoder.hasHeardReceiver }
+  var heard: Heard { decoder.heard }
 
   var deadline: Duration? {
     guard let last else { return .zero }

@@ -18,6 +18,8 @@ protocol Endpoint {
   mutating func open() -> Opening
   /// Goes on with another of its addresses after one has failed; nil where there is none.
   mutating func openNext() -> Opening?
+  /// Speaks gpsd's protocol from now on; what to send first, or nil if it does already or can't.
+  mutating func switchToGPSD() -> [UInt8]?
 }
 
 extension Endpoint {
@@ -27,6 +29,7 @@ extension Endpoint {
   var doubt: SourceNotice? { nil }
 
   mutating func openNext() -> Opening? { nil }
+  mutating func switchToGPSD() -> [UInt8]? { nil }
 }
 
 /// How far the opening of an endpoint has come.

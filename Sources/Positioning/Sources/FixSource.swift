@@ -17,16 +17,26 @@ package protocol FixSource: AnyObject {
   func read(at now: Duration) -> [SourceEvent]
   /// What told nothing since this was last asked, where the options want it reported.
   func takeSkipped() -> [Skipped]
-  /// Whether anything has come that a receiver may have said.
-  var hasHeardReceiver: Bool { get }
+  /// What has come that a receiver may have said.
+  var heard: Heard { get }
   /// What came as it came since this was last asked, where the options want it kept.
   func takeBytes() -> [UInt8]
 }
 
 extension FixSource {
   package func takeSkipped() -> [Skipped] { [] }
-  package var hasHeardReceiver: Bool { false }
+  package var heard: Heard { Heard() }
   package func takeBytes() -> [UInt8] { [] }
+}
+
+/// What has come from a source, as far as it can be told without a fix.
+package struct Heard: Hashable, Sendable {
+  /// Anything that a receiver may have said.
+  package var isReceiver = false
+  /// Reports of ships about themselves.
+  package var isAIS = false
+
+  package init() {}
 }
 
 /// A source that plays something that lies ready: its time can be moved.

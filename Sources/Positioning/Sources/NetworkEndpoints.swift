@@ -13,7 +13,7 @@ struct ServerEndpoint: Endpoint {
   private static let longestRequest = 80
 
   let place: HostAndPort
-  let speech: Speech
+  private(set) var speech: Speech
   let comesBack = true
   var untried: ArraySlice<NetworkAddress> = []
 
@@ -49,6 +49,12 @@ struct ServerEndpoint: Endpoint {
   }
 
   mutating func openNext() -> Opening? { untried.popFirst().map { NetworkSocket.connect(to: $0) } }
+
+  mutating func switchToGPSD() -> [UInt8]? {
+    guard !isGPSD else { return nil }
+    speech = .gpsd(device: nil)
+    return greeting
+  }
 
   /// Goes on with what the name stands for.
   mutating func tryAll(_ addresses: [NetworkAddress]) -> Opening {

@@ -64,7 +64,7 @@ final class StreamSource: FixSource {
     return events
   }
 
-  var hasHeardReceiver: Bool { decoder.hasHeardReceiver }
+  var heard: Heard { decoder.heard }
 
   func takeSkipped() -> [Skipped] { decoder.takeSkipped() }
 
@@ -112,7 +112,12 @@ final class StreamSource: FixSource {
     switch descriptor.read(atMost: Self.gulp) {
     case .bytes(let bytes):
       if keepsBytes, kept.count < Self.mostKept { kept += bytes }
-      note(decoder.take(bytes, at: now), &events)
+      let decoded = decoder.take(bytes, at: now)
+      if decoder.isGreeted, let request = endpoint.switchToGPSD() {
+        _ = descriptor.send(request)
+        tell(Link(.waiting, endpoint.silence), &events)
+      }
+      note(decoded, &events)
       noteUnderstanding(of: bytes.count, &events)
     case .nothing: note(decoder.noteSilence(at: now), &events)
     case .end where endpoint.isDatagram: break

@@ -10,17 +10,15 @@ enum Georeference {
     let stem = FilePath.stem(of: path)
     let manifest = try MapManifest(beside: [Sidecar.path(of: path)])
     let name = FilePath.name(of: path)
-    var placement = manifest.placement
-    if placement == nil {
-      placement = try worldFile(of: path, stem: stem, source: source, projection: manifest.projection)
-    }
+    let worldFile = try manifest.placement == nil ? worldFile(of: path, stem, source, manifest.projection) : nil
+    var placement = manifest.placement ?? worldFile?.placement
     let alignment = alignment(manifest, isPlaced: placement != nil)
     if alignment != nil { try (try? file.get())?.check(manifest.controlPoints) }
     if placement == nil, let alignment, let picture = try? source.get() {
       placement = Placement(.mercator, pixels: alignment.pixelsToWorld, width: picture.width, height: picture.height)
     }
     guard let placement = placement ?? PictureName.placement(of: name) else { return nil }
-    let bending = alignment?.bending
+    let bending = alignment?.bending ?? worldFile?.bending
     let bent = bending.map { back in source.map { WarpedPicture($0, at: path, back: back) as any PictureSource } }
     let part = PartPicture.part(manifest.crop, of: bent ?? source, at: placement)
     return PlacedPicture(
@@ -75,19 +73,26 @@ enum Georeference {
   /// A world file places pixels, so it says nothing of a picture whose size isn't known.
   private static func worldFile(
     of path: String,
-    stem: String,
-    source: Result<any PictureSource, TileError>,
-    projection: Placement.Projection?
-  ) throws(TileError) -> Placement? {
+    _ stem: String,
+    _ source: Result<any PictureSource, TileError>,
+    _ projection: Placement.Projection?
+  ) throws(TileError) -> WorldFile.Place? {
     guard let picture = try? source.get() else { return nil }
     for ending in WorldFile.endings(for: path).flatMap({ [$0, $0.uppercased()] }) {
       let file = "\(stem).\(ending)"
       guard let bytes = try BoundedFile.bytes(of: file, limit: 4096) else { continue }
-      guard
-        let placement = WorldFile(String(decoding: bytes, as: UTF8.self))?
-          .placement(width: picture.width, height: picture.height, projection: projection)
-      else { throw .badManifest(path: file, reason: "its six numbers don't give a place on earth") }
-      return placement
+      guard let worldFile = WorldFile(String(decoding: bytes, as: UTF8.self)) else {
+        throw .badManifest(path: file, reason: "it isn't six numbers")
+      }
+      var system: CoordinateSystem? = projection.map { $0 == .mercator ? .webMercator : .degrees }
+      if system == nil { system = try CoordinateSystem.beside(path) }
+      if system == nil, worldFile.mayBeDegrees(width: picture.width, height: picture.height) { system = .degrees }
+      guard let system else { throw .projected(path: file, system: nil) }
+      if case .unsupported(let name) = system { throw .projected(path: file, system: name) }
+      guard let place = worldFile.place(width: picture.width, height: picture.height, in: system) else {
+        throw .badManifest(path: file, reason: "its coordinates are out of range")
+      }
+      return place
     }
     return nil
   }

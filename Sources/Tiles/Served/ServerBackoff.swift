@@ -111,7 +111,15 @@ extension ServerBackoff {
   /// twice as long.
   package mutating func takeFailure(of thing: Thing, at now: Instant, because error: TileError) {
     suppose(at: now, because: error)
-    hold(thing, for: Self.pause(after: failures(of: thing) + 1), at: now, because: error)
+    let failures = failures(of: thing)
+    // What fails for the first time while others are given often comes a moment later.
+    let isPassing = failures == 0 && hasGiven && self.error(at: now) == nil
+    hold(
+      thing,
+      for: isPassing ? .firstPause : Self.pause(after: failures + (hasGiven ? 0 : 1)),
+      at: now,
+      because: error
+    )
   }
 
   /// Takes a refusal, which many stores say of what they don't have, and others to whom they want to give nothing.
@@ -157,7 +165,9 @@ extension ServerBackoff {
 }
 
 extension Duration {
-  /// How long what has failed is not asked for again, the first time and at the most.
+  /// How long something isn't asked for again that failed once, and alone.
+  fileprivate static let firstPause = Duration.seconds(2)
+  /// How long what has failed again, or everything, isn't asked for, the first time and at the most.
   package static let (failurePause, longestFailurePause) = (Duration.seconds(15), Duration.seconds(300))
 }
 

@@ -22,6 +22,7 @@ enum Features {
     SavedPlaces.self,
     PlaceMenu.self,
     AnchorFeature.self,
+    PositionGuides.self,
     PositionMark.self,
     PositionRow.self,
     Satellites.self,

@@ -36,6 +36,9 @@ extension Host {
   /// The moment of now: the receiver's clock is better than ours.
   var timestamp: Timestamp? { standpoint.time.map(Timestamp.init) ?? clock.now() }
 
+  /// The seconds that clocks are ahead of universal time by now, in the zone of the screen.
+  var secondsAhead: Int { timestamp.map { look.zone.secondsAhead(at: $0) } ?? 0 }
+
   /// Whether pictures can be seen; a vector map covers them whole.
   var showsPictures: Bool { look.mode == .compass || maps.vectors?.covers(navigator.shown) != true }
 

@@ -1,3 +1,4 @@
+import Calendar
 import Cells
 import Geodesy
 import Places
@@ -7,6 +8,8 @@ import Positioning
 struct PlaceTable {
   private let rows: [[String]]
   private let colors: [CellColor?]
+  /// Of figures that are reckoned from a position that is lost.
+  private let faint: CellColor?
   private let header: [String]
   /// How wide names want to be.
   private let name: Int
@@ -24,25 +27,27 @@ struct PlaceTable {
     _ look: Look
   ) {
     self.name = name
+    faint = standpoint.isLost ? look.style.panelFaint : nil
     self.header = [header, .tableDistance, .tableTo, .tableArrival, .tableNearer].map { (name: Phrase) in
       look.words(name)
     }
     let isASCII = look.blocks == .ascii
-    let words = GuideColors(look).targetWords
+    let guide = GuideColors(look)
     rows = targets.map { target in
       let mark = target.isCurrent ? (isASCII ? "> " : "▸ ") : "  "
       return [Self.name(of: target, mark: mark, look.words)]
-        + Self.figures(standpoint.approach(to: target.coordinate), standpoint, look.measures)
+        + Self.figures(standpoint.approach(to: target.coordinate), standpoint, look)
     }
-    colors = targets.map { $0.isCurrent ? words : nil }
+    colors = targets.map { $0.isOverboard ? guide.alarmWords : $0.isCurrent ? guide.targetWords : nil }
   }
 
-  private static func figures(_ approach: Approach, _ standpoint: Standpoint, _ units: Measures) -> [String] {
-    [
+  private static func figures(_ approach: Approach, _ standpoint: Standpoint, _ look: Look) -> [String] {
+    let units = look.measures
+    return [
       units.text(of: approach.distance),
       // From where one stands there is no way to go.
       approach.distance.meters < 0.5 ? nothing : Self.degrees(approach.bearing),
-      standpoint.arrival(of: approach) ?? nothing,
+      standpoint.arrival(of: approach, look) ?? nothing,
       approach.closingSpeed.map { units.text(of: $0) } ?? nothing,
     ]
   }
@@ -58,8 +63,15 @@ struct PlaceTable {
     let shown = shownFigures(columns: columns - Self.nameWidth.lowerBound)
     let rest = shown.reduce(0) { $0 + Self.widths[$1] + 1 }
     let name = max(min(name, columns - rest), 6)
-    let lines = rows.enumerated().map { index, row in [Panel.Span(text: line(row, name, shown), color: colors[index])] }
-    return [[Panel.Span(text: line(header, name, shown), isAccented: true)]] + lines
+    let width = CharacterWidth.standard
+    func named(_ row: [String]) -> String { width.padding(width.truncating(row[0], to: name), to: name) }
+    let lines = rows.enumerated().map { index, row in
+      [
+        Panel.Span(text: named(row), color: colors[index]),
+        Panel.Span(text: figures(row, shown), color: faint ?? colors[index]),
+      ]
+    }
+    return [[Panel.Span(text: named(header) + figures(header, shown), isAccented: true)]] + lines
   }
 
   /// The numbers of the figures that there is room for beside a name; those that tell nothing go first.
@@ -87,21 +99,20 @@ struct PlaceTable {
     mark + Sanitizer.clean(target.name) + (target.isDone ? words(.done) : "")
   }
 
-  private func line(_ row: [String], _ name: Int, _ shown: [Int]) -> String {
-    let width = CharacterWidth.standard
-    let figures = shown.map { figure in
+  private func figures(_ row: [String], _ shown: [Int]) -> String {
+    shown.map { figure in
       let text = row[figure + 1]
-      return " " + String(repeating: " ", count: max(Self.widths[figure] - width.of(text), 0)) + text
-    }
-    return width.padding(width.truncating(row[0], to: name), to: name) + figures.joined()
+      let blanks = max(Self.widths[figure] - CharacterWidth.standard.of(text), 0)
+      return " " + String(repeating: " ", count: blanks) + text
+    }.joined()
   }
 }
 
 extension Standpoint {
   /// When somebody is there, by the receiver's clock: `12:47`.
-  func arrival(of approach: Approach) -> String? {
+  func arrival(of approach: Approach, _ look: Look) -> String? {
     guard let time, let seconds = approach.timeToGo else { return nil }
-    return String((time + .seconds(seconds)).text.dropFirst(11).prefix(5)) + "Z"
+    return look.zone.clock(Timestamp(time) + seconds, digits: 5)
   }
 }
 

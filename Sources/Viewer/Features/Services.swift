@@ -95,6 +95,4 @@ struct StartRequest {
 struct WallClock {
   /// The time of day, for what is kept; nil where nobody knows it.
   let now: () -> Timestamp?
-  /// The seconds that clocks here are ahead of universal time by.
-  let lead: Int
 }

@@ -62,7 +62,7 @@ struct SightWords {
     }
   }
 
-  private var moment: LocalMoment? { host.timestamp.map { LocalMoment($0, secondsAhead: host.clock.lead) } }
+  private var moment: LocalMoment? { host.timestamp.map { LocalMoment($0, secondsAhead: host.secondsAhead) } }
 
   private func when(_ moment: LocalMoment, from now: LocalMoment) -> String {
     let days = moment.date.daysSince1970 - now.date.daysSince1970

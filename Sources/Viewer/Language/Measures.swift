@@ -16,10 +16,19 @@ nonisolated struct Measures: Sendable {
   /// In full in the small unit: 8604 m.
   func fullText(of distance: Distance) -> String { said(units.fullText(of: distance)) }
   func text(ofAltitude altitude: Distance) -> String { said(units.text(ofAltitude: altitude)) }
+  /// +0.5 m/s, -98 ft/min.
+  func text(ofClimb climb: Double) -> String { said(units.text(ofClimb: climb)) }
   func text(of area: Area) -> String { said(units.text(of: area)) }
   func text(of speed: Speed) -> String { said(units.text(of: speed)) }
   /// 850 kB, 1.2 MB.
   func text(ofBytes bytes: Int) -> String { said(ByteCount.text(bytes)) }
+
+  /// `1:02:33`.
+  static func clock(_ seconds: Double) -> String {
+    let whole = Int(min(max(seconds, 0), 1e9).rounded())
+    let rest = [whole / 60 % 60, whole % 60].map { $0 < 10 ? ":0\($0)" : ":\($0)" }
+    return "\(whole / 3600)" + rest.joined()
+  }
 
   /// A round length that has room, and how it is written.
   func scaleBar(longest: Distance) -> (length: Distance, label: String)? {
@@ -37,6 +46,7 @@ nonisolated struct Measures: Sendable {
 
   private static let units: [Phrase] = [
     .meter, .kilometer, .foot, .mile, .nauticalMile, .kilometersPerHour, .milesPerHour, .knots,
+    .metersPerSecond, .feetPerMinute,
     .squareMeter, .hectare, .squareKilometer, .squareFoot, .acre, .squareMile, .squareNauticalMile,
     .kilobyte, .megabyte, .gigabyte,
   ]

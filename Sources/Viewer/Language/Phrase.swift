@@ -1,6 +1,4 @@
-/// Something that the program says on the screen, by what it means.
-///
-/// Each part of the program declares its own beside the file with their words.
+/// The key of a text on the screen. The build declares a constant for each key of the `.words` files.
 package nonisolated struct Phrase: Hashable, Sendable {
   package let key: String
 

@@ -25,8 +25,12 @@ final class Look {
   /// What is said, in a person's language.
   var words: Words
   var keys: KeyTable
+  /// The time zone of all clocks on the screen.
+  var zone = ClockZone.universal
   /// Whether it is shown where we may be by now, though nobody has said so.
   var predicts = false
+  /// Whether the map zooms by itself in course-up mode.
+  var zoomsBySpeed = true
   var icons = IconChoice.auto
   /// Whether a way on foot lies on the map: to walkers streets lead both ways.
   var isWalked = false

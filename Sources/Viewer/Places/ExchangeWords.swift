@@ -45,6 +45,7 @@ enum ExchangeWords {
     let tracks = report.tracks + report.routes
     var parts = [counted(report.places, "place")]
     if tracks > 0 { parts.append("\(counted(tracks, "track")) with \(counted(report.points, "point"))") }
+    if report.known > 0 { parts.append("\(report.known) already there") }
     if report.problemCount > 0 { parts.append("\(report.problemCount) left out") }
     return parts.joined(separator: ", ")
   }

@@ -65,16 +65,3 @@ nonisolated enum SearchCategory: String, CaseIterable, Sendable {
     }
   }
 }
-
-nonisolated extension Phrase {
-  static let categoryFood = Phrase("categoryFood")
-  static let categorySights = Phrase("categorySights")
-  static let categoryTransport = Phrase("categoryTransport")
-  static let categoryShops = Phrase("categoryShops")
-  static let categoryCulture = Phrase("categoryCulture")
-  static let categoryHealth = Phrase("categoryHealth")
-  static let categoryMoney = Phrase("categoryMoney")
-  static let categoryHotels = Phrase("categoryHotels")
-  static let categoryOutdoors = Phrase("categoryOutdoors")
-  static let categoryServices = Phrase("categoryServices")
-}

@@ -19,6 +19,7 @@ final class SearchWorker {
   private let searches: Lane
   private var files: [String] = []
   private let places: String?
+  private let opened: [Place]
   private let hasFound: ([SearchResult]) -> Void
   private var search: PlaceSearch?
   private var isOpening = false
@@ -28,8 +29,13 @@ final class SearchWorker {
   private nonisolated static let most = 100
 
   /// `hasFound` is given the answer to what was asked last.
-  init(places: String?, _ work: BackgroundWork, hasFound: @escaping ([SearchResult]) -> Void) {
-    (self.places, self.hasFound) = (places, hasFound)
+  init(
+    places: String?,
+    opened: [Place] = [],
+    _ work: BackgroundWork,
+    hasFound: @escaping ([SearchResult]) -> Void
+  ) {
+    (self.places, self.opened, self.hasFound) = (places, opened, hasFound)
     (preparations, searches) = (work.lane(.long), work.lane(.quick, width: 2))
   }
 
@@ -38,10 +44,11 @@ final class SearchWorker {
   func open(_ files: [String]) {
     guard search == nil || files != self.files, !isOpening else { return }
     (isOpening, self.files) = (true, files)
-    let (files, places, kinds) = (files, places, BundledMaps.kinds())
+    let (files, places, opened, kinds) = (files, places, opened, BundledMaps.kinds())
     searches.run {
       PlaceSearch(
         store: places.flatMap { try? PlaceStore(lookingAt: $0) },
+        opened: opened,
         maps: files,
         kinds: kinds.flatMap { KindTable($0) }
       )

@@ -17,9 +17,3 @@ extension Words {
     }
   }
 }
-
-nonisolated extension Phrase {
-  static let textTooLong = Phrase("textTooLong")
-  static let linkWithoutPlace = Phrase("linkWithoutPlace")
-  static let linkNeedsNetwork = Phrase("linkNeedsNetwork")
-}

@@ -19,6 +19,7 @@ final class Receiver {
   private var keeper = PositionKeeper()
   private(set) var link = Link(.waiting, .nothingHeard)
   private(set) var sky: Sky?
+  var trip = Trip()
   /// What was told of bytes that are no receiver's, until one is heard.
   private var doubt: SourceNotice?
   private var isReadable = true
@@ -39,7 +40,7 @@ final class Receiver {
   }
 
   /// Whether it is a recording in which there is nothing that a receiver says.
-  var isOfNoReceiver: Bool { link.trouble == .recordingEmpty && !source.hasHeardReceiver }
+  var isOfNoReceiver: Bool { link.trouble == .recordingEmpty && !source.heard.isReceiver }
 
   /// When it has something to do though nothing comes.
   var deadline: Duration? {
@@ -75,7 +76,10 @@ final class Receiver {
 
   private func take(_ event: SourceEvent) -> News? {
     switch event {
-    case .fix(let fix): return .fix(fix, keeper.take(fix, at: clock))
+    case .fix(let fix):
+      let outcome = keeper.take(fix, at: clock)
+      trip.take(fix, outcome)
+      return .fix(fix, outcome)
     case .heading(let heading): keeper.take(heading, at: clock)
     case .sky(let sky): self.sky = sky
     case .link(let link): (self.link, doubt) = (link, nil)
@@ -92,8 +96,20 @@ extension Receiver {
   /// Where we are or last were; nil before the first fix.
   var position: KnownPosition? { keeper.position(at: clock) }
 
+  /// How far off the height may be, in metres; where the receiver says nothing of it, the dilution does.
+  var verticalAccuracy: Double? {
+    guard let fix = position?.fix, fix.altitude != nil else { return nil }
+    return fix.epv ?? sky?.vdop.map { $0 * 5 }
+  }
+
   /// Whether a receiver speaks, though it may not know where it is.
   var isHeard: Bool { keeper.hearsReceiver(at: clock) }
+
+  /// How many satellites are used and in view: as the fix says, or without one as they are listed.
+  var satellites: (used: Int?, seen: Int?) {
+    guard let position, position.freshness != .lost, position.fix.uSat != nil else { return (sky?.used, sky?.seen) }
+    return (position.fix.uSat, position.fix.nSat)
+  }
 
   /// What keeps us from knowing where we are.
   enum Trouble: Hashable {
@@ -102,16 +118,24 @@ extension Receiver {
     case unreadable(SourceNotice)
     /// It speaks, but doesn't know where it is.
     case noFix
+    /// It has a fix that can't be believed.
+    case rejected(Rejection)
+    /// Ships report where they are, but no receiver does.
+    case onlyAIS
     /// It doesn't speak any more.
     case silent
   }
 
   var trouble: Trouble? {
+    let (position, rejection) = (position, isHeard ? keeper.rejection : nil)
+    if position == nil, !isHeard, source.heard.isAIS, link.absence == nil { return .onlyAIS }
     // Of whoever has spoken before it isn't said that nothing was heard.
     if let trouble = link.trouble, trouble != .nothingHeard { return .source(trouble) }
+    if case .tooFar = rejection { return rejection.map(Trouble.rejected) }
     if let position, position.freshness != .lost { return nil }
     if let doubt { return .unreadable(doubt) }
-    return isHeard ? .noFix : position == nil ? .source(.nothingHeard) : .silent
+    guard isHeard else { return position == nil ? .source(.nothingHeard) : .silent }
+    return rejection.map(Trouble.rejected) ?? .noFix
   }
 }
 

@@ -1,3 +1,4 @@
+import Geodesy
 import Glibc
 import Positioning
 
@@ -20,11 +21,15 @@ nonisolated extension Words {
     }
   }
 
-  func text(of trouble: Receiver.Trouble) -> String {
+  func text(of trouble: Receiver.Trouble, in measures: Measures) -> String {
     switch trouble {
     case .source(let trouble): text(of: trouble)
     case .unreadable(let notice): text(of: notice)
     case .noFix: self(.noFix)
+    case .rejected(.tooFar(let distance)): self(.fixTooFar, measures.text(of: distance))
+    case .rejected(.repeated): self(.fixRepeated)
+    case .rejected(.withoutCoordinates): self(.fixWithoutCoordinates)
+    case .onlyAIS: self(.onlyAIS)
     case .silent: self(.silent)
     }
   }

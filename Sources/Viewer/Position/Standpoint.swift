@@ -8,6 +8,8 @@ struct Standpoint: Equatable {
   let coordinate: Coordinate
   /// Whether we are there, or only look at it.
   let isPosition: Bool
+  /// Whether it is only the last position that was known.
+  let isLost: Bool
   let speed: Speed?
   let course: Bearing?
   /// The receiver's clock.
@@ -15,13 +17,13 @@ struct Standpoint: Equatable {
 
   init(center: Coordinate) {
     coordinate = center
-    isPosition = false
+    (isPosition, isLost) = (false, false)
     (speed, course, time) = (nil, nil, nil)
   }
 
   init(_ position: KnownPosition) {
     coordinate = position.coordinate
-    isPosition = true
+    (isPosition, isLost) = (true, position.freshness == .lost)
     (speed, course) = (position.speed, position.course)
     time = position.fix.time.map { $0 + position.age }
   }

@@ -26,6 +26,7 @@ enum SceneReport {
       "pins": .array(pins(session, viewport)),
       "compass": compass(session),
       "position": position(session),
+      "trip": session.receiver?.trip.json ?? .null,
       "targets": .array(session.targets.map { target($0, from: session.standpoint, viewport) }),
       "attribution": .string(session.attribution),
       "cursor": session.cursor.map { cell($0.cell) } ?? .null,
@@ -93,6 +94,13 @@ enum SceneReport {
     ]
   }
 
+  /// How much worse than its signals the constellation makes a fix.
+  private static func dilution(_ sky: Sky?) -> JSON {
+    func figure(_ value: Double?) -> JSON { value.map { .rounded($0, digits: 2) } ?? .null }
+    guard let sky, sky.hdop != nil || sky.pdop != nil || sky.vdop != nil else { return .null }
+    return ["position": figure(sky.pdop), "horizontal": figure(sky.hdop), "vertical": figure(sky.vdop)]
+  }
+
   private static func position(_ session: Session) -> JSON {
     guard let position = session.receiver?.position else { return .null }
     let cell = session.mark?.cell
@@ -101,6 +109,10 @@ enum SceneReport {
       "longitude": .rounded(position.coordinate.longitude.degrees, digits: 9),
       "mode": .integer(position.fix.mode.rawValue),
       "eph": position.accuracy.map { .rounded($0, digits: 3) } ?? .null,
+      "epv": session.receiver?.verticalAccuracy.map { .rounded($0, digits: 3) } ?? .null,
+      "altitude": position.fix.altitude.map { .rounded($0, digits: 2) } ?? .null,
+      "climb": position.fix.climb.map { .rounded($0, digits: 2) } ?? .null,
+      "dilution": dilution(session.receiver?.sky),
       "age": .rounded(position.age / .seconds(1), digits: 3),
       "state": .string(position.freshness.rawValue),
       "column": cell.map { .integer($0.column) } ?? .null,

@@ -126,7 +126,7 @@ extension Session {
   /// The same on standard error, where the frame is all that there will be.
   func complain() throws(Failure) {
     if let receiver = host.position.receiver, receiver.isOfNoReceiver {
-      throw Failure.withoutFix(receiver.name, hasHeardReceiver: false)
+      throw Failure.withoutFix(receiver.name, Heard())
     }
     try MapOpening.tellProblems(of: maps, under: host.maps.lens.shown.map(\.front))
   }

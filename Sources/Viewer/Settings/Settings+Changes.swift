@@ -22,6 +22,7 @@ extension Settings {
     case "year": look.year = year
     case "no-labels": look.showsNames = showsNames
     case "mode": look.mode = mode
+    case "auto-zoom": look.zoomsBySpeed = arguments["auto-zoom"] != "off"
     case "lang":
       look.words = words(in: .terminal(capabilities), .current)
       // The names are in the tiles as they were laid out.

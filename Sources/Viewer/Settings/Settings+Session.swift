@@ -91,7 +91,7 @@ extension Settings {
       runner: ActionRunner(),
       undo: UndoStack(),
       clipboard: Clipboard(),
-      clock: WallClock(now: clock(in: surroundings), lead: isLive ? SystemClock.lead : 0),
+      clock: WallClock(now: clock(in: surroundings)),
       start: StartRequest(
         view: self.request,
         arguments: arguments,
@@ -336,6 +336,11 @@ extension Settings {
       keys: keys
     )
     (look.year, look.icons) = (year, icons)
+    if let zone {
+      look.zone = zone
+    } else if case .terminal = surroundings {
+      look.zone = .system
+    }
     if case .terminal(let capabilities) = surroundings { adapt(look, to: capabilities) }
     return look
   }

@@ -60,6 +60,8 @@ struct Settings {
   let soundCommand: String?
   let isMuted: Bool
   let now: Timestamp?
+  /// The zone of clocks; nil for that of the system, and in a snapshot universal time.
+  let zone: ClockZone?
   /// Which key does what.
   let keys: KeyTable
 
@@ -81,7 +83,7 @@ struct Settings {
     self.given = given
     var request = try ViewRequest(arguments)
     // Whoever names a file of places and no place wants to see those.
-    if !request.asksForPlace, !asksForAll, let given {
+    if !request.asksForPlace, !asksForAll || Operands(arguments.operands).maps.isEmpty, let given {
       (request.places, request.areNamed) = (given.extent, !given.places.isEmpty)
     }
     self.request = request
@@ -112,6 +114,7 @@ struct Settings {
     data = arguments["data"].flatMap(DataChoice.init(rawValue:)) ?? .full
     soundCommand = arguments["sound-command"]
     isMuted = arguments["sounds"] == "off"
+    zone = try arguments["time-zone"].flatMap { $0 == "auto" ? nil : $0 }.map(ClockZone.init)
     now = Timestamp(arguments["now"] ?? "2025-06-01T12:00:00Z")
   }
 

@@ -52,6 +52,8 @@ enum ViewOptions {
     ).ranked(165),
     .choice("units", UnitSystem.allCases.map(\.rawValue), "the units of measurement").ranked(170),
     .choice("coordinates", CoordinateFormat.allCases.map(\.rawValue), "the format of coordinates").ranked(180),
+    .value("time-zone", "ZONE", "the zone of clocks: a name as in Europe/Helsinki, an offset as in +02:00, or UTC")
+      .usually("auto").ranked(185),
     .value("year", "Y", "show the city as of this year, as far as the map has dates").ranked(190),
     .flag("no-labels", "hide the names").ranked(230),
     .flag("no-sights", "hide the sights").ranked(240),

@@ -79,7 +79,7 @@ enum MapOpening {
     case .notReadable, .notWritable: .inputOutput
     case .notServed, .unusable, .givenUp, .givesNoParts, .changed: .unavailable
     case .badAddress, .badScheme, .needsEarth: .usage
-    case .notAFile, .isFolder, .pairBeside, .unknownFormat, .badManifest, .badPairs, .badPicture, .noPlace,
+    case .notAFile, .isFolder, .pairBeside, .unknownFormat, .badManifest, .projected, .badPairs, .badPicture, .noPlace,
       .beyondWorld, .damaged, .unsupported, .badTile:
       .damagedInput
     }

@@ -2,7 +2,7 @@
 final class Sounds {
   /// What a sound is made for; the words are those that a command is given.
   enum Event: String {
-    case nearer, farther, abeam, arrived, overboard, anchor, lost
+    case nearer, farther, abeam, arrived, overboard, anchor, lost, jump
     /// Of a way that is followed.
     case turn, astray
 
@@ -10,7 +10,7 @@ final class Sounds {
     var isWorthANotification: Bool {
       switch self {
       case .nearer, .farther, .abeam, .turn, .astray: false
-      case .arrived, .overboard, .anchor, .lost: true
+      case .arrived, .overboard, .anchor, .lost, .jump: true
       }
     }
 
@@ -18,7 +18,7 @@ final class Sounds {
     var bells: Int {
       switch self {
       case .nearer, .lost, .turn: 1
-      case .farther, .abeam, .arrived, .astray: 2
+      case .farther, .abeam, .arrived, .astray, .jump: 2
       case .overboard, .anchor: 3
       }
     }

@@ -10,14 +10,6 @@ enum SystemClock {
     now.map { UTCTime(millisecondsSince1970: Int(($0.secondsSince1970 * 1000).rounded())) }
   }
 
-  /// The seconds that the clocks of this place are ahead of universal time by.
-  static var lead: Int {
-    var seconds = Glibc.time(nil)
-    var local = unsafe tm()
-    guard unsafe localtime_r(&seconds, &local) != nil else { return 0 }
-    return unsafe local.tm_gmtoff
-  }
-
   static var now: Timestamp? {
     var time = timespec()
     guard unsafe clock_gettime(CLOCK_REALTIME, &time) == 0 else { return nil }

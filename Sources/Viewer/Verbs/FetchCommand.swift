@@ -293,15 +293,28 @@ extension FetchCommand {
 private final class ProgressLine {
   private let line = BakeProgress()
   private var start: (time: ContinuousClock.Instant, bytes: Int)?
+  private var isWaiting = false
 
   func show(_ progress: RegionFetch.Progress) {
     let stage: BakeProgress.Stage =
       switch progress.stage {
       case .fetching: .fetching(rate(progress))
-      case .waiting: .waiting
+      case .waiting(let time, let error): waiting(time, error)
       case .writing: .writing
       }
+    if case .fetching = progress.stage { isWaiting = false }
     if let text = line.line(stage, progress.share) { StandardOutput.complain("\r\(text)") }
+  }
+
+  /// Reports once for each wait why there is one, on a terminal or not.
+  private func waiting(_ time: Duration, _ error: TileError) -> BakeProgress.Stage {
+    if !isWaiting {
+      let seconds = max(Int((time / .seconds(1)).rounded(.up)), 1)
+      end()
+      StandardOutput.complain(Sanitized.line("\(error.problem) Trying again in \(seconds) s."))
+      isWaiting = true
+    }
+    return .waiting
   }
 
   private func rate(_ progress: RegionFetch.Progress) -> Int {

@@ -23,6 +23,8 @@ struct FixesCommand: Command {
 
   private let address: SourceAddress
   private let reportsSkipped: Bool
+  private var keeper = PositionKeeper()
+  private var time = Duration.zero
 
   init(_ arguments: Arguments) throws {
     guard arguments.operands.count <= 1 else {
@@ -37,6 +39,11 @@ struct FixesCommand: Command {
   }
 
   func run() throws -> ExitCode {
+    var command = self
+    return try command.print()
+  }
+
+  private mutating func print() throws -> ExitCode {
     do {
       guard var recording = try RecordingReader(address, reportsSkipped: reportsSkipped) else {
         try printStream()
@@ -48,7 +55,7 @@ struct FixesCommand: Command {
         hasFix = try printFixes(of: events) || hasFix
       }
       tell(recording.takeSkipped())
-      guard hasFix else { throw Failure.withoutFix(address, hasHeardReceiver: recording.hasHeardReceiver) }
+      guard hasFix else { throw Failure.withoutFix(address, recording.heard) }
       return .fine
     } catch let error as SourceError {
       throw Failure(problem: error.problem, advice: error.advice, exitCode: error.exitCode)
@@ -56,7 +63,7 @@ struct FixesCommand: Command {
   }
 
   /// Listens until the stream ends, if it ever does; a server is waited for only once it has been there.
-  private func printStream() throws {
+  private mutating func printStream() throws {
     var options = SourceOptions()
     options.reportsSkipped = reportsSkipped
     options.reopensPipes = false
@@ -78,7 +85,7 @@ struct FixesCommand: Command {
             )
           }
           guard hasFix else {
-            throw Failure.withoutFix(address, hasHeardReceiver: listener.source.hasHeardReceiver)
+            throw Failure.withoutFix(address, listener.source.heard)
           }
           return
         }
@@ -90,11 +97,21 @@ struct FixesCommand: Command {
   }
 
   /// Says whether there were any.
-  private func printFixes(of events: [SourceEvent]) throws -> Bool {
+  private mutating func printFixes(of events: [SourceEvent]) throws -> Bool {
     var lines: [UInt8] = []
+    if reportsSkipped { tellRejected(events) }
     for case .fix(let fix) in events where fix.hasPlace { TPVWriter.append(fix, to: &lines) }
     try StandardOutput.write(lines)
     return !lines.isEmpty
+  }
+
+  /// The fixes that the map wouldn't take for the position; without a clock, an instant passes with each.
+  private mutating func tellRejected(_ events: [SourceEvent]) {
+    for case .fix(let fix) in events {
+      time += .seconds(1)
+      guard keeper.take(fix, at: time) != .repeated, let rejection = keeper.rejection else { continue }
+      StandardOutput.complain(rejection.text(of: fix) + "\n")
+    }
   }
 
   private func tell(_ skipped: [Skipped]) {

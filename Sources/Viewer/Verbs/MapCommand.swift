@@ -17,7 +17,7 @@ struct MapCommand: Command {
     ("URL.json", "tiles on a server, described by a TileJSON"),
     ("URL.pmtiles", "an archive on a server that supports HTTP ranges"),
     ("NAME", "a public map service, as `rumbo sources` lists them"),
-    ("FILE.gpx, .kml, .geojson, .csv", "tracks and places, shown on the maps that come with it"),
+    ("FILE.gpx, .kml, .kmz, .geojson, .csv", "tracks and places, shown on the maps that come with it"),
     ("geo:60.17,24.94?z=15", "a place, as an address or a link of another map"),
   ]
 

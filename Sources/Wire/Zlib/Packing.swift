@@ -1,6 +1,6 @@
-/// How bytes are packed: deflate, in one of its two wrappings.
+/// How bytes are packed: deflate, in one of its two wrappings or bare, as ZIP has it.
 package enum Packing: Sendable {
-  case gzip, zlib
+  case gzip, zlib, bare
 
   /// The packing that bytes seem to have; nil where they seem to have none.
   package init?(of bytes: [UInt8]) {
@@ -20,6 +20,7 @@ package enum Packing: Sendable {
     switch self {
     case .gzip: 15 + 16
     case .zlib: 15
+    case .bare: -15
     }
   }
 }

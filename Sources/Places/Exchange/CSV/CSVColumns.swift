@@ -25,6 +25,7 @@ struct CSVColumns {
     ],
     .position: [
       "coordinates", "coordinate", "coords", "position", "location", "latlon", "lat/lon", "latlng", "where", "at",
+      "lat lon", "lat lng", "lat long", "latitude longitude", "wkt", "geom", "geometry", "the_geom", "point",
     ],
     .name: ["name", "title", "label", "nimi", "namn", "nombre", "nome", "название", "имя", "place"],
     .altitude: ["ele", "elevation", "alt", "altitude", "height", "altmsl"],
@@ -41,6 +42,7 @@ struct CSVColumns {
   /// Nil where the row neither names columns nor holds a place.
   init?(_ row: [String]) {
     var (indices, names): ([Fact: Int], [(language: String, index: Int)]) = ([:], [])
+    let parts = row.map { cell in cell.lowercased().split { !$0.isLetter }.map(String.init) }
     for (index, cell) in row.enumerated() {
       let word = cell.lowercased()
       if word.hasPrefix("name:"), word.count > 5 { names.append((String(cell.dropFirst(5)), index)) }
@@ -48,6 +50,15 @@ struct CSVColumns {
         indices[fact] = index
         break
       }
+      let isText = !cell.contains(where: \.isNumber)
+      if isText, indices[.position] == nil, Self.words[.position]?.contains(parts[index].joined(separator: " ")) == true {
+        indices[.position] = index
+      }
+    }
+    // As in `stop_lat`, `GPS Latitude` and `station_name`.
+    for fact in [Fact.latitude, .longitude, .name] where indices[fact] == nil {
+      let words = Self.words[fact] ?? []
+      indices[fact] = parts.firstIndex { $0.count > 1 && $0.last.map { $0.count > 1 && words.contains($0) } == true }
     }
     hasHeader = indices[.position] != nil || (indices[.latitude] != nil && indices[.longitude] != nil)
     if hasHeader {
@@ -74,6 +85,7 @@ struct CSVColumns {
       indices[.name] = numbers.indices.first { numbers[$0] == nil && !row[$0].isEmpty }
       return indices
     }
-    return nil
+    guard let position = row.firstIndex(where: { ExchangeValue.point($0) != nil }) else { return nil }
+    return [.position: position, .name: row.indices.first { $0 != position && !row[$0].isEmpty } ?? position]
   }
 }

@@ -47,7 +47,9 @@ private struct Table {
     guard let columns else {
       guard let found = CSVColumns(row.cells) else {
         isRefused = true
-        return collector.complain(row.line, "no columns of latitude and longitude were recognised")
+        let known = "lat, latitude, y or stop_lat, and lon, lng, longitude, x or stop_lon"
+        let single = "coordinates, position, “lat, lon” or wkt"
+        return collector.complain(row.line, "no position columns; expected \(known), or one column \(single)")
       }
       self.columns = found
       if !found.hasHeader { take(row, found) }
@@ -92,6 +94,7 @@ private struct Cells {
       return ExchangeValue.coordinate(north: north, east: east)
     }
     let spelled = spelledPlace
+    if let point = ExchangeValue.point(spelled) { return point }
     guard spelled.utf8.count <= 200, spelled.contains(where: \.isNumber) else { return nil }
     return try? CoordinateParser.coordinate(spelled)
   }

@@ -64,6 +64,7 @@ final class GPXReader: XMLVisitor {
       collector.countPoint(line: line)
     else { return }
     way?.track.segments[last].append(found)
+    if way?.isRoute == true, let place = point?.exchanged?.place { collector.take(routePoint: place) }
   }
 
   private func endWay(line: Int) {

@@ -78,6 +78,9 @@ struct GeoJSONReader: ExchangeFeed {
 
   /// An area is a place in its middle; what was cut at 180° is one area.
   private func takeAreas(_ areas: [JSON], _ facts: JSON, _ line: Int) {
+    for ring in areas.flatMap({ $0.array ?? [] }) {
+      collector.take(outline: (ring.array ?? []).compactMap { point($0) })
+    }
     let outlines = areas.map { area in (area[0]?.array ?? []).compactMap { point($0, line)?.coordinate } }
     let cut = outlines.filter { $0.contains { $0.longitude.degrees == -180 } }
     let whole = outlines.filter { !$0.contains { $0.longitude.degrees == -180 } }
@@ -108,12 +111,17 @@ struct GeoJSONReader: ExchangeFeed {
   }
 
   private func point(_ position: JSON, _ line: Int) -> TrackPoint? {
+    let point = point(position)
+    if point == nil {
+      collector.complain(line, "\(ExchangeValue.quoted(JSONWriter.text(of: position))) is no place on earth")
+    }
+    return point
+  }
+
+  private func point(_ position: JSON) -> TrackPoint? {
     guard let east = position[0]?.number, let north = position[1]?.number,
       let coordinate = ExchangeValue.coordinate(north: north, east: east)
-    else {
-      collector.complain(line, "\(ExchangeValue.quoted(JSONWriter.text(of: position))) is no place on earth")
-      return nil
-    }
+    else { return nil }
     let altitude = position[2]?.number.flatMap { abs($0) < 1e6 ? Distance.meters($0) : nil }
     return TrackPoint(coordinate: coordinate, altitude: altitude)
   }

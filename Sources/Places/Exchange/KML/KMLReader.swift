@@ -43,6 +43,7 @@ private struct KMLPlacemark {
   private var description = ""
   private var points: [TrackPoint] = []
   private var areas: [[TrackPoint]] = []
+  private var holes: [[TrackPoint]] = []
   private var lines: [[TrackPoint]] = []
   private var moments: [Timestamp?] = []
   private var coordinates: [TrackPoint?] = []
@@ -70,7 +71,9 @@ private struct KMLPlacemark {
     case ("description", "Placemark"): description = text.trimmed
     case ("coordinates", "Point"): points += tuples(text, line, collector, counted: false)
     case ("coordinates", "LineString"): lines.append(tuples(text, line, collector))
-    case ("coordinates", "LinearRing"): if !isHole { areas.append(tuples(text, line, collector, counted: false)) }
+    case ("coordinates", "LinearRing"):
+      let ring = tuples(text, line, collector, counted: false)
+      if isHole { holes.append(ring) } else { areas.append(ring) }
     case ("when", "Track"): moments.append(Timestamp(text))
     case ("when", "TimeStamp"), ("begin", "TimeSpan"): time = Timestamp(text)
     case ("coord", "Track"):
@@ -86,6 +89,7 @@ private struct KMLPlacemark {
 
   func take(into collector: ExchangeCollector, _ fallbackName: String, line: Int) {
     for point in points { collector.take(exchanged(at: point), line: line) }
+    for outline in areas + holes { collector.take(outline: outline) }
     // An area is a place in its middle.
     for area in areas where !area.isEmpty { collector.take(exchanged(at: Self.middle(of: area)), line: line) }
     let name = name.isEmpty ? fallbackName : name

@@ -28,7 +28,7 @@ final class AnchorCircle: MapLayer {
       center: DotPoint(x: point.x * 2, y: point.y * 4),
       radius: radius,
       radiusDown: radius * viewport.cellAspect * 2,
-      ink: watch.alarm == .dragging ? colors.alarm : colors.target
+      ink: watch.isOutside ? colors.alarm : colors.target
     )
     dots.clear(host.nameCells(in: viewport))
     dots.draw(over: &grid, blocks: host.look.blocks, depth: host.look.depth)

@@ -16,22 +16,31 @@ final class AnchorFeature: Feature {
   }
   private var middle: MapCenter.Hold?
   private let circle: AnchorCircle
+  private let memory: AnchorMemory
   private var untilNextBell: Duration?
+  /// Whether the next key that quits does.
+  private var hasAsked = false
 
-  /// The alarm sounds again and again.
-  private static let bellPause = Duration.seconds(3)
-  private static let radii = 5.0...50_000
+  /// The alarm sounds again and again; less often if there has never been a position.
+  private static let (bellPause, blindPause) = (Duration.seconds(3), Duration.seconds(60))
+  /// How long a watch that is resumed waits for its first fix.
+  private static let patience = Duration.seconds(10)
 
   init(_ host: Host) {
     self.host = host
     chip = host.panels.chips.add(rank: 1)
     circle = AnchorCircle(host)
+    memory = AnchorMemory(in: host.start.isLive ? Environment.current.stateFolder : nil)
+    resume()
   }
 
   func perform(_ action: Action) -> Bool {
     switch action {
     case .anchorWatch: change()
     case .close where watch?.alarm != nil: acknowledge()
+    case .quit where watch != nil && !hasAsked:
+      hasAsked = true
+      host.messages.show(words(.anchorQuitting))
     default: return false
     }
     return true
@@ -44,12 +53,24 @@ final class AnchorFeature: Feature {
       acknowledge()
       return true
     }
+    if watch != nil, host.look.keys.action(for: key) == .anchorWatch {
+      lift()
+      return true
+    }
     switch question.prompt.take(key) {
     case .cancelled: self.question = nil
     case .entered(let text): begin(text)
     case .open: break
     }
     return true
+  }
+
+  /// Only to quit directly after the question answers it.
+  func notice(_ input: Input) {
+    guard hasAsked else { return }
+    if case .key(let key) = input, host.look.keys.action(for: key) == .quit { return }
+    hasAsked = false
+    host.messages.takeBack(words(.anchorQuitting))
   }
 
   func paste(_ text: String) -> Bool {
@@ -81,18 +102,23 @@ final class AnchorFeature: Feature {
   }
 
   func advance(by elapsed: Duration) -> Bool {
+    if watch?.advance(by: elapsed) == true { raise() }
     guard let alarm = watch?.alarm, let rest = untilNextBell else { return false }
     untilNextBell = rest - elapsed
     guard rest - elapsed <= .zero else { return false }
-    untilNextBell = Self.bellPause
-    let text = alarm == .dragging ? words(.anchorDrags, distanceWords) : words(.anchorUnwatched)
+    let isBlind = watch?.distance == nil
+    untilNextBell = isBlind ? Self.blindPause : Self.bellPause
+    let text =
+      alarm == .dragging
+      ? words(.anchorDrags, distanceWords) : words(isBlind ? .anchorNoPosition : .anchorUnwatched)
     host.messages.show(words(.anchorAlarm, text))
     host.messages.sounds.play(.anchor, text)
     return true
   }
 
   var timeToNextChange: Duration? {
-    watch?.alarm == nil ? nil : untilNextBell.map { max($0, .milliseconds(1)) }
+    let bell = watch?.alarm == nil ? nil : untilNextBell
+    return [bell, watch?.untilBlind].compactMap(\.self).min().map { max($0, .milliseconds(1)) }
   }
 
   private var words: Words { host.look.words }
@@ -105,35 +131,73 @@ final class AnchorFeature: Feature {
 /// Setting and lifting it.
 extension AnchorFeature {
   private func change() {
-    guard let watch else {
-      return question = PromptBox(Prompt(title: words(.anchorWatch), hint: words(.anchorHint), text: "40"), host)
+    guard watch?.alarm == nil else { return acknowledge() }
+    let length = host.look.measures.fullText(of: watch?.radius ?? Self.usualRadius(in: host.look.units)).split(
+      separator: " "
+    )
+    let title: Phrase = watch == nil ? .anchorWatch : .anchorChange
+    let prompt = Prompt(title: words(title), hint: words(.anchorHint, "\(length.last ?? "")"), text: "\(length[0])")
+    question = PromptBox(prompt, host)
+  }
+
+  /// A round one in the small unit.
+  private static func usualRadius(in units: UnitSystem) -> Distance { .meters(units == .imperial ? 130 * 0.3048 : 40) }
+
+  private func begin(_ text: String) {
+    guard let entry = AnchorEntry(text, in: host.look.units) else {
+      let (least, most) = (AnchorEntry.radii.lowerBound, AnchorEntry.radii.upperBound)
+      question?.prompt.problem = words(
+        .anchorProblem,
+        host.look.measures.text(of: least),
+        host.look.measures.text(of: most)
+      )
+      return
     }
-    guard watch.alarm == nil else { return acknowledge() }
-    self.watch = nil
+    question = nil
+    if watch != nil, entry.offset == nil {
+      watch?.change(to: entry.radius)
+    } else {
+      let here = host.standpoint.coordinate
+      let anchor = entry.offset.map { Sphere.earth.destination(from: here, bearing: $0.bearing, distance: $0.distance) }
+      watch = AnchorWatch(at: anchor ?? here, radius: entry.radius)
+      hasAsked = false
+    }
+    memory.keep(watch)
+    tellRadius(.anchorWatched)
+    let isKnown = host.standpoint.isPosition && !host.position.isLost
+    if !isKnown, watch?.lose() == true { raise() }
+  }
+
+  private func resume() {
+    watch = memory.watch(waiting: Self.patience)
+    guard watch != nil else { return }
+    memory.keep(watch)
+    tellRadius(.anchorResumed)
+  }
+
+  private func lift() {
+    (watch, question) = (nil, nil)
+    memory.keep(nil)
     tell()
     host.messages.show(words(.anchorLifted))
   }
 
-  private func begin(_ text: String) {
-    let digits = text.filter { $0 != " " && $0 != "m" }
-    guard let meters = plainNumber(digits), Self.radii.contains(meters) else {
-      question?.prompt.problem = words(.anchorProblem)
-      return
-    }
-    question = nil
-    let standpoint = host.standpoint
-    watch = AnchorWatch(at: standpoint.coordinate, radius: .meters(meters))
+  private func raise() {
+    untilNextBell = .zero
     tell()
-    host.messages.show(
-      words(standpoint.isPosition ? .anchorWatched : .anchorWatchedAtCentre)
-    )
   }
 
   private func acknowledge() {
+    host.messages.show(words(watch?.alarm == .dragging ? .anchorQuiet : .anchorSeen))
     watch?.acknowledge()
     untilNextBell = nil
     tell()
-    host.messages.show(words(.anchorSeen))
+  }
+
+  private func tellRadius(_ phrase: Phrase) {
+    tell()
+    guard let radius = watch?.radius else { return }
+    host.messages.show(words(phrase, host.look.measures.text(of: radius)))
   }
 
   private func tell() {
@@ -152,7 +216,8 @@ extension AnchorFeature {
       case .blind: words(.anchorWithoutFix, text)
       case nil: text
       }
-    chip.words = Chip.Words(text: told, isAlarming: watch.alarm != nil)
+    let color = watch.isOutside ? GuideColors(host.look).alarmWords : nil
+    chip.words = Chip.Words(text: told, isAlarming: watch.alarm != nil, color: color)
   }
 }
 

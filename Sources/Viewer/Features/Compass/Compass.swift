@@ -112,10 +112,14 @@ final class Compass: Feature, MapLayer {
     into grid: inout CellGrid
   ) {
     let colors = GuideColors(look)
-    for marker in needles.rim {
-      let angle = marker.thing.angle.degrees
+    let north = receiver?.position?.declination.map { ($0.turn.degrees, look.words(.magneticNorth), colors.magnetic) }
+    let targets = needles.rim.map {
+      ($0.thing.angle.degrees, $0.label, isLost ? RoseColors(look).faint : colors.target)
+    }
+    var taken = taken
+    for (angle, label, color) in targets + [north].compactMap(\.self) {
       let (foot, rim) = (rose.point(azimuth: angle, at: rose.radius + 5), rose.point(azimuth: angle, at: rose.radius))
-      let columns = CharacterWidth.standard.of(marker.label)
+      let columns = CharacterWidth.standard.of(label)
       let isLeft = rim.x < Double(rose.center.column * 2 + 1)
       let column = Int((foot.x / 2).rounded(.down)) - (isLeft ? columns - 1 : 0)
       let row = Int((foot.y / 4).rounded(.down))
@@ -124,7 +128,8 @@ final class Compass: Feature, MapLayer {
       guard isInside, column + columns <= area.column + area.columns, !taken.contains(where: box.overlaps) else {
         continue
       }
-      grid.write(marker.label, at: CellPoint(column: column, row: row), foreground: colors.target)
+      taken.append(box)
+      grid.write(label, at: CellPoint(column: column, row: row), foreground: color)
     }
   }
 
@@ -161,7 +166,8 @@ final class Compass: Feature, MapLayer {
   }
 
   /// From where we no longer are, a way to a target is nothing to go by.
-  private var targetOpacity: Double { receiver?.position?.freshness == .lost ? 0.4 : 1 }
+  private var targetOpacity: Double { isLost ? 0.4 : 1 }
+  private var isLost: Bool { receiver?.position?.freshness == .lost }
 
   /// How fast we go, beside the needle that says where to; the target's name and distance beside its own.
   private func drawNeedleWords(on rose: Rose, _ labels: [Rose.Label], into grid: inout CellGrid) {
@@ -171,12 +177,13 @@ final class Compass: Feature, MapLayer {
     let colors = GuideColors(look)
     guard var words = NeedleWords(rose, labels: labels, needles: [course, target].compactMap(\.self)) else { return }
     if let course, let speed, let place = words.place(for: speed, beside: course) {
-      grid.write(speed, at: place, foreground: colors.course, style: .bold)
+      // In red it would be lost on the needle, which may swing over it.
+      grid.write(speed, at: place, foreground: RoseColors(look).letter, style: .bold)
     }
     guard let target, let said = needles.targetWords else { return }
     for text in ["\(said.name) \(said.distance)", said.distance] {
       guard let place = words.place(for: text, beside: target) else { continue }
-      grid.write(text, at: place, foreground: colors.target, style: .bold)
+      grid.write(text, at: place, foreground: isLost ? RoseColors(look).faint : colors.target, style: .bold)
       return
     }
   }

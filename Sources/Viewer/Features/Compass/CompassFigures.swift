@@ -1,3 +1,4 @@
+import Calendar
 import Cells
 import Geodesy
 import Glibc
@@ -9,6 +10,8 @@ struct CompassFigures {
   private struct Figure {
     let name: String
     let lines: [String]
+    /// Reckoned from a position that is lost.
+    var isDim = false
 
     /// The rows that it takes with digits of a height; a row lies between those that are large.
     func rows(_ height: Int) -> Int { height > 1 ? lines.count * (height + 1) : 1 + lines.count }
@@ -36,6 +39,7 @@ struct CompassFigures {
   private var words: Words { look.words }
   private var colors: RoseColors { RoseColors(look) }
   private var isASCII: Bool { look.blocks == .ascii }
+  private var isLost: Bool { position?.freshness == .lost }
 
   /// Draws all of it; the boxes that it takes.
   func draw(into grid: inout CellGrid) -> [CellRect] {
@@ -45,26 +49,42 @@ struct CompassFigures {
       name: words(.compassCourse),
       lines: [position?.course.map { words(.trueBearing, $0.text) } ?? "–"]
     )
-    let upper = draw(speed, on: .left, from: top, into: &grid)
+    let upper = draw(speed, on: .left, from: top, above: bottom, into: &grid)
     let lower = draw(course, on: .left, upTo: bottom, into: &grid)
     let small = drawSmall(from: upper.map { $0.row + $0.rows + 1 } ?? top, to: (lower?.row ?? bottom) - 1, into: &grid)
     var boxes = [upper, lower].compactMap(\.self) + small
-    if let target {
-      let distance = Figure(name: target.name, lines: [target.distance])
-      if let box = draw(distance, on: .right, from: top, into: &grid) { boxes.append(box) }
-    }
+    var (next, end) = (top, bottom)
     if let position {
       let place = look.spelling.text(of: position.coordinate)
       let parts = place.split(separator: " ").flatMap { $0.split(separator: ",") }.map(String.init)
-      let here = Figure(name: words(.compassPosition), lines: parts)
-      if let box = draw(here, on: .right, upTo: bottom, into: &grid) { boxes.append(box) }
+      let here = Figure(name: words(.compassPosition), lines: parts, isDim: isLost)
+      if let box = draw(here, on: .right, upTo: bottom, into: &grid) {
+        boxes.append(box)
+        end = box.row - 1
+      }
+    }
+    let distance = target.map { [Figure(name: $0.name, lines: [$0.distance], isDim: isLost)] } ?? []
+    for figure in distance + heights {
+      guard let box = draw(figure, on: .right, from: next, above: end, into: &grid) else { break }
+      boxes.append(box)
+      next = box.row + box.rows + 1
     }
     return boxes
   }
 
-  /// Draws downwards from a row; nil where there is no room.
-  private func draw(_ figure: Figure, on side: Side, from top: Int, into grid: inout CellGrid) -> CellRect? {
-    [5, 3, 1].lazy.compactMap { height in
+  /// How high it is and how fast it rises, as far as that is known.
+  private var heights: [Figure] {
+    guard let position, position.freshness != .lost, let altitude = position.fix.altitude else { return [] }
+    let height = (Phrase.compassAltitude, look.measures.text(ofAltitude: .meters(altitude)))
+    let climb = position.fix.climb.map { (Phrase.compassClimb, look.measures.text(ofClimb: $0)) }
+    return [height, climb].compactMap(\.self).map { Figure(name: words($0.0), lines: [$0.1]) }
+  }
+
+  /// Draws downwards from a row, and above another; nil where there is no room.
+  private func draw(_ figure: Figure, on side: Side, from top: Int, above end: Int, into grid: inout CellGrid)
+    -> CellRect?
+  {
+    [5, 3, 1].lazy.filter { top + figure.rows($0) <= end }.compactMap { height in
       self.draw(figure, on: side, rows: top..<top + figure.rows(height), height: height)
     }.first.map { $0(&grid) }
   }
@@ -89,15 +109,16 @@ struct CompassFigures {
     guard height == 1 || large.count == figure.lines.count && large.allSatisfy({ $0.rows == height }) else {
       return nil
     }
+    let ink = figure.isDim ? colors.faint : colors.letter
     return { grid in
       write(figure.name, at: CellPoint(column: columns.lowerBound, row: rows.lowerBound), columns, colors.faint, &grid)
       for (index, line) in figure.lines.enumerated() {
         let row = rows.lowerBound + 1 + index * (height > 1 ? height + 1 : 1)
         let place = CellPoint(column: columns.lowerBound, row: row)
         if height > 1 {
-          large[index].draw(at: place, ink: colors.letter, into: &grid)
+          large[index].draw(at: place, ink: ink, into: &grid)
         } else {
-          write(line, at: place, columns, colors.letter, &grid)
+          write(line, at: place, columns, ink, &grid)
         }
       }
       let width = height > 1 ? large.map(\.columns).max() ?? 0 : Self.narrowest
@@ -152,6 +173,9 @@ struct CompassFigures {
     if let heading = position?.heading {
       figures.append(Figure(name: words(.compassHeading), lines: [words(.trueBearing, heading.text)]))
     }
+    if let time = position?.fix.time {
+      figures.append(Figure(name: words(.compassTime), lines: [look.zone.clock(Timestamp(time))]))
+    }
     guard let declination = position?.declination else { return figures }
     if let course = position?.course {
       let magnetic = words(.magneticCourse, declination.magnetic(course).text)
@@ -182,8 +206,12 @@ struct NeedleWords {
     for label in labels { take(CharacterWidth.standard.of(label.text), at: label.cell) }
     for needle in needles {
       for part in stride(from: -0.5, through: 0.9, by: 0.04) {
-        let dot = rose.point(azimuth: needle.degrees, at: rose.radius * part)
-        taken.insert(CellPoint(column: Int((dot.x / 2).rounded(.down)), row: Int((dot.y / 4).rounded(.down))))
+        // A needle is a tenth of the radius wide on each side of the middle; words keep clear of its edges too.
+        let edge = part > 0 ? atan2(max(0.1 - part * 0.116, 0), part) * 180 / .pi : 0
+        for azimuth in [needle.degrees - edge, needle.degrees, needle.degrees + edge] {
+          let dot = rose.point(azimuth: azimuth, at: rose.radius * part)
+          take(1, at: CellPoint(column: Int((dot.x / 2).rounded(.down)), row: Int((dot.y / 4).rounded(.down))))
+        }
       }
     }
   }
@@ -198,9 +226,11 @@ struct NeedleWords {
     for part in stride(from: Self.upTo, through: Self.from, by: -0.08) {
       let dot = rose.point(azimuth: needle.degrees, at: rose.radius * part)
       let (column, row) = (Int((dot.x / 2).rounded(.down)), Int((dot.y / 4).rounded(.down)))
-      for first in [column + 3, column - columns - 2] {
-        let place = CellPoint(column: first, row: row)
-        let cells = (0..<columns).map { CellPoint(column: first + $0, row: row) }
+      // Beside a slanting needle there is room only farther away, and beside a level one above or below it.
+      let offsets = (3...6).flatMap { [$0, 1 - columns - $0] }
+      for (down, across) in [0, -1, 1, -2, 2].flatMap({ down in offsets.map { (down, $0) } }) {
+        let place = CellPoint(column: column + across, row: row + down)
+        let cells = (0..<columns).map { CellPoint(column: place.column + $0, row: place.row) }
         guard cells.allSatisfy({ !taken.contains($0) && isInside($0) }) else { continue }
         take(columns, at: place)
         return place

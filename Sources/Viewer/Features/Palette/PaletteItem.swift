@@ -21,7 +21,7 @@ struct PaletteItem {
 
   /// All that can be found, but for places.
   static func all(_ host: Host) -> [PaletteItem] {
-    actions(host) + choices(host) + [configuration(host)] + options(host) + tracks(host)
+    actions(host) + choices(host) + trip(host) + [configuration(host)] + options(host) + tracks(host)
   }
 
   private static func actions(_ host: Host) -> [PaletteItem] {
@@ -73,6 +73,21 @@ struct PaletteItem {
       item(words(.coordinatesAre, spelling.rawValue)) { look.spelling = spelling }
     }
     return styles + blocks + units + spellings
+  }
+
+  private static func trip(_ host: Host) -> [PaletteItem] {
+    guard let receiver = host.position.receiver else { return [] }
+    let words = host.look.words
+    let figures = receiver.trip.text(in: host.look)
+    var items = [
+      PaletteItem(title: figures, about: words(.groupPosition), keys: "") { host.messages.show(figures) },
+      PaletteItem(title: words(.resetTrip), about: words(.groupPosition), keys: "") {
+        receiver.trip.reset()
+        host.messages.show(words(.tripIsReset))
+      },
+    ]
+    for index in items.indices { items[index].also = words(.alsoTrip) }
+    return items
   }
 
   private static func configuration(_ host: Host) -> PaletteItem {

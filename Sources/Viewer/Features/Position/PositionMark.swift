@@ -50,7 +50,7 @@ final class PositionMark: Feature, MapLayer, EdgeArrowSource {
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard let position = receiver.position, let point = host.position.mark.point(in: viewport) else { return }
-    let colors = MarkColors(look, position.freshness)
+    let colors = MarkColors(look, position.freshness, isDoubtful: position.jump != nil)
     if let arrow = arrow(in: viewport) { return arrow.draw(into: &grid, colors.words, look) }
     drawCircle(around: point, position, into: &grid, viewport)
     if let guess = guess(in: viewport) { draw(guess: guess, from: point, into: &grid, viewport) }
@@ -211,10 +211,10 @@ private struct MarkColors {
   /// Over a panel's ground.
   let words: CellColor
 
-  init(_ look: Look, _ freshness: KnownPosition.Freshness) {
+  init(_ look: Look, _ freshness: KnownPosition.Freshness, isDoubtful: Bool = false) {
     let style = look.style
     let isRed = style == .nightRed
-    let isFresh = freshness == .fresh
+    let isFresh = freshness == .fresh && !isDoubtful
     fill = isFresh ? GuideColors(look).course : CellColor(hex: isRed ? 0x9a3020 : 0x96686a)
     rim = CellColor(hex: isRed ? 0x2a0a06 : style == .night ? 0xf4f4f4 : 0xffffff)
     words = isFresh ? GuideColors(look).recording : look.style.panelAccent

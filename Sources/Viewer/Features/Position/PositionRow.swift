@@ -32,6 +32,7 @@ final class PositionRow: Feature, MapLayer {
     switch news {
     case .notice(let notice): host.messages.show(Sanitizer.clean(look.words.text(of: notice)))
     case .lost: host.messages.show(loss)
+    case .fix(_, .acceptedAnew): tellJump()
     case .fix, .changed: break
     }
   }
@@ -53,11 +54,19 @@ final class PositionRow: Feature, MapLayer {
   /// That the position is lost, and why.
   private var loss: String {
     switch receiver.trouble {
-    case .source(let trouble): look.words(.positionLostBecause, Sanitizer.clean(look.words.text(of: trouble)))
     case .silent: look.words(.positionLostSilent)
-    case .unreadable(let notice): look.words(.positionLostBecause, Sanitizer.clean(look.words.text(of: notice)))
     case .noFix, nil: look.words(.positionLostNoFix)
+    case let trouble?:
+      look.words(.positionLostBecause, Sanitizer.clean(look.words.text(of: trouble, in: look.measures)))
     }
+  }
+
+  /// That the position is somewhere else all of a sudden, which may be no movement but jamming.
+  private func tellJump() {
+    guard let jump = receiver.position?.jump else { return }
+    let text = look.words(.positionJumped, look.measures.text(of: jump))
+    host.messages.show(text)
+    host.messages.sounds.play(.jump, text)
   }
 
   private func pause() {

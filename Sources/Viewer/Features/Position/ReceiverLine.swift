@@ -1,3 +1,4 @@
+import Calendar
 import Cells
 import Geodesy
 import Positioning
@@ -22,8 +23,10 @@ struct ReceiverLine {
   private var words: Words { look.words }
 
   /// Why there is no position, as far as anybody knows.
-  private var trouble: String {
-    Sanitizer.clean(words.text(of: receiver.trouble ?? .noFix), limit: 120)
+  private var trouble: String { text(of: receiver.trouble ?? .noFix) }
+
+  private func text(of trouble: Receiver.Trouble) -> String {
+    Sanitizer.clean(words.text(of: trouble, in: look.measures), limit: 120)
   }
 
   /// Of a long reason the first words say most; the name of the source is known to whoever gave it.
@@ -41,7 +44,16 @@ struct ReceiverLine {
   private var isASCII: Bool { look.blocks == .ascii }
 
   /// How good the fix is and how old, or what is missing.
-  private var state: [Part] {
+  private var state: [Part] { quality + doubts }
+
+  /// What makes a position that isn't lost less sure: the receiver insists on another one, or it has just jumped.
+  private var doubts: [Part] {
+    guard let position = receiver.position, position.freshness != .lost else { return [] }
+    if let trouble = receiver.trouble, case .rejected = trouble { return [Part(text: text(of: trouble), rank: 19)] }
+    return position.jump.map { [Part(text: words(.hasJumped, look.measures.text(of: $0)), rank: 19)] } ?? []
+  }
+
+  private var quality: [Part] {
     guard let position = receiver.position else {
       return [Part(losingWords: "\(mark(.lost)) \(trouble)", at: Self.troubleRank, rank: 20)]
     }
@@ -55,7 +67,7 @@ struct ReceiverLine {
         Part(text: words(.secondsOld, "\(mark) \(quality(position))", "\(position.age.components.seconds)"), rank: 20)
       ]
     case .lost:
-      let lost = position.fix.time.map { words(.lostSince, Self.clock($0)) } ?? words(.lost)
+      let lost = position.fix.time.map { words(.lostSince, look.zone.clock(Timestamp($0))) } ?? words(.lost)
       return [
         Part(text: "\(mark) \(lost)", rank: 20),
         Part(losingWords: receiver.trouble == nil ? "" : trouble, at: Self.troubleRank, rank: 19),
@@ -84,17 +96,16 @@ struct ReceiverLine {
         rank: 11
       ),
       Part(text: position.accuracy.map { "±" + look.measures.fullText(of: .meters($0)) } ?? "", rank: 15),
-      Part(text: satellites(of: fix), short: nil, rank: 14),
-      Part(text: altitude(of: fix) + verticalAccuracy(of: fix), short: altitude(of: fix), rank: 12),
-      Part(text: fix.time.map(Self.clock) ?? "", rank: 6),
+      Part(text: satellites, short: nil, rank: 14),
+      Part(text: altitude(of: fix) + verticalAccuracy, short: altitude(of: fix), rank: 12),
+      Part(text: climb(of: fix), rank: 5),
+      Part(text: fix.time.map { look.zone.clock(Timestamp($0)) } ?? "", rank: 6),
     ].filter { !$0.text.isEmpty }
   }
 
-  /// Used of those in view, as the receiver says, or else as they are counted.
-  private func satellites(of fix: Fix) -> String {
-    let used = fix.uSat ?? receiver.sky?.used
-    let seen = receiver.sky.map(\.seen) ?? fix.nSat
-    guard let used else { return "" }
+  /// Used of those in view.
+  private var satellites: String {
+    guard case (let used?, let seen) = receiver.satellites else { return "" }
     return words(.satellitesUsed, seen.map { $0 >= used ? "\(used)/\($0)" : "\(used)" } ?? "\(used)")
   }
 
@@ -102,10 +113,17 @@ struct ReceiverLine {
     fix.altitude.map { words(.altitudeIs, look.measures.text(ofAltitude: .meters($0))) } ?? ""
   }
 
-  private func verticalAccuracy(of fix: Fix) -> String {
-    // Where the receiver says nothing of it, the dilution does, as it does for the place.
-    guard fix.altitude != nil, let epv = fix.epv ?? receiver.sky?.vdop.map({ $0 * 5 }) else { return "" }
-    return " ±" + look.measures.text(ofAltitude: .meters(epv))
+  /// Nothing while it stays as high as it is.
+  private func climb(of fix: Fix) -> String {
+    guard let climb = fix.climb, abs(climb) >= Self.leastClimb else { return "" }
+    return words(.climbIs, look.measures.text(ofClimb: climb))
+  }
+
+  /// In metres a second.
+  private static let leastClimb = 0.3
+
+  private var verticalAccuracy: String {
+    receiver.verticalAccuracy.map { " ±" + look.measures.text(ofAltitude: .meters($0)) } ?? ""
   }
 
   private var padlock: Part { Part(text: lock.text(in: words, isASCII: isASCII), rank: 18) }
@@ -134,11 +152,6 @@ struct ReceiverLine {
 
   private static func brief(_ number: Double) -> String {
     number == number.rounded() && abs(number) < 1e6 ? String(Int(number)) : String(number)
-  }
-
-  /// `09:47:37Z`.
-  private static func clock(_ time: UTCTime) -> String {
-    String(time.text.dropFirst(11).prefix(8)) + "Z"
   }
 }
 

@@ -1,3 +1,4 @@
+import Geodesy
 import Glibc
 import Positioning
 import Tiles
@@ -70,6 +71,8 @@ final class StatusFile: Feature {
     unsafe _ = Glibc.write(descriptor, line, line.count)
   }
 
+  private static let measures = Measures(.metric, in: .english)
+
   private struct Field: Equatable {
     let name: String
     let value: JSON
@@ -84,9 +87,10 @@ final class StatusFile: Feature {
       Field("source", receiver.map { .string(Words.english.text(of: $0.name)) }),
       Field("link", receiver.map { .string($0.link.state.rawValue) }),
       Field("device", receiver?.link.device.map { .string(Words.english.text(of: $0)) }),
-      Field("detail", receiver?.trouble.map { .string(Words.english.text(of: $0)) }),
+      Field("detail", receiver?.trouble.map { .string(Words.english.text(of: $0, in: Self.measures)) }),
       Field("age", position.map { .integer(Int($0.age.components.seconds)) }),
       Field("state", position.map { .string($0.freshness.rawValue) }),
+      Field("jump", position?.jump.map { .integer(Int($0.meters.rounded())) }),
       Field("mode", .string(host.look.mode.rawValue)),
       Field("lock", .string(host.look.lock.rawValue)),
       Field("tiles", .integer(host.maps.stack.tiles.missing)),

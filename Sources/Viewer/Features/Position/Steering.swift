@@ -10,7 +10,10 @@ import Terminal
 /// The two know nothing of each other, and neither ever changes but by the person.
 final class Steering: Feature {
   static let isOfBareMap = true
-  static let actions: [Action] = [.lock, .nextMode]
+  static let actions: [Action] = [.lock, .nextMode, .autoZoom]
+  static let options: [Option] = [
+    .choice("auto-zoom", ["on", "off"], "in course-up mode, zoom by speed: 30 to 60 seconds of road ahead").ranked(132)
+  ]
 
   private let host: Host
   private let look: Look
@@ -28,12 +31,15 @@ final class Steering: Feature {
   private var isInBend = false
   /// How long ago the map was turned.
   private var sinceTurn = Duration.zero
+  private var autoZoom: AutoZoom
 
   init(_ host: Host) {
     self.host = host
     (look, director, needles) = (host.look, host.navigator.director, host.position.needles)
     (shown, mode) = (director.frame, look.mode)
     isStarting = look.lock != .off
+    autoZoom = AutoZoom(isHeld: host.start.view.zoom != nil)
+    look.zoomsBySpeed = host.start.arguments["auto-zoom"] != "off"
     if look.mode == .heading { director.heldBearing = director.target.bearing }
     host.navigator.zoomAnchor = { [weak self] in self?.anchor }
   }
@@ -42,6 +48,10 @@ final class Steering: Feature {
     switch action {
     case .nextMode: changeMode()
     case .lock: changeLock()
+    case .autoZoom:
+      look.zoomsBySpeed.toggle()
+      autoZoom.resume()
+      host.messages.show(look.words(look.zoomsBySpeed ? .autoZoomOn : .autoZoomOff))
     case .turnLeft where look.mode == .heading, .turnRight where look.mode == .heading,
       .northUp where look.mode == .heading:
       host.messages.show(look.words(.mapTurnsItself))
@@ -66,7 +76,9 @@ final class Steering: Feature {
     needles.advance(by: elapsed)
     host.position.glide.advance(by: elapsed)
     turnMap(after: elapsed)
+    autoZoom.advance(by: elapsed, at: director.target.zoom)
     follow()
+    autoZoom.expect(director.target.zoom)
     let before = shown
     shown = director.frame
     return shown != before
@@ -90,6 +102,7 @@ extension Steering {
     let before = mode
     guard look.mode != before else { return }
     mode = look.mode
+    autoZoom.resume()
     // On a map that isn't shown nobody draws, and nothing stands.
     if look.mode == .compass { host.panels.bar.empty() }
     host.places.icons.refresh()
@@ -104,10 +117,14 @@ extension Steering {
     isChangingMode = !needles.rose.isSettled
   }
 
-  /// Without a course the map stays as it is turned: a lost course changes no mode.
+  /// At rest a compass says what is ahead; without one the map stays as it is turned: a lost course changes no mode.
   private func turnRose() {
-    guard look.mode == .heading, let course = host.position.receiver?.position?.course else { return }
-    needles.turnRose(to: course)
+    guard look.mode == .heading, let position = host.position.receiver?.position,
+      let up = position.course ?? position.heading
+    else { return }
+    // A compass trembles, and each turn draws the whole map.
+    if position.course == nil, let target = needles.rose.target, abs((up - target).degrees) < Self.tremble { return }
+    needles.turnRose(to: up)
   }
 
   /// Each turn draws all of the map anew: it turns in steps that can be seen, and comes to rest where the rose does.
@@ -142,6 +159,7 @@ extension Steering {
   /// In degrees: what is worth to turn the map for while the rose turns, and when it has come to rest.
   private static let (step, rest) = (6.0, 1.0)
   private static let bend = 15.0
+  private static let tremble = 4.0
   /// The least time between two steps.
   private static let pause = Duration.milliseconds(100)
 
@@ -165,6 +183,7 @@ extension Steering {
     }
     look.lock = look.lock.next
     isStarting = false
+    autoZoom.resume()
     switch look.lock {
     case .off:
       control = nil
@@ -194,6 +213,11 @@ extension Steering {
     let away = max(abs(found.x - aim.x), abs(found.y - aim.y))
     if isApproach {
       approach(view.showing(near, at: aim), to: near, by: control)
+    } else if look.mode == .heading, look.zoomsBySpeed, let speed = host.position.receiver?.position?.speed,
+      let zoom = autoZoom.zoom(of: view, at: speed, from: aim, director.limits)
+    {
+      let zoomed = view.with(view.zoomed(to: zoom, about: aim))
+      control.set(zoomed.showing(near, at: aim), over: CameraGlide.easeTime, following: near)
     } else if away > tolerance {
       let time = away > Self.farAway ? CameraGlide.easeTime : .zero
       control.set(view.showing(near, at: aim), over: time, following: near)
@@ -262,6 +286,15 @@ extension Action {
     also: .alsoFollow,
     in: .position,
     rank: 1,
+    goesWithMovement: true
+  )
+  static let autoZoom = Action(
+    "auto-zoom",
+    keys: [],
+    help: .helpAutoZoom,
+    also: .alsoAutoZoom,
+    in: .position,
+    rank: 7,
     goesWithMovement: true
   )
   static let nextMode = Action("next-mode", keys: [.character("m")], help: .helpMode, in: .position, rank: 2)

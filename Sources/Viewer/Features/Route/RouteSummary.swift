@@ -92,14 +92,14 @@ extension RouteSummary {
   func total(of route: FoundRoute) -> String {
     guard route.length > 0 else { return words(.thereAlready) }
     guard let now = host.timestamp else { return size(of: route) }
-    let arrival = measure.arrival(afterSeconds: route.duration, from: now, secondsAhead: host.clock.lead)
+    let arrival = measure.arrival(afterSeconds: route.duration, from: now, secondsAhead: host.secondsAhead)
     return size(of: route) + Self.parting + arrival
   }
 
   /// With nothing but the clock for when one is there.
   private func brief(of route: FoundRoute) -> String {
     guard route.length > 0, let now = host.timestamp else { return total(of: route) }
-    let clock = measure.clock(afterSeconds: route.duration, from: now, secondsAhead: host.clock.lead)
+    let clock = measure.clock(afterSeconds: route.duration, from: now, secondsAhead: host.secondsAhead)
     return size(of: route) + Self.parting + clock
   }
 

@@ -160,7 +160,7 @@ extension TurnPanel {
     guard view.state != .arrived, view.state != .astray else { return "" }
     var parts = [measure.text(ofMeters: view.distanceLeft), measure.text(ofSeconds: view.timeLeft)]
     if let now = host.timestamp {
-      parts.append(measure.arrival(afterSeconds: view.timeLeft, from: now, secondsAhead: host.clock.lead))
+      parts.append(measure.arrival(afterSeconds: view.timeLeft, from: now, secondsAhead: host.secondsAhead))
     }
     return parts.joined(separator: " · ")
   }

@@ -69,7 +69,7 @@ final class Satellites: Feature, MapLayer {
   private static let narrowest = 14
 
   private func box(in viewport: Viewport) -> CellRect {
-    let wanted = Panel(title: title, lines: lines(in: viewport)).size
+    let wanted = Panel(title: words(.satellites), lines: lines(in: viewport)).size
     return CellRect(
       column: 1,
       row: 1,
@@ -79,13 +79,8 @@ final class Satellites: Feature, MapLayer {
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    let panel = Panel(title: title, lines: lines(in: viewport))
+    let panel = Panel(title: words(.satellites), lines: lines(in: viewport))
     panel.draw(into: &grid, box: box(in: viewport), look: host.look)
-  }
-
-  /// With the dilution of precision: how much worse than its signals the constellation makes a fix.
-  private var title: String {
-    receiver.sky?.hdop.map { words(.satellitesWithDilution, tenths($0)) } ?? words(.satellites)
   }
 
   /// Those that are used first, then the ones heard best.
@@ -102,31 +97,49 @@ final class Satellites: Feature, MapLayer {
     }
     // On a narrow screen shorter bars leave room for the rose.
     let bars = satellites.map { line($0, columns: viewport.columns < 100 ? 10 : 16) }
-    let count = [Panel.Span(text: words(.satellitesInView, count: sky.seen, "\(sky.used)"), isAccented: true)]
+    let (used, seen) = receiver.satellites
+    let text = words(.satellitesInView, count: seen ?? sky.seen, "\(used ?? sky.used)")
+    let count = [Panel.Span(text: text, isAccented: true)]
     let rows = SkyChart(satellites, winds: words.winds, isASCII: host.look.blocks == .ascii).rows
+    let list = [count] + errors + bars
     // The sky beside the bars, where there is room for both.
-    guard viewport.columns >= 76 else { return [count] + bars }
+    guard viewport.columns >= 76 else { return list }
     let blank = String(repeating: " ", count: SkyChart.columns)
-    return (0..<max(rows.count, bars.count + 1)).map { index in
+    return (0..<max(rows.count, list.count)).map { index in
       let left = Panel.Span(text: index < rows.count ? rows[index] : blank)
-      let right = index == 0 ? count : index <= bars.count ? bars[index - 1] : []
-      return [left, Panel.Span(text: "  ")] + right
+      return [left, Panel.Span(text: "  ")] + (index < list.count ? list[index] : [])
     }
   }
 
   /// What is known where the receiver counts them at most.
   private var unlisted: [[Panel.Span]] {
-    guard let position = receiver.position, position.freshness != .lost, let used = position.fix.uSat,
-      let seen = position.fix.nSat, seen >= used
-    else { return [[Panel.Span(text: missing)]] }
+    guard case (let used?, let seen?) = receiver.satellites, seen >= used, seen > 0 else {
+      return [[Panel.Span(text: missing)]]
+    }
     let count = words(.satellitesInView, count: seen, "\(used)")
-    return [[Panel.Span(text: count, isAccented: true)], [Panel.Span(text: words(.satellitesUnlisted))]]
+    return [[Panel.Span(text: count, isAccented: true)]] + errors + [[Panel.Span(text: words(.satellitesUnlisted))]]
+  }
+
+  /// The dilutions of precision: how much worse than its signals the constellation makes a fix; and how far off position
+  /// and altitude may be.
+  private var errors: [[Panel.Span]] {
+    let dilutions = [("PDOP", receiver.sky?.pdop), ("HDOP", receiver.sky?.hdop), ("VDOP", receiver.sky?.vdop)]
+    func error(_ phrase: Phrase, _ meters: Double?) -> String? {
+      guard receiver.position?.freshness != .lost else { return nil }
+      return meters.map { words(phrase, host.look.measures.fullText(of: .meters($0))) }
+    }
+    let figures = [
+      dilutions.map { name, value in value.map { "\(name) \(tenths($0))" } },
+      [error(.horizontalError, receiver.position?.accuracy), error(.verticalError, receiver.verticalAccuracy)],
+    ]
+    return figures.map { $0.compactMap(\.self) }
+      .filter { !$0.isEmpty }.map { [Panel.Span(text: $0.joined(separator: "  "))] }
   }
 
   /// Of whoever hasn't been heard it can't be said what they report.
   private var missing: String {
     guard !receiver.isHeard, let trouble = receiver.trouble else { return words(.noSatellites) }
-    return Sanitizer.clean(words.text(of: trouble), limit: 120)
+    return Sanitizer.clean(words.text(of: trouble, in: host.look.measures), limit: 120)
   }
 
   private func tenths(_ number: Double) -> String {

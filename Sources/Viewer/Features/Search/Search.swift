@@ -24,7 +24,8 @@ final class Search: Feature {
 
   init(_ host: Host) {
     self.host = host
-    worker = SearchWorker(places: host.places.own.file, host.work) { [weak self] in
+    worker = SearchWorker(places: host.places.own.file, opened: host.start.given?.places ?? [], host.work) {
+      [weak self] in
       self?.show($0)
     }
     online = Self.geocoder(host).map { OnlineSearch($0, host.work) }

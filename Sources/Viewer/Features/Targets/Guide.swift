@@ -1,3 +1,4 @@
+import Calendar
 import Cells
 import Geodesy
 import Places
@@ -82,12 +83,23 @@ final class Guide {
       "\(arrow(to: approach.bearing)) \(name)", units.text(of: approach.distance),
       PlaceTable.degrees(approach.bearing),
     ]
+    if let elapsed = timeOverboard(target) { parts.append(elapsed) }
     if let seconds = approach.timeToGo { parts.append(TimeWords.text(seconds, in: host.look.words)) }
     if let error = approach.crossTrackError, error.magnitude > Self.onLine {
       let side: Phrase = error.meters > 0 ? .rightOfLine : .leftOfLine
       parts.append(host.look.words(side, units.text(of: error.magnitude)))
     }
     return parts.joined(separator: "  ")
+  }
+
+  /// How long somebody has been overboard, `+4:32`; nil for other targets, and for one of another day.
+  func timeOverboard(_ target: Target) -> String? {
+    guard target.isOverboard, let start = target.created, let now = host.timestamp, (0..<86_400).contains(now - start)
+    else { return nil }
+    let seconds = Int(now - start)
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+    return "+" + (hours > 0 ? "\(hours):\(two(minutes))" : "\(minutes)") + ":\(two(seconds % 60))"
   }
 
   /// Which way it is on this screen.

@@ -57,7 +57,9 @@ final class TargetMarks: MapLayer {
       write(text, in: box, wordsColor(of: target), into: &grid)
     }
     for (arrow, target) in arrows(in: viewport) {
-      arrow.draw(into: &grid, wordsColor(of: target), host.look)
+      // The distance is no longer to be relied on.
+      let isDim = host.position.isLost && !target.isOverboard
+      arrow.draw(into: &grid, isDim ? host.look.style.panelFaint : wordsColor(of: target), host.look)
     }
   }
 

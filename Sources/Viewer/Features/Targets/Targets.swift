@@ -23,6 +23,7 @@ final class Targets: Feature {
   private var marked: MapCenter.Hold?
   private var shown: Standpoint?
   private var shownVersion = 0
+  private var timeOverboard: String?
   private var now = Duration.zero
   /// Where the last `fit` led to, so that the next one frames less.
   private var fitted: Camera?
@@ -111,14 +112,20 @@ final class Targets: Feature {
 
   func advance(by elapsed: Duration) -> Bool {
     now += elapsed
-    guard shown != host.standpoint || shownVersion != store.version else { return false }
     let hasChanged = shownVersion != store.version
+    guard hasChanged || shown != host.standpoint || timeOverboard != store.current.flatMap(guide.timeOverboard) else {
+      return false
+    }
     refresh()
     return hasChanged || panel != nil || store.current != nil
   }
 
+  /// The time since somebody went overboard counts on.
+  var timeToNextChange: Duration? { timeOverboard == nil ? nil : .seconds(1) }
+
   private func refresh(isFix: Bool = false) {
     (shown, shownVersion) = (host.standpoint, store.version)
+    timeOverboard = store.current.flatMap(guide.timeOverboard)
     guide.show(store.current, at: now, isFix: isFix)
     guide.show(others: store.targets)
     panel?.adapt()
@@ -194,8 +201,17 @@ extension Targets {
     guard !store.targets.contains(where: { $0.name == name && $0.isCurrent && !time.isEmpty }),
       let target = add(named: name, at: standpoint.coordinate, isCurrent: true)
     else { return }
-    host.messages.show(words(standpoint.isPosition ? .overboard : .overboardAtCentre, target.name, transience))
+    host.messages.show(text(overboard: target))
     host.messages.sounds.play(.overboard, words(.overboardSound, target.name))
+  }
+
+  /// Where it was marked, as far as that is known.
+  private func text(overboard target: Target) -> String {
+    guard let position = host.position.receiver?.position else {
+      return words(.overboardAtCentre, target.name, transience)
+    }
+    guard position.freshness != .fresh else { return words(.overboard, target.name, transience) }
+    return words(.overboardOld, TimeWords.text(position.age / .seconds(1), in: words), target.name, transience)
   }
 
   private var isOnEarth: Bool {

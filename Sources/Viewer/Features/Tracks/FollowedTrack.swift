@@ -14,12 +14,12 @@ nonisolated struct FollowedTrack: Sendable {
   private static let profileSteps = 1040
 
   /// What nobody follows has no path, which takes more memory than all else.
-  init(_ track: Track, isFollowed: Bool) {
+  init(_ track: Track, outlines: [[TrackPoint]] = [], isFollowed: Bool) {
     name = track.name
     figures = TrackStatistics(track)
-    shape = TrackPyramid(track)
+    shape = TrackPyramid(Track(name: track.name, segments: track.segments + outlines))
     profile = TrackProfile(track, steps: Self.profileSteps)
-    path = isFollowed ? TrackPath(track) : nil
+    path = isFollowed && figures.points > 0 ? TrackPath(track) : nil
   }
 
   /// How far off it a place is.

@@ -7,6 +7,8 @@ import Positioning
 final class Recording {
   enum State {
     case waiting
+    /// What comes is shown, and never saved.
+    case trailing
     case recording
     case paused
   }
@@ -23,9 +25,8 @@ final class Recording {
   /// A track that was left off longer ago than this is over.
   private static let longestBreak = 30.0 * 60
 
-  init(_ places: OwnPlaces, begins: Bool) {
-    self.places = places
-    state = begins ? .recording : .waiting
+  init(_ places: OwnPlaces, _ state: State) {
+    (self.places, self.state) = (places, state)
   }
 
   isolated deinit {
@@ -39,6 +40,10 @@ final class Recording {
   func toggle() {
     switch state {
     case .waiting: state = .recording
+    case .trailing:
+      // The trail stays on the map; the track begins here.
+      (state, figures, track) = (.recording, TrackStatistics(), Track(name: ""))
+      cutter.interrupt()
     case .recording:
       state = .paused
       cutter.interrupt()
@@ -51,10 +56,12 @@ final class Recording {
 
   /// Takes a fix; says whether the track is longer by it.
   func take(_ fix: Fix, _ outcome: PositionKeeper.Outcome) throws(PlaceError) -> Bool {
-    guard state == .recording, outcome == .accepted || outcome == .acceptedAnew, let point = TrackPoint(fix) else {
+    guard state == .recording || state == .trailing, outcome == .accepted || outcome == .acceptedAnew,
+      let point = TrackPoint(fix)
+    else {
       return false
     }
-    if recorder == nil { try begin(with: point) }
+    if recorder == nil, state == .recording { try begin(with: point) }
     if outcome == .acceptedAnew { cutter.interrupt() }
     recorder?.record(point, startingSegment: outcome == .acceptedAnew)
     guard case .append(let startsSegment) = cutter.take(point) else { return false }

@@ -16,7 +16,7 @@ final class TrackLoader {
   ) {
     lane = work.lane(.long)
     switch source {
-    case .read(let whole): track = FollowedTrack(whole, isFollowed: isFollowed)
+    case .read(let whole, let outlines): track = FollowedTrack(whole, outlines: outlines, isFollowed: isFollowed)
     case .file(let path):
       lane.run(priority: priority) {
         Result { () throws(Failure) in

@@ -52,7 +52,8 @@ final class TrackPanel: MapLayer {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard let (name, figures, profile) = content() else { return }
     let box = box(in: viewport)
-    let title = subject == .recorded ? host.look.words(.trackNamed, name) : Sanitizer.clean(name, limit: 60)
+    let title =
+      subject == .recorded && !name.isEmpty ? host.look.words(.trackNamed, name) : Sanitizer.clean(name, limit: 60)
     let lines = lines(of: figures) + [[]] + chart(profile, figures, columns: box.columns - 4)
     Panel(title: title.isEmpty ? host.look.words(.track) : title, lines: lines).draw(
       into: &grid,
@@ -70,8 +71,8 @@ extension TrackPanel {
     // Where no height is known nobody knows of a climb.
     let height = { (height: Distance) in figures.lowest == nil ? "–" : units.text(ofAltitude: height) }
     return [
-      pair(.trackDistance, units.text(of: figures.distance), .trackTime, figures.duration.map(Self.clock) ?? "–"),
-      pair(.trackAverage, speed(figures.averageSpeed), .trackMoving, Self.clock(figures.movingTime)),
+      pair(.trackDistance, units.text(of: figures.distance), .trackTime, figures.duration.map(Measures.clock) ?? "–"),
+      pair(.trackAverage, speed(figures.averageSpeed), .trackMoving, Measures.clock(figures.movingTime)),
       pair(.trackMoving, speed(figures.movingSpeed), .trackFastest, speed(figures.fastest)),
       pair(.trackClimb, height(figures.climb), .trackDescent, height(figures.descent)),
     ]
@@ -84,13 +85,6 @@ extension TrackPanel {
       Panel.Span(text: width.padding(one, to: 17), isAccented: true),
       Panel.Span(text: width.padding(host.look.words(second), to: 10)), Panel.Span(text: other, isAccented: true),
     ]
-  }
-
-  /// `1:02:33`.
-  static func clock(_ seconds: Double) -> String {
-    let whole = Int(min(max(seconds, 0), 1e9).rounded())
-    let rest = [whole / 60 % 60, whole % 60].map { $0 < 10 ? ":0\($0)" : ":\($0)" }
-    return "\(whole / 3600)" + rest.joined()
   }
 }
 

@@ -12,6 +12,7 @@ nonisolated package struct TrackPyramid: Sendable {
     /// In metres a second; not a number where nobody knows.
     let speed: Float
     let startsSegment: Bool
+    var isDense = false
   }
 
   nonisolated fileprivate struct Run {
@@ -88,7 +89,8 @@ nonisolated extension TrackPyramid {
             x: UInt32(min(max(place.x, 0) * parts, parts - 1)),
             y: UInt32(min(max(place.y, 0) * parts, parts - 1)),
             speed: speed.map { Float($0.metersPerSecond) } ?? .nan,
-            startsSegment: index == 0
+            startsSegment: index == 0,
+            isDense: index > 0 && TrackShape.isDense(from: segment[index - 1], to: point)
           )
         )
       }
@@ -196,7 +198,8 @@ nonisolated extension TrackPyramid.Level {
     return TrackShape.Vertex(
       place: vertex.place,
       speed: vertex.speed.isNaN ? nil : Speed(metersPerSecond: Double(vertex.speed)),
-      startsSegment: vertex.startsSegment
+      startsSegment: vertex.startsSegment,
+      isDense: vertex.isDense
     )
   }
 }

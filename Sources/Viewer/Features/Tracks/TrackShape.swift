@@ -9,6 +9,8 @@ nonisolated package struct TrackShape: Sendable {
     package let place: WorldPoint
     package let speed: Speed?
     package let startsSegment: Bool
+    /// Whether the step to it may be drawn as a curve.
+    package var isDense = false
   }
 
   private(set) var all: [Vertex] = []
@@ -32,7 +34,9 @@ nonisolated package struct TrackShape: Sendable {
     let isFirst = startingSegment || last == nil
     let speed = point.speed ?? (isFirst ? nil : last.flatMap { Self.speed(from: $0, to: point) })
     if let speed { fastest = max(fastest ?? speed, speed) }
-    all.append(Vertex(place: WorldPoint(point.coordinate), speed: speed, startsSegment: isFirst))
+    let isDense = !isFirst && last.map { Self.isDense(from: $0, to: point) } == true
+    let place = WorldPoint(point.coordinate)
+    all.append(Vertex(place: place, speed: speed, startsSegment: isFirst, isDense: isDense))
     last = point
   }
 
@@ -51,6 +55,19 @@ nonisolated package struct TrackShape: Sendable {
 
   /// Where it ends by now.
   package var end: Vertex? { all.last }
+
+  /// Whether a receiver recorded two points so close together that a curve through them stays near the path.
+  ///
+  /// A planned leg, or what lies between two points of a sparse track, is straight.
+  static func isDense(from start: TrackPoint, to end: TrackPoint) -> Bool {
+    guard let before = start.time, let now = end.time, abs(now - before) <= densest.seconds else { return false }
+    let north = end.coordinate.latitude.degrees - start.coordinate.latitude.degrees
+    let east = end.coordinate.longitude.degrees - start.coordinate.longitude.degrees
+    return abs(north) + abs(east) <= densest.degrees
+  }
+
+  /// At most a minute and some hundred metres apart.
+  private static let densest = (seconds: 60.0, degrees: 0.001)
 
   private static func speed(from start: TrackPoint, to end: TrackPoint) -> Speed? {
     guard let seconds = end.time.flatMap({ now in start.time.map { now - $0 } }), seconds > 0 else { return nil }

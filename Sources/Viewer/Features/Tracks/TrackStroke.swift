@@ -2,7 +2,8 @@ package import Geodesy
 package import Raster
 import Scene
 
-/// A track as ink: a smooth way through its points, whose colour and width tell the speed, the faster the thinner.
+/// A track as ink: a line through its points, smooth where they are dense, whose colour and width show the speed, the
+/// faster the thinner.
 package nonisolated struct TrackStroke: Sendable {
   /// The points that don't change any more, and the end after them.
   private let vertices: [TrackShape.Vertex]
@@ -117,6 +118,8 @@ nonisolated private struct TrackLine {
     let knot: InkSpline.Knot
     let place: WorldPoint
     let mark: UInt8
+    /// Whether the step to it is a curve.
+    let isDense: Bool
   }
 
   private let pen: InkPen
@@ -163,8 +166,8 @@ nonisolated private struct TrackLine {
     guard place != points.last?.place else { return }
     let dot = plane.transform.apply(place.x, place.y)
     let knot = InkSpline.Knot(PathPoint(dot.x, dot.y), width: pen.width(atSpeed: vertex.speed?.metersPerSecond))
-    points.append(Point(knot: knot, place: place, mark: marks[vertex.speed]))
-    if points.count > 2 { draw(points.count - 2, after: knot.point, &tiles) }
+    points.append(Point(knot: knot, place: place, mark: marks[vertex.speed], isDense: vertex.isDense))
+    if points.count > 2 { draw(points.count - 2, after: vertex.isDense ? knot.point : nil, &tiles) }
     if points.count > 3 { points.removeFirst() }
   }
 
@@ -178,8 +181,13 @@ nonisolated private struct TrackLine {
   /// Draws the curve that ends at a point.
   private mutating func draw(_ index: Int, after: PathPoint?, _ tiles: inout InkTiles) {
     let (start, end) = (points[index - 1], points[index])
-    let before = index > 1 ? points[index - 2].knot.point : nil
-    let segment = InkSpline.segment(from: start.knot, to: end.knot, before: before, after: after)
+    let before = index > 1 && start.isDense ? points[index - 2].knot.point : nil
+    let segment = InkSpline.segment(
+      from: start.knot,
+      to: end.knot,
+      before: end.isDense ? before : nil,
+      after: end.isDense ? after : nil
+    )
     guard isSeen(segment) else { return lift(&tiles) }
     if outline == nil { outline = InkOutline(pen, isTapered: false) }
     if let piece = outline?.add(segment) { add(piece, mark == 0 ? end.mark : mark, to: &tiles) }

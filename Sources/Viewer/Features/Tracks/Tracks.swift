@@ -34,7 +34,7 @@ final class Tracks: Feature, MapLayer {
     let followed = try Self.followed(host)
     guard !host.look.isBare else { return nil }
     self.host = host
-    recording = Recording(host.places.own, begins: Self.records(host))
+    recording = Recording(host.places.own, Self.recordingState(host))
     surface = TrackSurface(host.work)
     (chip, followedChip) = (host.panels.chips.add(rank: 2), host.panels.chips.add(rank: 3))
     registration = host.layers.add(self, at: .features)
@@ -178,7 +178,7 @@ extension Tracks {
     recording.toggle()
     switch recording.state {
     case .recording: host.messages.show(words(.trackIsRecorded))
-    case .paused, .waiting: host.messages.show(words(.recordingPauses))
+    case .paused, .waiting, .trailing: host.messages.show(words(.recordingPauses))
     }
   }
 
@@ -187,7 +187,7 @@ extension Tracks {
     let hasRecording = recording.track.pointCount > 0
     if panel?.subject == nil, hasRecording {
       open(.recorded)
-    } else if panel?.subject != .followed, followed != nil {
+    } else if panel?.subject != .followed, followed.map({ $0.figures.points > 0 }) == true {
       open(.followed)
     } else if panel == nil {
       host.messages.show(words(.noTrackYet))
@@ -253,11 +253,11 @@ extension Tracks {
     let distance = host.look.measures.text(of: recording.figures.distance)
     if recording.problem != nil { return Chip.Words(text: words(.trackNotSaved, distance), isAlarming: true) }
     switch recording.state {
-    case .waiting: return Chip.Words()
+    case .waiting, .trailing: return Chip.Words()
     case .paused: return Chip.Words(text: (isASCII ? "|| " : "‖ ") + words(.trackPaused, distance))
     case .recording:
       guard let duration = recording.figures.duration else { return Chip.Words() }
-      let text = (isASCII ? "o REC  " : "● ") + "\(distance)  \(TrackPanel.clock(duration))"
+      let text = (isASCII ? "o REC  " : "● ") + "\(distance)  \(Measures.clock(duration))"
       return Chip.Words(text: text, color: GuideColors(host.look).recording)
     }
   }
@@ -294,16 +294,17 @@ extension Action {
 extension Tracks {
   /// The track that was asked for; several in one file are one with gaps.
   private static func followed(_ host: Host) throws -> TrackSource? {
-    guard let name = host.start.arguments["track"] else { return host.start.given?.track.map { .read($0) } }
+    guard let name = host.start.arguments["track"] else { return host.start.given?.lines }
     if TrackFile.isLong(name) { return .file(name) }
     let tracks = try TrackChoice.tracks([name], format: nil, at: host.places.own.file ?? "")
     return .read(Track(name: tracks.first?.name ?? name, segments: tracks.flatMap(\.segments)))
   }
 
-  /// Whether the track is recorded from the first fix on; what is played again was recorded before.
-  private static func records(_ host: Host) -> Bool {
+  /// Whether the track is recorded from the first fix on; a replay was recorded before, and only leaves a trail.
+  private static func recordingState(_ host: Host) -> Recording.State {
     let wish = host.start.arguments["recording"] ?? "auto"
-    guard let receiver = host.position.receiver, wish != "off" else { return false }
-    return wish == "on" || host.start.isLive && receiver.playback == nil
+    guard let receiver = host.position.receiver, wish != "off" else { return .waiting }
+    if wish == "auto", receiver.playback != nil { return .trailing }
+    return wish == "on" || host.start.isLive ? .recording : .waiting
   }
 }

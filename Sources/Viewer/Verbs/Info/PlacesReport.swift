@@ -56,7 +56,7 @@ struct PlacesReport: FileReport {
 
   /// Files whose name or beginning says so; a .json may be many things, and its beginning has to.
   private static func isOfPlaces(_ path: String) -> Bool {
-    let named = ["gpx", "kml", "geojson", "csv"].contains { path.lowercased().hasSuffix("." + $0) }
+    let named = ["gpx", "kml", "kmz", "geojson", "csv"].contains { path.lowercased().hasSuffix("." + $0) }
     if named { return SmallFile.exists(at: path) }
     return SmallFile.beginning(of: path).flatMap { ExchangeFormat(beginning: $0) } != nil
   }
@@ -65,6 +65,8 @@ struct PlacesReport: FileReport {
     switch item {
     case .place(let place): [place.place.coordinate]
     case .track(let track), .route(let track): track.points.map(\.coordinate)
+    case .outline(let points): points.map(\.coordinate)
+    case .routePoint: []
     }
   }
 }

@@ -24,6 +24,7 @@ struct PlacesCommand: Command {
     .flag("favorite", "make it a favourite"),
     .flag("current", "make it the target the needle points to"),
     .flag("done", "mark the target as reached"),
+    .flag("undo", "with import: remove what the last import added"),
     .value("map", "MAP", "also search this map (default: the maps that come with Rumbo)"),
     .flag("online", "search with a geocoder instead of maps: it learns the words, and roughly what --at says"),
     .value("geocoder", "NAME|ADDRESS", "which geocoder (default: photon, or the one in your configuration)"),

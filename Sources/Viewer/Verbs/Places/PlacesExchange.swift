@@ -2,9 +2,12 @@ import Glibc
 import Places
 import Terminal
 
-/// `rumbo places import FILE`, and `rumbo track import FILE`: takes what a file brings, and says line by line what it couldn't.
+/// `rumbo places import FILE`, and `rumbo track import FILE`: adds what a file contains, and reports what it left out.
+///
+/// With `--undo` it removes what the last import added.
 struct PlacesImport: PlacesAction {
-  private let file: String
+  /// Nil to undo.
+  private let file: String?
   private let format: ExchangeFormat?
   private let asTargets: Bool
 
@@ -13,18 +16,20 @@ struct PlacesImport: PlacesAction {
   }
 
   init(_ arguments: Arguments, _ words: [String], verb: String) throws {
-    guard let file = words.first, words.count == 1 else {
+    let undoes = arguments.has("undo")
+    guard words.count == (undoes ? 0 : 1) else {
       throw UsageError(
-        problem: "rumbo \(verb) import needs one file.",
-        advice: "As in: rumbo \(verb) import FILE; - is standard input"
+        problem: undoes ? "--undo needs no file." : "rumbo \(verb) import needs one file.",
+        advice: "As in: rumbo \(verb) import \(undoes ? "--undo" : "FILE; - is standard input")"
       )
     }
-    self.file = file
+    file = words.first
     format = ExchangeWords.format(arguments)
     asTargets = arguments.has("targets") || arguments.has("target")
   }
 
   func run(at path: String) throws -> ExitCode {
+    guard let file else { return try undo(at: path) }
     guard file == "-" || SmallFile.exists(at: file) else { throw ExchangeWords.missing(file) }
     let store = try PlacesFile.open(path)
     let report = try PlacesFile.failing { () throws(PlaceError) in
@@ -39,6 +44,16 @@ struct PlacesImport: PlacesAction {
       )
     }
     try StandardOutput.write(ExchangeWords.summary(report) + "\n")
+    return .fine
+  }
+
+  private func undo(at path: String) throws -> ExitCode {
+    let store = try PlacesFile.open(path)
+    guard let removed = try PlacesFile.failing({ () throws(PlaceError) in try store.undoImport() }) else {
+      StandardOutput.complain("There is no import to undo.\n")
+      return .failed
+    }
+    try StandardOutput.write("removed \(counted(removed.places, "place")), \(counted(removed.tracks, "track"))\n")
     return .fine
   }
 }

@@ -1,3 +1,4 @@
+import Calendar
 import Cells
 import Geodesy
 import Places
@@ -62,7 +63,8 @@ struct WayNote {
     guard length > 0 else { return words(.thereAlready) + "\n" }
     let duration = travel.duration(of: way)
     let arrival = SystemClock.now.map {
-      measure.arrival(afterSeconds: duration, from: $0, secondsAhead: SystemClock.lead)
+      let ahead = ClockZone.system.secondsAhead(at: $0)
+      return measure.arrival(afterSeconds: duration, from: $0, secondsAhead: ahead)
     }
     let time = [measure.text(ofSeconds: duration), arrival].compactMap(\.self)
     let total = words(

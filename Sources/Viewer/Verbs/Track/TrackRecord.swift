@@ -58,13 +58,13 @@ struct TrackRecord: PlacesAction {
     // Also where something else goes wrong.
     defer { recorder.finish() }
     let listener = TrackListener(recorder, raw: try raw.map { try RawFile($0, besides: address) })
-    let hasHeardReceiver = try listen(listener, until: signals)
+    let heard = try listen(listener, until: signals)
     let status = recorder.finish()
     if let problem = status.problem {
       throw Failure(problem: problem.problem, advice: problem.advice, exitCode: .inputOutput)
     }
     guard let track = status.track else {
-      guard signals.isWaiting else { throw Failure.withoutFix(address, hasHeardReceiver: hasHeardReceiver) }
+      guard signals.isWaiting else { throw Failure.withoutFix(address, heard) }
       throw Failure(
         problem: "No fix was received, so there is no track.",
         advice: Failure.adviceWithoutFix,
@@ -80,15 +80,15 @@ struct TrackRecord: PlacesAction {
     return .fine
   }
 
-  /// Says whether a receiver was heard.
-  private func listen(_ listener: TrackListener, until signals: borrowing HeldSignals) throws -> Bool {
+  /// Says what was heard.
+  private func listen(_ listener: TrackListener, until signals: borrowing HeldSignals) throws -> Heard {
     do {
       if var recording = try RecordingReader(address, reportsSkipped: false) {
         while !signals.isWaiting, let events = try recording.next() {
           try listener.keep(recording.bytes)
           try listener.take(events, at: nil)
         }
-        return recording.hasHeardReceiver
+        return recording.heard
       } else {
         return try listenToStream(listener, until: signals)
       }
@@ -97,7 +97,7 @@ struct TrackRecord: PlacesAction {
     }
   }
 
-  private func listenToStream(_ listener: TrackListener, until signals: borrowing HeldSignals) throws -> Bool {
+  private func listenToStream(_ listener: TrackListener, until signals: borrowing HeldSignals) throws -> Heard {
     var options = SourceOptions()
     options.keepsBytes = raw != nil
     options.reopensPipes = false
@@ -110,7 +110,7 @@ struct TrackRecord: PlacesAction {
       guard !listener.hasEnded else { break }
       stream.wait()
     }
-    return stream.source.hasHeardReceiver
+    return stream.source.heard
   }
 
   /// The newest track that nobody records any more, under its new name if it was given one.

@@ -1,5 +1,0 @@
-nonisolated extension Phrase {
-  static let drawing = Phrase("drawing")
-  static let heightIs = Phrase("heightIs")
-  static let heightUnknown = Phrase("heightUnknown")
-}
