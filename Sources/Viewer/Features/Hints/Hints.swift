@@ -8,6 +8,7 @@ final class Hints: Feature {
   static let lessons: [(action: String, phrase: Phrase)] = [
     ("zoom-in", .lessonZoom), ("search", .lessonSearch), ("next-sight", .lessonSights), ("what-is-here", .lessonHere),
     ("route", .lessonRoute), ("place-menu", .lessonPlaceMenu), ("palette", .lessonPalette), ("menu", .lessonMenu),
+    ("help", .helpKey),
   ]
 
   private let host: Host
@@ -37,7 +38,7 @@ final class Hints: Feature {
 
   private func tellNext() {
     if let name = lessons.next, let lesson = Self.lessons.first(where: { $0.action == name }) {
-      host.messages.hint = "\(host.look.words(lesson.phrase)) · \(host.look.words(.helpKey))"
+      host.messages.hint = host.look.words(lesson.phrase)
       lessons.tell(name)
     }
     let (file, text) = (file, lessons.text)

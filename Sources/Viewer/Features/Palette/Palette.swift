@@ -120,7 +120,7 @@ final class Palette: Feature {
 
 extension Action {
   static let saveSettings = Action(
-    "save-settings",
+    "save-defaults",
     keys: [.control("s")],
     help: .helpSaveSettings,
     also: .alsoSaveSettings,
