@@ -22,13 +22,8 @@ final class Targets: Feature {
   /// The middle of the map that was marked, until something else is done.
   private var marked: MapCenter.Hold?
   private var shown: Standpoint?
-<<<<<<< HEAD
   private var timeOverboard: String?
   private var shownVersion = 0
-=======
-  private var shownVersion = 0
-  private var timeOverboard: String?
->>>>>>> 7d4fe805690a5fbf595867902708e677ac858230
   private var now = Duration.zero
   /// Where the last `fit` led to, so that the next one frames less.
   private var fitted: Camera?
@@ -131,11 +126,7 @@ final class Targets: Feature {
   private func refresh(isFix: Bool = false) {
     (shown, shownVersion) = (host.standpoint, store.version)
     timeOverboard = store.current.flatMap(guide.timeOverboard)
-<<<<<<< HEAD
     guide.show(store.current, host.places.legs.leg, at: now, isFix: isFix)
-=======
-    guide.show(store.current, at: now, isFix: isFix)
->>>>>>> 7d4fe805690a5fbf595867902708e677ac858230
     guide.show(others: store.targets)
     panel?.adapt()
   }
