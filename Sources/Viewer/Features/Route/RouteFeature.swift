@@ -6,7 +6,7 @@ import Tiles
 
 /// The way from place to place: asked for, laid on the map, told step by step, and followed.
 final class RouteFeature: Feature {
-  static let actions: [Action] = [.route, .navigation, .restoreRoute]
+  static let actions: [Action] = [.route, .navigation]
   static let modes: [KeyMode] = [.routeQuestion, .route, .routeWishes]
 
   let host: Host
@@ -64,7 +64,6 @@ final class RouteFeature: Feature {
     switch action {
     case .route: return askOnEarth()
     case .navigation: following == nil ? beginFollowing() : endFollowing()
-    case .restoreRoute: return restore()
     default: return false
     }
     return true
@@ -167,21 +166,21 @@ extension RouteFeature {
   }
 
   func drop() {
-    dropped = finder?.question
+    let dropped = finder?.question
     finder?.forget()
     following = nil
     line.show(nil)
     (line.step, index, overview) = (nil, nil, nil)
     close()
-    if dropped != nil { host.messages.show(words(.routeCleared)) }
+    guard let dropped else { return }
+    host.messages.show(words(.routeCleared))
+    host.undo.add { [weak self] () throws(PlaceError) in self?.restore(dropped) }
   }
 
-  /// Finds the route again that was cleared last; false if there is none.
-  private func restore() -> Bool {
-    guard let dropped else { return false }
-    self.dropped = nil
+  /// Finds a route again that was cleared.
+  private func restore(_ dropped: RouteFinder.Question) -> String {
     wishes = RouteWishes(dropped.profile)
     find(dropped)
-    return true
+    return words(.routeRestored)
   }
 }

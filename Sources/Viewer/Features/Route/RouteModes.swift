@@ -45,14 +45,7 @@ extension KeyMode {
 extension Action {
   static let route = Action("route", keys: [.character("R")], help: .helpRoute, also: .alsoRoute, in: .find, rank: 7)
 
-  static let navigation = Action("navigation", keys: [], help: .helpNavigation, in: .find, rank: 8)
-  static let restoreRoute = Action(
-    "route-restore",
-    keys: [.character("U")],
-    help: .helpRestoreRoute,
-    in: .find,
-    rank: 9
-  )
+  static let navigation = Action("navigation", keys: [.character("G")], help: .helpNavigation, in: .find, rank: 8)
 
   static let routeBy = Action("route-by", keys: [.tab])
 

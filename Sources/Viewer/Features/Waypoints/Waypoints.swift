@@ -3,6 +3,7 @@ import Geodesy
 import Places
 import Positioning
 import Scene
+import Terminal
 import Wire
 
 /// Follows the shown track or GPX route from waypoint to waypoint.
@@ -113,7 +114,7 @@ final class Waypoints: Feature {
 extension Action {
   static let followWaypoints = Action(
     "navigate-waypoints",
-    keys: [],
+    keys: [.character("Y")],
     help: .helpWaypoints,
     also: .alsoWaypoints,
     in: .position,
