@@ -208,15 +208,14 @@ func tests(_ name: String, _ imports: Target.Dependency...) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: [.byName(name: name), "TestSupport"] + imports,
-    exclude: snapshots(of: "\(name)Tests"),
+    exclude: data(of: "\(name)Tests"),
     swiftSettings: settings()
   )
 }
 
-/// The reference pictures lie beside their tests; they are data, not sources.
-func snapshots(of target: String) -> [String] {
-  let folder = Context.packageDirectory + "/Tests/\(target)/__Snapshots__"
-  return access(folder, F_OK) == 0 ? ["__Snapshots__"] : []
+/// Reference pictures and tables lie beside their tests; they are data, not sources.
+func data(of target: String) -> [String] {
+  ["__Snapshots__", "Searches"].filter { access(Context.packageDirectory + "/Tests/\(target)/\($0)", F_OK) == 0 }
 }
 
 func settings(isolation: MainActor.Type? = nil) -> [SwiftSetting] {
