@@ -1,4 +1,4 @@
-/// The key of a text on the screen. The build declares a constant for each key of the `.words` files.
+/// The key of a text on the screen, which the build declares for each key of the `.words` files.
 package nonisolated struct Phrase: Hashable, Sendable {
   package let key: String
 

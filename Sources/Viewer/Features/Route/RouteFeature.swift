@@ -23,8 +23,6 @@ final class RouteFeature: Feature {
   var to: RouteFinder.End?
   /// Where it is to begin, if that was said first.
   var from: RouteFinder.End?
-  /// The route that was cleared last.
-  private var dropped: RouteFinder.Question?
   /// Where among the places the one belongs that is asked for.
   var stop: Int?
   /// What the mouse has hold of.
