@@ -57,7 +57,7 @@ struct InstrumentTests {
   @Test func `the panel of satellites shows dilutions and errors`() throws {
     for size in ["160x40", "60x24"] {
       let screen = try screen("--keys", "S", size: size)
-      #expect(screen.contains("PDOP 1.9  HDOP 1.1  VDOP 1.5") && screen.contains("5 used of 5"), "\(screen)")
+      #expect(screen.contains("PDOP 1.9  HDOP 1.1  VDOP 1.5") && screen.contains("8 used of 8"), "\(screen)")
       #expect(screen.contains("position ±6 m  altitude ±8 m"), "\(screen)")
     }
   }

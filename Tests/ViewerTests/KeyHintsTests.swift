@@ -109,7 +109,7 @@ struct HelpTests {
   @Test(arguments: Language.allCases)
   func `it is told by what one wants to do, in as many columns as there is room for`(language: Language) throws {
     let words = Words(language, keys: KeyTable.standard.names)
-    for (size, columns) in [("80x24", 2), ("200x72", 5)] {
+    for (size, columns) in [("80x24", 2), ("200x80", 5)] {
       let rows = try help("?", size: size, language.rawValue).split(separator: "\n")
       let titles = try #require(rows.first { $0.contains(words(.groupMove)) })
       #expect(titles.contains(words(.groupFind)) && titles.split(separator: "  ").count == columns + 1, "\(titles)")

@@ -50,7 +50,7 @@ struct RightClickTests {
 
   @Test func `what else takes keys is closed, so that the question is answered`() throws {
     #expect(try targets("/ \"x\" right(20,10) Enter") == 1)
-    #expect(try targets("t right(20,10) Enter") == 2)
+    #expect(try targets("t right(20,10) Enter") == 1)
   }
 
   @Test(arguments: ["d", "d Tab", "d Tab*2", "d Tab*3", "d Tab*5", "d Tab*3 click(30,30)"])

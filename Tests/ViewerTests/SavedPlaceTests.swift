@@ -3,6 +3,7 @@ import Testing
 import Wire
 
 /// The list of saved places, and undoing what was done there and elsewhere.
+@MainActor
 struct SavedPlaceTests {
   private let folder: ScratchFolder
   private let map: String
@@ -15,8 +16,8 @@ struct SavedPlaceTests {
   }
 
   private func screen(_ keys: String, _ words: String...) throws -> String {
-    let all = ["snapshot", map, "--at", "10,20", "--zoom", "6", "--places", places, "--keys", keys] + words
-    let outcome = try RumboProgram.run(all)
+    let all = [map, "--at", "10,20", "--zoom", "6", "--places", places, "--keys", keys] + words
+    let outcome = try RumboProgram.draw(all)
     #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
     return outcome.output
   }
@@ -32,7 +33,7 @@ struct SavedPlaceTests {
     try screen(keys).split(separator: "\n").last.map(String.init) ?? ""
   }
 
-  private static let two = #"* a "10,20" Enter "Home" Enter a "11,21" Enter "Work" Enter"#
+  nonisolated private static let two = #"* a "10,20" Enter "Home" Enter a "11,21" Enter "Work" Enter"#
 
   @Test func `an empty list shows how to save a place`() throws {
     #expect(try rows("*").first?.hasPrefix("No saved places") == true)

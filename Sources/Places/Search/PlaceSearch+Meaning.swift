@@ -8,10 +8,13 @@ extension PlaceSearch {
     let results = results(for: text, near: center, most: Self.mostNamesakes)
     let towns = results.filter { $0.isCalledSo && Self.settlements.contains($0.kind) }
     let meant = towns.max { ($0.importance, $0.score) < ($1.importance, $1.score) } ?? results.first
+    let letters = NameFolding.words(text).joined().count
+    // One or two letters begin too many names.
+    if meant?.likeness == .beginnings, letters < 3, text.allSatisfy(\.isASCII) { return nil }
     guard var meant, case .misspelled = meant.likeness else { return meant }
     let errors = EditDistance.errors(in: text, of: [meant.name] + meant.others.split(separator: "\n").map(String.init))
     // Of four letters at most one is different.
-    guard let errors, errors <= NameFolding.words(text).joined().count / 4 else { return nil }
+    guard let errors, errors <= letters / 4 else { return nil }
     meant.likeness = .misspelled(errors)
     return meant
   }

@@ -62,10 +62,23 @@ nonisolated struct JointPlaces: Sendable {
     }
 
     private static func isMeant(_ other: SearchResult, besides best: SearchResult) -> Bool {
+      // A house that stands for a missing number has no namesakes.
+      guard best.missingNumber == nil, distance(of: other.likeness) <= distance(of: best.likeness) else {
+        return other == best
+      }
       let isTown = best.isCalledSo && PlaceSearch.settlements.contains(best.kind)
       guard !isTown || other.isCalledSo && PlaceSearch.settlements.contains(other.kind) else { return false }
       return other.score >= best.score - JointPlaces.leastScore
         && other.importance >= best.importance - JointPlaces.leastImportance
+    }
+
+    /// How far a name is from the text: fully, by its beginning, or only by similar letters.
+    private static func distance(of likeness: SearchResult.Likeness) -> Int {
+      switch likeness {
+      case .words: 0
+      case .beginnings: 1
+      case .misspelled: 2
+      }
     }
 
     func penalty(of place: SearchResult) -> Double {

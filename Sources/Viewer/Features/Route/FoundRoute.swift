@@ -11,6 +11,8 @@ nonisolated struct FoundRoute: Sendable {
   let length: Double
   /// In seconds.
   let duration: Double
+  /// For ferries, in seconds; part of the duration.
+  let waiting: Double
   let line: [Coordinate]
   /// The same, to be followed.
   let way: FollowedWay
@@ -20,6 +22,7 @@ nonisolated struct FoundRoute: Sendable {
     (self.places, profile) = (places, travel.profile)
     length = travel.length(of: way)
     duration = travel.duration(of: way)
+    waiting = travel.boarding(of: way)
     self.way = FollowedWay(way, travel)
     line = self.way.line.map { Coordinate($0) }
   }

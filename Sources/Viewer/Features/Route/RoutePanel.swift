@@ -80,8 +80,8 @@ extension RoutePanel {
   private static let (widest, widestFolded) = (62, 80)
   /// Screens as wide as this have room for the map beside it, and such as are so high above it.
   private static let (columnsForBoth, rowsForBoth) = (110, 40)
-  /// The lines above the steps: from where to where, each of the routes, and the travel modes.
-  private var heading: Int { 1 + max(finder.routes.count, 1) + (modes(columns: .max).isEmpty ? 0 : 1) }
+  /// The lines above the steps: from where to where, each of the routes, and what is said about them.
+  private var heading: Int { 1 + max(finder.routes.count, 1) + notes(columns: .max / 2).count }
   /// The frame, and the lines with the keys.
   private func besides(columns: Int, in viewport: Viewport) -> Int { 2 + hints(columns: columns, in: viewport).count }
 
@@ -174,13 +174,16 @@ extension RoutePanel {
     return panel
   }
 
-  /// The routes, and how long they take by other travel modes.
   private func overview(columns: Int) -> [[Panel.Span]] {
-    summary.ways(columns: columns).map { [Panel.Span(text: $0)] } + [modes(columns: columns)].filter { !$0.isEmpty }
+    summary.ways(columns: columns).map { [Panel.Span(text: $0)] } + notes(columns: columns)
   }
 
-  private func modes(columns: Int) -> [Panel.Span] {
-    finder.route.map { finder.comparison.spans(of: $0.profile.mode, host.look, columns: columns) } ?? []
+  /// The durations by other travel modes, and the waiting time for ferries.
+  private func notes(columns: Int) -> [[Panel.Span]] {
+    guard let route = finder.route else { return [] }
+    let modes = finder.comparison.spans(of: route.profile.mode, host.look, columns: columns)
+    let ferries = summary.ferryNote(of: route).map { CharacterWidth.standard.truncating($0, to: columns) }
+    return [modes, ferries.map { [Panel.Span(text: $0, color: host.look.style.panelFaint)] } ?? []].filter { !$0.isEmpty }
   }
 
   private var summary: RouteSummary { RouteSummary(finder, host) }

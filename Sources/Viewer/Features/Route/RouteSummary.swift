@@ -108,6 +108,11 @@ extension RouteSummary {
     measure.text(ofMeters: route.length) + Self.parting + measure.text(ofSeconds: route.duration)
   }
 
+  /// The waiting time, which the timetable decides; nil without ferries.
+  func ferryNote(of route: FoundRoute) -> String? {
+    route.waiting > 0 ? words(.ferryNote, measure.text(ofSeconds: route.waiting)) : nil
+  }
+
   private var measure: RoundedMeasure { RoundedMeasure(host.look.units, in: words) }
 }
 

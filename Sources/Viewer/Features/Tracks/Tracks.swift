@@ -189,13 +189,14 @@ extension Tracks {
     }
   }
 
-  /// The recorded track first, then the one that is followed, then none.
+  /// The recorded track first, then the one that is followed, then none; the trail of a replay comes last.
   private func openOrClose() {
-    let hasRecording = recording.track.pointCount > 0
-    if panel?.subject == nil, hasRecording {
-      open(.recorded)
-    } else if panel?.subject != .followed, followed.map({ $0.figures.points > 0 }) == true {
-      open(.followed)
+    var subjects: [TrackPanel.Subject] = recording.track.pointCount > 0 ? [.recorded] : []
+    if let followed, followed.figures.points > 0 { subjects.append(.followed) }
+    if recording.state == .trailing { subjects.reverse() }
+    let next = panel.map { subjects.firstIndex(of: $0.subject).map { $0 + 1 } ?? subjects.count } ?? 0
+    if subjects.indices.contains(next) {
+      open(subjects[next])
     } else if panel == nil {
       host.messages.show(words(.noTrackYet))
     } else {
