@@ -183,7 +183,9 @@ extension RoutePanel {
     guard let route = finder.route else { return [] }
     let modes = finder.comparison.spans(of: route.profile.mode, host.look, columns: columns)
     let ferries = summary.ferryNote(of: route).map { CharacterWidth.standard.truncating($0, to: columns) }
-    return [modes, ferries.map { [Panel.Span(text: $0, color: host.look.style.panelFaint)] } ?? []].filter { !$0.isEmpty }
+    return [modes, ferries.map { [Panel.Span(text: $0, color: host.look.style.panelFaint)] } ?? []].filter {
+      !$0.isEmpty
+    }
   }
 
   private var summary: RouteSummary { RouteSummary(finder, host) }

@@ -75,26 +75,16 @@ final class SavedPlaces: Feature {
 
   func advance(by elapsed: Duration) -> Bool {
     guard panel != nil, list.isOutdated else { return false }
-    attempt { () throws(PlaceError) in try list.reload() }
+    host.attempt { () throws(PlaceError) in try list.reload() }
     panel?.adapt()
     return true
-  }
-
-  @discardableResult
-  private func attempt<Value>(_ body: () throws(PlaceError) -> Value) -> Value? {
-    do throws(PlaceError) {
-      return try body()
-    } catch {
-      host.messages.show(words(.notSaved, Sanitizer.clean(error.problem), error.advice))
-      return nil
-    }
   }
 }
 
 /// The table.
 extension SavedPlaces {
   private func open() {
-    attempt { () throws(PlaceError) in try list.reload() }
+    host.attempt { () throws(PlaceError) in try list.reload() }
     host.panels.slot.take { [weak self] in self?.panel = nil }
     panel = PlacePanel(.savedPlaces, host, list)
   }
@@ -118,7 +108,7 @@ extension SavedPlaces {
   }
 
   private func stored(_ row: Target) -> StoredPlace? {
-    attempt { () throws(PlaceError) in try host.places.own.existing()?.place(row.id) } ?? nil
+    host.attempt { () throws(PlaceError) in try host.places.own.existing()?.place(row.id) } ?? nil
   }
 
   private func go(to stored: StoredPlace) {
@@ -203,7 +193,8 @@ extension SavedPlaces {
   }
 
   private func update(_ changed: StoredPlace) -> Bool {
-    guard let before = attempt({ () throws(PlaceError) in try host.places.own.existing()?.place(changed.id) }) ?? nil,
+    guard
+      let before = host.attempt({ () throws(PlaceError) in try host.places.own.existing()?.place(changed.id) }) ?? nil,
       change({ (store) throws(PlaceError) in try store.update(changed) })
     else { return false }
     let name = Self.told(before.place.name)
@@ -216,7 +207,7 @@ extension SavedPlaces {
   }
 
   private func change(_ body: (PlaceStore) throws(PlaceError) -> Void) -> Bool {
-    attempt { () throws(PlaceError) -> Void in
+    host.attempt { () throws(PlaceError) -> Void in
       try host.places.own.change(body)
       try list.reload()
     } != nil

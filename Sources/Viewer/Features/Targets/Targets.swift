@@ -33,7 +33,7 @@ final class Targets: Feature {
     store = host.places.targets
     marks = TargetMarks(host, store)
     guide = Guide(host)
-    attempt { () throws(PlaceError) in try store.reload() }
+    host.attempt { () throws(PlaceError) in try store.reload() }
     refresh()
   }
 
@@ -130,17 +130,6 @@ final class Targets: Feature {
     guide.show(others: store.targets)
     panel?.adapt()
   }
-
-  /// Does something with what is kept; what goes wrong is told, and nothing is shown that isn't kept.
-  @discardableResult
-  private func attempt<Value>(_ body: () throws(PlaceError) -> Value) -> Value? {
-    do throws(PlaceError) {
-      return try body()
-    } catch {
-      host.messages.show(words(.notSaved, Sanitizer.clean(error.problem), error.advice))
-      return nil
-    }
-  }
 }
 
 /// Marking places.
@@ -172,7 +161,7 @@ extension Targets {
     altitude: Distance? = nil,
     isCurrent: Bool = false
   ) -> Target? {
-    let target = attempt { () throws(PlaceError) in
+    let target = host.attempt { () throws(PlaceError) in
       try store.add(
         named: name,
         at: coordinate,
@@ -248,7 +237,7 @@ extension Targets {
 extension Targets {
   private func openOrClose() {
     guard panel == nil else { return close() }
-    attempt { () throws(PlaceError) in try store.reload() }
+    host.attempt { () throws(PlaceError) in try store.reload() }
     host.panels.slot.take { [weak self] in self?.panel = nil }
     panel = PlacePanel(.targets, host, store)
   }
@@ -274,14 +263,14 @@ extension Targets {
   }
 
   private func go(to target: Target) {
-    attempt { () throws(PlaceError) in try store.makeCurrent(target.id) }
+    host.attempt { () throws(PlaceError) in try store.makeCurrent(target.id) }
     host.navigator.frame([target.coordinate])
     host.messages.show(words(.isTheTarget, Sanitizer.clean(target.name, limit: 80)))
   }
 
   private func delete(_ target: Target) {
     let index = store.targets.firstIndex { $0.id == target.id }
-    guard attempt({ () throws(PlaceError) in try store.delete(target.id) }) != nil else { return }
+    guard host.attempt({ () throws(PlaceError) in try store.delete(target.id) }) != nil else { return }
     panel?.adapt(after: index)
     let name = Sanitizer.clean(target.name, limit: 80)
     host.messages.show(words(.isDeleted, name))
@@ -294,7 +283,7 @@ extension Targets {
 
   private func move(_ target: Target, by steps: Int) {
     let order = store.targets.map(\.id)
-    attempt { () throws(PlaceError) in try store.move(target.id, by: steps) }
+    host.attempt { () throws(PlaceError) in try store.move(target.id, by: steps) }
     guard store.targets.map(\.id) != order else { return }
     host.undo.add { [store, words] () throws(PlaceError) in
       try store.move(target.id, by: -steps)
@@ -348,7 +337,7 @@ extension Targets {
 
   private func saveEdited() {
     guard let target = edited, let before = store.targets.first(where: { $0.id == target.id }),
-      attempt({ () throws(PlaceError) in try store.update(target) }) != nil
+      host.attempt({ () throws(PlaceError) in try store.update(target) }) != nil
     else { return }
     (question, edited) = (nil, nil)
     host.undo.add { [store, words] () throws(PlaceError) in
