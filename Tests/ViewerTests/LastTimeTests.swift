@@ -93,7 +93,7 @@ struct LastTimeTests {
     // Closed, it stays on the map, and is there to be opened.
     try run(keys: ["Escape"]) { !$0.contains("→") }
     #expect(last["things"]?["route"]?["open"] == false)
-    let third = try run(keys: ["R"]) { $0.contains("min") && $0.contains("→") }
+    let third = try run(keys: ["R", "Enter"]) { $0.contains("min") && $0.contains("→") }
     #expect(third.contains("min"), "\(third)")
 
     try run(atMonaco, keys: ["e"]) { $0.contains("✕") }

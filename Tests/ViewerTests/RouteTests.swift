@@ -170,8 +170,7 @@ struct RouteTests {
     )
     let harbour = try route("43.74943,7.43847", "43.73001,7.42409").output
     #expect(harbour.contains("Turn sharp right before Théâtre du Fort Antoine"))
-    // A ferry ends at a pier without a name.
-    #expect(harbour.contains("Board the ferry Bateau Bus (4 min)"), "\(harbour)")
+    #expect(harbour.contains("Board the ferry to Quai Antoine Ier (4 min)"), "\(harbour)")
     #expect(harbour.contains("Leave the ferry") && !harbour.contains("Continue onto  "), "\(harbour)")
     #expect(harbour.contains("Ferry times depend on the timetable; waiting time included: 5 min"), "\(harbour)")
   }
