@@ -213,7 +213,7 @@ struct TargetScreenTests {
 
     #expect(screen.contains("↓ Goal 5584 km"), "\(screen)")
     #expect(screen.contains("2191 km →"), "\(screen)")
-    #expect(screen.matches(of: /\d km →/).count == 2 && screen.contains("298 more"), "\(screen)")
+    #expect(screen.matches(of: /\d km →/).count == 2 && screen.contains("299 more"), "\(screen)")
   }
 
   @Test func `the arrow of a target leaves the icon of a sight at the edge as it is`() throws {
