@@ -60,7 +60,7 @@ package struct Baker: Sendable {
   }
 
   private func bake(progress: (BakingStage, Double) -> Void) throws(BakingError) -> BakingReport {
-    let signals = HeldSignals()
+    let signals = DeferredSignals()
     func step(_ stage: BakingStage, _ done: Double) throws(BakingError) {
       guard !signals.isWaiting else { throw .interrupted }
       progress(stage, done)

@@ -6,7 +6,7 @@ enum InkBenchmarks {
   static let all = [
     Benchmark("ink: a frame of 17 points at 1,000 a second", budget: 1) {
       let points = scribble(10_000)
-      var (spine, outline) = (InkSpine(), InkOutline())
+      var (spine, outline) = (StrokeCenterline(), InkOutline())
       var (at, taken) = (0, 0)
       var tiles = InkTiles()
       return {
@@ -24,7 +24,7 @@ enum InkBenchmarks {
       let points = scribble(10_000)
       return {
         var tiles = InkTiles()
-        for piece in InkOutline.pieces(of: InkSpine(through: points).segments) { tiles.add(piece) }
+        for piece in InkOutline.pieces(of: StrokeCenterline(through: points).segments) { tiles.add(piece) }
       }
     },
     Benchmark("ink: a track of 20,000 points, from these to the tiles", runs: 10) {

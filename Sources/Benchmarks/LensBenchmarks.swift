@@ -8,7 +8,7 @@ enum LensBenchmarks {
 
   static let all: [RatioBenchmark] = LensMaps.allCases.flatMap { maps in
     Window.allCases.flatMap { window in
-      [0, 30].flatMap { degrees in Way.allCases.map { benchmark(maps, window, degrees, $0) } }
+      [0, 30].flatMap { degrees in Method.allCases.map { benchmark(maps, window, degrees, $0) } }
     }
   }
 
@@ -25,7 +25,7 @@ enum LensBenchmarks {
   }
 
   /// From frame to frame.
-  private enum Way: String, CaseIterable {
+  private enum Method: String, CaseIterable {
     case steps, zooms, turns
     /// The map stands still, and something on it moves.
     case stands
@@ -41,7 +41,7 @@ enum LensBenchmarks {
     }
   }
 
-  private static func benchmark(_ maps: LensMaps, _ window: Window, _ degrees: Int, _ way: Way) -> RatioBenchmark {
+  private static func benchmark(_ maps: LensMaps, _ window: Window, _ degrees: Int, _ way: Method) -> RatioBenchmark {
     let subject = "lens: \(maps.rawValue), \(window)"
     let name = "\(subject), \(degrees)°, \(way)"
     return RatioBenchmark(name: name, subject: subject, budget: budget, period: way.keys.count) {
@@ -51,8 +51,8 @@ enum LensBenchmarks {
     }
   }
 
-  private static func stage(_ words: [String], _ way: Way) -> RatioBenchmark.Stage {
-    guard let trial = MainActor.assumeIsolated({ try? FrameTrial(words) }) else {
+  private static func stage(_ words: [String], _ way: Method) -> RatioBenchmark.Stage {
+    guard let trial = MainActor.assumeIsolated({ try? HeadlessRun(words) }) else {
       // What isn't drawn would be drawn in no time.
       preconditionFailure("the maps are not where they are in the project's folder: \(words.joined(separator: " "))")
     }

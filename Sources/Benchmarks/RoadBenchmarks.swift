@@ -38,11 +38,11 @@ enum RoadBenchmarks {
     RoadGraph.Place(latitude: 481_900_000, longitude: 112_700_000),
   ]
 
-  private static func finder(on map: OpenMap) -> WayFinder {
+  private static func finder(on map: OpenMap) -> RoutePlanner {
     guard let graph = try? map.file.graph(), let shapes = try? map.file.shapes() else {
       preconditionFailure("the roads are sound")
     }
-    return WayFinder(Travel(Roads(graph, shapes), for: TravelProfile(.car)))
+    return RoutePlanner(ProfileGraph(Roads(graph, shapes), for: RoutingProfile(.car)))
   }
 
   /// A map on the disk for as long as somebody reads it.

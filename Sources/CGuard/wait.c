@@ -3,6 +3,7 @@
 #include "CGuard.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <sys/eventfd.h>

@@ -46,7 +46,7 @@ package final class VectorMapPainter {
   }
 
   /// What whoever paints in steps is to have done aside now, whereupon the painter adopts what comes of it.
-  package func takeAheadWork() -> AheadWork? { ahead.take() }
+  package func takeAheadWork() -> LayoutPrefetch? { ahead.take() }
 
   /// Takes over what was made aside, with the next frame.
   package func adopt(_ made: AheadMade) { ahead.receive(made) }
@@ -64,11 +64,11 @@ package final class VectorMapPainter {
   }
 
   /// The street and the part of town at a cell of the scene painted last.
-  package func whereabouts(at cell: CellPoint) -> Whereabouts {
-    guard let source = names.source, let layout else { return Whereabouts() }
+  package func whereabouts(at cell: CellPoint) -> LocationNames {
+    guard let source = names.source, let layout else { return LocationNames() }
     let x = Double(cell.column + shift.columns) + 0.5
     let y = Double(cell.row + shift.rows) + 0.5
-    return Whereabouts(source, on: layout.lattice, x: x, y: y)
+    return LocationNames(source, on: layout.lattice, x: x, y: y)
   }
 
   /// Draws a scene into a grid of its size and tells where names were written.
@@ -235,8 +235,8 @@ package final class VectorMapPainter {
     guard scene.zoom >= LabelKind.leastCloseZoom, let focus = scene.focus, let source = names.source else { return }
     let x = Double(focus.column + shift.columns) + 0.5
     let y = Double(focus.row + shift.rows) + 0.5
-    let street = Whereabouts.street(in: source, on: lattice, x: x, y: y)
-    let square = street == nil ? Whereabouts.square(in: source, on: lattice, x: x, y: y) : nil
+    let street = LocationNames.street(in: source, on: lattice, x: x, y: y)
+    let square = street == nil ? LocationNames.square(in: source, on: lattice, x: x, y: y) : nil
     guard let name = street?.name ?? square?.name else { return }
     let key = LabelItem.Key(name: name, kind: street == nil ? .square : .street)
     guard !placer.holds(key, among: plan.placed[..<plan.firstSpare]) else { return }
@@ -245,11 +245,11 @@ package final class VectorMapPainter {
     let view = RasterPainter.view(columns: scene.columns, rows: scene.rows, shift: shift)
     guard let street else { return }
     let item = NameLayout.item(street, on: lattice, within: view, style: style, isWanted: true)
-    if let item { _ = placer.write(item, mostOfOthers: .infinity) }
+    if let item { _ = placer.write(item, maxOfOthers: .infinity) }
   }
 
   /// What is to be made anew of the names for this frame: in steps only what it can't do without.
-  private func wanted(in view: CellBox, inSteps: Bool) -> NameWork.Wanted {
+  private func wanted(in view: CellBox, inSteps: Bool) -> NameLayoutJob.Wanted {
     if isCovered { return areOutdated ? .source : [] }
     guard !canWait(in: view, inSteps: inSteps), areOutdated || names.plan?.covers(view) != true else { return [] }
     return areOutdated ? [.names, .places] : .places
@@ -287,9 +287,9 @@ package final class VectorMapPainter {
     _ lattice: MapLattice,
     _ region: FixedBox,
     _ view: CellBox,
-    _ wanted: NameWork.Wanted
-  ) -> NameWork {
-    NameWork(
+    _ wanted: NameLayoutJob.Wanted
+  ) -> NameLayoutJob {
+    NameLayoutJob(
       contents: contents,
       lattice: lattice,
       region: region,

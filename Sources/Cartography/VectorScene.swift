@@ -54,7 +54,7 @@ package struct VectorScene: Sendable {
     ///
     /// On its own name it may stand at the ends, where that has its mark.
     package func claims(_ label: PlacedLabel) -> Bool {
-      guard label.row < box.row + box.rows, label.row + Self.mostLines > box.row else { return false }
+      guard label.row < box.row + box.rows, label.row + Self.maxLines > box.row else { return false }
       guard label.name == name else { return label.cells.contains { surroundings.contains($0) } }
       let ends = [label.cells.first, label.cells.last].compactMap(\.self)
       let isAtMark = label.kind.mark != nil && ends.contains { around.contains($0) }
@@ -62,7 +62,7 @@ package struct VectorScene: Sendable {
     }
 
     /// No name has more.
-    private static let mostLines = 4
+    private static let maxLines = 4
 
     /// Where its mark may be: the tile may know its place by a cell more or less than others do.
     var around: CellRect {

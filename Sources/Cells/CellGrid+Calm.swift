@@ -26,7 +26,7 @@ extension CellGrid {
   }
 
   /// Writes a row over itself.
-  private static func write(_ cells: inout MutableSpan<Cell>, _ range: Range<Int>, _ ways: Span<ANSIRowPlan.Way>) {
+  private static func write(_ cells: inout MutableSpan<Cell>, _ range: Range<Int>, _ ways: Span<ANSIRowPlan.Method>) {
     let inverses = GlyphInverse.table
     var pen = CellPaint()
     var index = range.lowerBound
@@ -46,7 +46,7 @@ extension CellGrid {
 extension Cell {
   /// The cell as it is or as its inverse, in the colours that the pen has once it is written.
   @inline(__always)
-  fileprivate func written(_ way: ANSIRowPlan.Way, with pen: inout CellPaint, _ inverses: GlyphInverse) -> Cell {
+  fileprivate func written(_ way: ANSIRowPlan.Method, with pen: inout CellPaint, _ inverses: GlyphInverse) -> Cell {
     if way == .inverse, let inverse = inverses.glyph(of: glyph), let exchanged = CellPaint(ofInverse: self) {
       pen = pen.written(with: exchanged)
       var cell = painted(with: pen)

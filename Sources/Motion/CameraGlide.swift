@@ -6,7 +6,7 @@ import Glibc
 /// Where it is depends only on the time since it set out, so every frame rate shows the same way. Sent
 /// elsewhere in the middle of its way, it takes its speed along. It turns the short way round.
 package struct CameraGlide: Hashable, Sendable {
-  private enum Way: Hashable {
+  private enum Movement: Hashable {
     case ease(CameraEase)
     case flight(Flight)
 
@@ -18,7 +18,7 @@ package struct CameraGlide: Hashable, Sendable {
       }
     }
 
-    func held(at bearing: Bearing) -> Way {
+    func held(at bearing: Bearing) -> Movement {
       switch self {
       case .ease(let ease): .ease(ease.held(at: bearing))
       case .flight(let flight): .flight(flight.held(at: bearing))
@@ -26,7 +26,7 @@ package struct CameraGlide: Hashable, Sendable {
     }
   }
 
-  private var way: Way?
+  private var way: Movement?
   private var elapsed = Duration.zero
   private var duration = Duration.zero
   private var end: CameraPose
@@ -101,7 +101,7 @@ package struct CameraGlide: Hashable, Sendable {
     if elapsed >= duration { jump(to: way.pose(at: 1, heldAt: heldBearing)) }
   }
 
-  private mutating func begin(_ way: Way, to pose: CameraPose, over time: Duration) {
+  private mutating func begin(_ way: Movement, to pose: CameraPose, over time: Duration) {
     let isMoving = motion == .full && time > .zero && pose != self.pose
     self.way = isMoving ? way : nil
     (elapsed, duration) = (.zero, time)

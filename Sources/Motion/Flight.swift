@@ -31,7 +31,7 @@ struct Flight: Hashable, Sendable {
     guard let velocity, length > 0 else { return }
     // Of the speed that there is it takes along what leads its own way.
     let step = 1e-4
-    let ahead = felt(CameraChange(from: start, to: onTheWay(step)))
+    let ahead = felt(CameraChange(from: start, to: pose(step)))
     let speed = zip(felt(velocity), ahead).reduce(0) { $0 + $1.0 * $1.1 } / (step * length)
     slope = max(speed, 0) * (duration / .seconds(1)) / length
   }
@@ -66,8 +66,8 @@ struct Flight: Hashable, Sendable {
 
   /// The pose after a part of the time, 0…1.
   func pose(at time: Double) -> CameraPose {
-    guard let slope else { return onTheWay(UnitBezier.easeInOut.progress(at: time)) }
-    return onTheWay(time >= 1 ? 1 : EasedNumber(change: 1, velocity: slope).value(at: time))
+    guard let slope else { return pose(UnitBezier.easeInOut.progress(at: time)) }
+    return pose(time >= 1 ? 1 : EasedNumber(change: 1, velocity: slope).value(at: time))
   }
 
   /// The same flight on a map that was held at a direction up, and stays so.
@@ -79,7 +79,7 @@ struct Flight: Hashable, Sendable {
   }
 
   /// The pose after a part of the way, 0…1.
-  private func onTheWay(_ progress: Double) -> CameraPose {
+  private func pose(_ progress: Double) -> CameraPose {
     if progress <= 0 { return start }
     if progress >= 1 { return end }
     let bearing = start.bearing + Turn(degrees: (end.bearing - start.bearing).degrees * progress)

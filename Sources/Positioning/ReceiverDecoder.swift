@@ -7,7 +7,7 @@ package struct ReceiverDecoder {
   /// A line that was begun is waited for somewhat longer.
   private static let silenceInLine = Duration.milliseconds(1500)
   /// So many sentences without a report mean that the reports are over.
-  private static let mostSentencesBetweenReports = 1000
+  private static let maxSentencesBetweenReports = 1000
 
   private var lines = LineSplitter()
   private var epochs: EpochJoiner
@@ -93,7 +93,7 @@ package struct ReceiverDecoder {
   /// Where gpsd's reports come too, they say the same again, and better.
   private mutating func take(_ sentence: Sentence, _ events: inout [SourceEvent]) {
     hasUnderstood = true
-    guard reports.hasPlaces, sentencesSinceReport < Self.mostSentencesBetweenReports else {
+    guard reports.hasPlaces, sentencesSinceReport < Self.maxSentencesBetweenReports else {
       return note(epochs.take(sentence, &events))
     }
     sentencesSinceReport += 1

@@ -16,7 +16,7 @@ struct AxisFootprints {
   private(set) var coverage: [Float] = []
   /// The most pixels of the picture that a canvas pixel may take from, wherever it lies: with another part of the same
   /// canvas it is the same.
-  let mostTaps: Int
+  let maxTaps: Int
 
   init(scale: Double, shift: Double, source: Int, destination: Int, rim: Rim) {
     let ends = [shift, shift + scale * Double(source)].sorted()
@@ -28,7 +28,7 @@ struct AxisFootprints {
     range = first..<max(first, end)
 
     let pitch = abs(1 / scale)
-    mostTaps = pitch < 1e6 ? Int((max(1, pitch) - Stretch.hair).rounded(.up)) + 1 : source
+    maxTaps = pitch < 1e6 ? Int((max(1, pitch) - Stretch.hair).rounded(.up)) + 1 : source
     for index in range {
       let center = (Double(index) + 0.5 - shift) / scale
       append(Stretch(center: center, length: max(1, pitch), of: source))

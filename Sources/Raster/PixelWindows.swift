@@ -4,7 +4,7 @@
 /// touches three pixels.
 struct PixelWindows {
   /// The most pixels that one footprint may touch along an axis.
-  static let mostTaps = 3
+  static let maxTaps = 3
 
   private let pairsInWindow: Int
   /// For each canvas pixel, the first byte of its window.
@@ -14,8 +14,8 @@ struct PixelWindows {
   /// Finds the windows of the columns that are wholly covered, unless some footprint is too wide for one.
   init?(_ columns: AxisFootprints, covered: Range<Int>) {
     let source = columns.sourceRange
-    let size = columns.mostTaps <= 2 ? 2 : 4
-    guard columns.mostTaps <= Self.mostTaps, source.count >= size else { return nil }
+    let size = columns.maxTaps <= 2 ? 2 : 4
+    guard columns.maxTaps <= Self.maxTaps, source.count >= size else { return nil }
     pairsInWindow = size / 2
     let parts = columns.wholeWeights
     for column in covered {

@@ -52,7 +52,7 @@ extension Path {
 
 /// Curves as lines; the number of lines by Wang's formula, from the largest second difference of the points.
 extension Polyline {
-  private static let mostLines = 500.0
+  private static let maxLines = 500.0
 
   fileprivate mutating func addQuad(_ control: PathPoint, _ end: PathPoint, tolerance: Double) {
     let start = points.last ?? control
@@ -76,7 +76,7 @@ extension Polyline {
   }
 
   private mutating func addCurve(lines wanted: Double, point: (Double) -> PathPoint) {
-    let lines = wanted.isFinite ? Int(min(max(wanted.rounded(.up), 1), Self.mostLines)) : 1
+    let lines = wanted.isFinite ? Int(min(max(wanted.rounded(.up), 1), Self.maxLines)) : 1
     for index in 1...lines { points.append(point(Double(index) / Double(lines))) }
   }
 }

@@ -19,7 +19,7 @@ struct UprightDrawing {
       destination: height,
       rim: rim
     )
-    windows = rows.mostTaps <= PixelWindows.mostTaps ? plan.windows : nil
+    windows = rows.maxTaps <= PixelWindows.maxTaps ? plan.windows : nil
     rowWeights = windows == nil ? [] : rows.wholeWeights
   }
 

@@ -13,7 +13,7 @@ package struct Region: Hashable, Sendable {
   fileprivate var circles: [Circle] = []
 
   /// More than this nobody takes along, nor does any server give.
-  package static let mostTiles = 4_000_000
+  package static let maxTiles = 4_000_000
 
   package init(_ bounds: CoordinateBounds) {
     boxes = [bounds.worldRect]
@@ -98,7 +98,7 @@ extension Region {
   package func tiles(
     _ zooms: ClosedRange<Int>,
     within limits: WorldRect?,
-    most: Int = Region.mostTiles
+    most: Int = Region.maxTiles
   ) -> [UInt64]? {
     var (levels, left): ([[UInt64]], Int) = ([], most)
     // The deepest level, which has most of them, tells soonest that there are too many.

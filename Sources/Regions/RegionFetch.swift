@@ -48,10 +48,10 @@ package struct RegionFetch: Sendable {
   package static func hasMade(_ path: String) -> Bool { (try? TileArchives.open(path))?.info.origin != nil }
 
   /// So often in a row nothing came before the source counts as out of reach.
-  private static let mostFailures = 3
+  private static let maxFailures = 3
   private static let pause = Duration.milliseconds(50)
   /// So many tiles, or so much of them, are written at once.
-  private static let (mostKept, mostBytesKept) = (200, 4 << 20)
+  private static let (maxKept, maxBytesKept) = (200, 4 << 20)
   private static let keepAtLeastEvery = Duration.milliseconds(500)
 
   /// Goes on for as long as somebody wants it, and returns when the map is there.
@@ -59,7 +59,7 @@ package struct RegionFetch: Sendable {
     while isWanted: @escaping @Sendable () -> Bool,
     progress tell: (Progress) -> Void
   ) throws(RegionError) -> Report {
-    var before = isUpdate ? FormerRegion(output, plan) : nil
+    var before = isUpdate ? PreviousDownload(output, plan) : nil
     if let before, before.isCurrent(plan) {
       return Report(tiles: before.tiles, unchanged: before.tiles)
     }
@@ -97,8 +97,7 @@ package struct RegionFetch: Sendable {
         }
         if !arrived.isEmpty { failures = 0 }
         isWorthKeeping = isWorthKeeping || report.fetched + report.unchanged > 0
-        if kept.count >= Self.mostKept || bytes >= Self.mostBytesKept || last.duration(to: .now) > Self.keepAtLeastEvery
-        {
+        if kept.count >= Self.maxKept || bytes >= Self.maxBytesKept || last.duration(to: .now) > Self.keepAtLeastEvery {
           try draft.keep(kept)
           (kept, bytes, last) = ([], 0, .now)
         }
@@ -108,7 +107,7 @@ package struct RegionFetch: Sendable {
       guard isWanted() else { throw .interrupted }
       (batches, failures) = (crew.left, failures + 1)
       guard let error = crew.error, !batches.isEmpty else { continue }
-      guard error.mayPass, failures <= Self.mostFailures else { throw .source(error) }
+      guard error.mayPass, failures <= Self.maxFailures else { throw .source(error) }
       try wait(&progress, because: error, while: isWanted, tell)
     }
     before = nil

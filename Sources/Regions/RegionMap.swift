@@ -86,11 +86,11 @@ struct RegionMap {
       var stored = bytes
       if packs, packing != .gzip {
         stored = Deflate.bytes(
-          of: packing.flatMap { try? Inflate.bytes(of: bytes, as: $0, limit: VectorTile.mostBytes) } ?? bytes,
+          of: packing.flatMap { try? Inflate.bytes(of: bytes, as: $0, limit: VectorTile.maxBytes) } ?? bytes,
           as: .gzip
         )
       } else if !packs, let packing,
-        let unpacked = try? Inflate.bytes(of: bytes, as: packing, limit: VectorTile.mostBytes)
+        let unpacked = try? Inflate.bytes(of: bytes, as: packing, limit: VectorTile.maxBytes)
       {
         stored = unpacked
       }

@@ -24,7 +24,7 @@ package struct RegionPlan: Sendable {
     guard wanted.overlaps(has) else { throw .empty }
     zooms = wanted.clamped(to: has)
     guard let tiles = region.tiles(zooms, within: origin.info.bounds?.worldRect) else {
-      throw .tooLarge(tiles: Region.mostTiles)
+      throw .tooLarge(tiles: Region.maxTiles)
     }
     guard !tiles.isEmpty else { throw .empty }
     (self.region, self.origin, self.tiles) = (region, origin, tiles)
@@ -55,7 +55,7 @@ package struct RegionEstimate: Sendable {
   private static let samples = 2
   /// Coarser levels are few tiles, and like each other.
   private static let firstSampled = 8
-  private static let usualBytes = 30_000
+  private static let defaultBytes = 30_000
 
   /// Asks the source; that may take its time.
   package init(_ plan: RegionPlan) throws(RegionError) {
@@ -74,7 +74,7 @@ package struct RegionEstimate: Sendable {
   }
 
   private mutating func guess(_ plan: RegionPlan) throws(RegionError) {
-    var mean = Self.usualBytes
+    var mean = Self.defaultBytes
     for index in levels.indices where levels[index].tiles > 0 {
       if levels[index].zoom >= Self.firstSampled {
         let tiles = plan.tiles.filter { PMTilesID.zoom(of: $0) == levels[index].zoom }

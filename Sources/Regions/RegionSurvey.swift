@@ -17,13 +17,13 @@ package struct RegionSurvey: Sendable {
   package let first: Int
 
   /// The source isn't asked about more than so many; beyond that each level has four times as many as the one before.
-  private static let mostAsked = 20_000
+  private static let maxAsked = 20_000
 
   /// Asks the source; that may take its time.
   package init(_ region: Region, from source: String, _ origin: any TileOrigin) throws(RegionError) {
     let zooms = origin.info.zooms
     let (first, limits) = (zooms.lowerBound, origin.info.bounds?.worldRect)
-    let asked = zooms.last { region.tiles(first...$0, within: limits, most: Self.mostAsked) != nil } ?? first
+    let asked = zooms.last { region.tiles(first...$0, within: limits, most: Self.maxAsked) != nil } ?? first
     let estimate = try RegionEstimate(try RegionPlan(region, zooms: first...asked, from: source, origin))
     var (depths, tiles, bytes): ([Depth], Int, Int) = ([], 0, 0)
     for level in estimate.levels {
@@ -34,7 +34,7 @@ package struct RegionSurvey: Sendable {
     for zoom in depths.count + first..<max(zooms.upperBound + 1, depths.count + first) {
       last = (last.0 * 4, last.1 * 4)
       (tiles, bytes) = (tiles + last.0, bytes + last.1)
-      guard tiles <= Region.mostTiles else { break }
+      guard tiles <= Region.maxTiles else { break }
       depths.append(Depth(zoom: zoom, tiles: tiles, bytes: bytes, isExact: false))
     }
     (self.first, self.depths) = (first, depths)

@@ -19,7 +19,7 @@ package final class FrontMap {
   package let isOfBack: Bool
 
   /// The picture while it is put in its place, instead of where it lay.
-  package var loose: LoosePicture?
+  package var loose: UnalignedImage?
   /// The file of the picture that it is; nil where it is no single one.
   package let path: String?
   private let isPlaced: Bool
@@ -222,10 +222,10 @@ extension FrontMap {
   package var liesNowhere: Bool { needsPlace && loose == nil }
 
   /// Takes the picture up to be moved, from where it lies or, where that is nowhere, in the middle of a view.
-  package func loosen(_ scan: PictureScan, in viewport: Viewport, on back: BackPicture?) {
+  package func loosen(_ scan: PictureScan, in viewport: Viewport, on back: BaseImage?) {
     guard loose == nil, scan.path == path else { return }
     let outline = needsPlace ? nil : maps.outlines.first
-    loose = LoosePicture(scan, in: viewport, outline: outline, isOnEarth: back == nil)
+    loose = UnalignedImage(scan, in: viewport, outline: outline, isOnEarth: back == nil)
   }
 
   /// Draws it from its file again where nobody has moved it, and says whether it lies as it did; what has no place would

@@ -44,8 +44,8 @@ extension CityMap {
         continue
       }
       hasRoads = true
-      let travel = Travel(Roads(graph, shapes), for: TravelProfile(Self.mode(mode)))
-      if let way = try? WayFinder(travel).way(over: spots) { return MapRoute(way, travel) }
+      let travel = ProfileGraph(Roads(graph, shapes), for: RoutingProfile(Self.mode(mode)))
+      if let way = try? RoutePlanner(travel).way(over: spots) { return MapRoute(way, travel) }
     }
     throw MapError(
       problem: hasRoads ? "No way leads from one of the places to the next." : "The map has no roads to find a way on.",
@@ -63,13 +63,13 @@ extension CityMap {
 }
 
 extension MapRoute {
-  init(_ way: Way, _ travel: Travel) {
+  init(_ way: Route, _ travel: ProfileGraph) {
     func location(_ place: RoadGraph.Place) -> MapLocation {
       MapLocation(latitude: Double(place.latitude) / 1e7, longitude: Double(place.longitude) / 1e7)
     }
     (length, duration) = (travel.length(of: way), travel.duration(of: way))
     line = way.legs.flatMap { travel.line(of: $0) }.map(location)
-    let guide = WayGuide(travel)
+    let guide = ManeuverBuilder(travel)
     steps = way.legs.flatMap { guide.steps(of: $0) }.map { step in
       Step(
         kind: step.kind.rawValue,

@@ -15,7 +15,7 @@ package struct Database: ~Copyable {
   /// One of the user's own may have more rows, and has no views.
   package init(reading path: String, isOwn: Bool = false) throws(SQLiteError) {
     // A map is read in pieces of a few kilobytes, whatever a hostile query would like to pile up.
-    sqlite3_hard_heap_limit64(Self.mostMemory)
+    sqlite3_hard_heap_limit64(Self.maxMemory)
     let meter = WorkMeter(limit: isOwn ? .ofOwn : .ofStrangers)
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
     unsafe handle = try Self.open(DatabaseURI.unchangingFile(at: path), flags) { connection throws(SQLiteError) in
@@ -118,14 +118,14 @@ package struct Database: ~Copyable {
 
 extension Database {
   /// A larger text or blob of a stranger's file is refused.
-  package static let mostBytesOfAValue = 16 << 20
-  private static let mostMemory: Int64 = 192 << 20
+  package static let maxBytesOfAValue = 16 << 20
+  private static let maxMemory: Int64 = 192 << 20
   private static let patience: Int32 = 5_000
 
   /// What a file from elsewhere may ask for at most.
   private static var limits: [(which: Int32, value: Int32)] {
     [
-      (SQLITE_LIMIT_LENGTH, Int32(mostBytesOfAValue)),
+      (SQLITE_LIMIT_LENGTH, Int32(maxBytesOfAValue)),
       (SQLITE_LIMIT_SQL_LENGTH, 100_000),
       (SQLITE_LIMIT_COLUMN, 200),
       (SQLITE_LIMIT_EXPR_DEPTH, 50),

@@ -15,7 +15,7 @@ package import Motion
 package final class CameraDirector {
   private let padding: PaddingProvider
   private var paddingObserver: Registration?
-  private var rules = Roster<[Coordinate]>()
+  private var rules = SlotMap<[Coordinate]>()
   private weak var control: CameraControl?
   private var glide: CameraGlide
   private var screen: Viewport
@@ -76,7 +76,7 @@ package final class CameraDirector {
       guard let self else { return }
       screen = screen.with(insets)
       guard !isResizing else { return }
-      giveWay()
+      yieldCamera()
       frameRules()
     }
     padding.fit(screen)
@@ -131,7 +131,7 @@ package final class CameraDirector {
     isResizing = true
     padding.fit(screen)
     isResizing = false
-    giveWay(over: atOnce)
+    yieldCamera(over: atOnce)
     frameRules(over: atOnce)
   }
 
@@ -139,7 +139,7 @@ package final class CameraDirector {
   private var atOnce: Duration? { glide.isFlying ? nil : .zero }
 
   /// Gives way to the screen and the panels as they are now, from where it was before these changed.
-  private func giveWay(over duration: Duration? = nil) {
+  private func yieldCamera(over duration: Duration? = nil) {
     let camera = before.flatMap { $0.landed == target ? $0.camera : nil } ?? target
     go(to: camera, over: duration)
     before = (camera, target)

@@ -13,7 +13,7 @@ package final class LayerManager {
     let isExclusive: Bool
   }
 
-  private var roster = Roster<Entry>()
+  private var roster = SlotMap<Entry>()
 
   package init() {}
 

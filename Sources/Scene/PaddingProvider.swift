@@ -22,8 +22,8 @@ package final class PaddingProvider {
     }
   }
 
-  private var panels = Roster<Panel>()
-  private var observers = Roster<(EdgeInsets) -> Void>()
+  private var panels = SlotMap<Panel>()
+  private var observers = SlotMap<(EdgeInsets) -> Void>()
   private var screen: Viewport?
 
   /// The largest inset of each edge now.

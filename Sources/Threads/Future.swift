@@ -41,7 +41,7 @@ package final class Future<Result: Sendable>: Sendable {
   }
 
   /// Does what is urgent and nobody has begun; for work that takes long and in the midst of which nobody is kept waiting.
-  package static func giveWay() where Result == Void {
+  package static func yieldToForeground() where Result == Void {
     while let job = Companion.shared.nextUrgent() { job() }
   }
 
@@ -111,7 +111,7 @@ private final class Companion: Sendable {
 
   private var isThere: Bool {
     started.withLock { isStarted in
-      if !isStarted { isStarted = WorkerThread.start(givesWay: false) { Companion.shared.serve() } }
+      if !isStarted { isStarted = WorkerThread.start(isBackground: false) { Companion.shared.serve() } }
       return isStarted
     }
   }

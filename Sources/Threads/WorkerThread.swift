@@ -5,12 +5,12 @@ internal import Glibc
 /// Not a task: the pool behind tasks keeps a timer that wakes a program at rest once a second.
 package enum WorkerThread {
   private final class Body: Sendable {
-    let givesWay: Bool
+    let isBackground: Bool
     let yields: Bool
     let run: @Sendable () -> Void
 
-    init(givesWay: Bool, yields: Bool, _ run: @escaping @Sendable () -> Void) {
-      (self.givesWay, self.yields, self.run) = (givesWay, yields, run)
+    init(isBackground: Bool, yields: Bool, _ run: @escaping @Sendable () -> Void) {
+      (self.isBackground, self.yields, self.run) = (isBackground, yields, run)
     }
   }
 
@@ -24,11 +24,11 @@ package enum WorkerThread {
   /// It gives way to whoever wakes it, but where somebody waits for what it does. One that yields lets everybody else on a
   /// busy machine go first, for as long as it lives.
   package static func start(
-    givesWay: Bool = true,
+    isBackground: Bool = true,
     yields: Bool = false,
     _ run: @escaping @Sendable () -> Void
   ) -> Bool {
-    let body = unsafe Unmanaged.passRetained(Body(givesWay: givesWay, yields: yields, run))
+    let body = unsafe Unmanaged.passRetained(Body(isBackground: isBackground, yields: yields, run))
     let isStarted = withSignalsBlocked {
       var thread = pthread_t()
       let code = unsafe pthread_create(
@@ -37,7 +37,7 @@ package enum WorkerThread {
         { argument in
           guard let argument = unsafe argument else { return nil }
           let body = unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue()
-          if body.givesWay { WorkerThread.giveWay() }
+          if body.isBackground { WorkerThread.yieldToForeground() }
           if body.yields { WorkerThread.yield() }
           body.run()
           return nil
@@ -55,7 +55,7 @@ package enum WorkerThread {
   private static let batch: Int32 = 3
 
   /// Whoever wakes a thread goes on first, as the one that draws does on a busy machine; its share stays the same.
-  private static func giveWay() {
+  private static func yieldToForeground() {
     var parameters = sched_param()
     _ = unsafe sched_setscheduler(0, batch, &parameters)
   }

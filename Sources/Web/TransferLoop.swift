@@ -51,7 +51,7 @@ final class TransferLoop: @unchecked Sendable {
     guard let crowd = unsafe crowd else { return CURLE_OUT_OF_MEMORY }
     let waiter = Waiter(transfer)
     let isStarted = state.withLock { state in
-      if !state.isStarted { state.isStarted = WorkerThread.start(givesWay: false) { [self] in serve() } }
+      if !state.isStarted { state.isStarted = WorkerThread.start(isBackground: false) { [self] in serve() } }
       if state.isStarted { state.arrivals.append(waiter) }
       return state.isStarted
     }

@@ -2,18 +2,18 @@ internal import Glibc
 
 /// Times and spans of time as heads of answers tell them.
 enum WebTime {
-  private static let mostSeconds = 1 << 31
+  private static let maxSeconds = 1 << 31
   private static var now: Int { time(nil) }
 
   /// Nil where that is no number; what is too large is the largest.
   static func seconds(_ text: String) -> Int? {
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    return min(Int(text) ?? .max, mostSeconds)
+    return min(Int(text) ?? .max, maxSeconds)
   }
 
   /// How long it is until a time, by the clock of the server if it tells that; nil where that is no time.
   static func seconds(until time: String, in fields: [String: String]) -> Int? {
-    moment(time).map { min(max($0 - (fields["date"].flatMap(moment) ?? now), 0), mostSeconds) }
+    moment(time).map { min(max($0 - (fields["date"].flatMap(moment) ?? now), 0), maxSeconds) }
   }
 
   private static let months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(separator: " ")

@@ -10,9 +10,9 @@ package enum DurableFile {
   /// How many drafts there have been.
   private static let drafts = Atomic(0)
   /// A longer chain of links is a circle.
-  private static let mostLinks = 40
+  private static let maxLinks = 40
   /// Programs in containers that share a folder may have the same number.
-  private static let mostAttempts = 100
+  private static let maxAttempts = 100
 
   /// Replaces a file or creates it, with a mode that the umask narrows; `synced` waits for the disk.
   package static func write(
@@ -63,7 +63,7 @@ package enum DurableFile {
   /// The file that a link leads to, which may not exist yet; other paths are returned as they are.
   package static func followed(_ path: String) -> String {
     var path = path
-    for _ in 0..<mostLinks {
+    for _ in 0..<maxLinks {
       guard let target = target(ofLink: path) else { break }
       path = target.hasPrefix("/") ? target : folder(of: path) + target
     }
@@ -98,7 +98,7 @@ extension DurableFile {
 
   /// An empty file with a name of its own, which isn't derived from the file's: the folder may contain one named so.
   private static func makeDraft(beside path: String, mode: mode_t) throws(FileError) -> (Int32, String) {
-    for _ in 0..<mostAttempts {
+    for _ in 0..<maxAttempts {
       let number = drafts.add(1, ordering: .relaxed).newValue
       let draft = "\(folder(of: path))\(draftPrefix)\(getpid())-\(number)"
       let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)

@@ -5,7 +5,7 @@
 /// `Double` can hold come out as null; bytes that are no UTF-8 and lone surrogates as U+FFFD.
 package struct JSONParser {
   package static let deepest = 64
-  package static let mostValues = 2_000_000
+  package static let maxValues = 2_000_000
 
   private let bytes: [UInt8]
   private var index = 0
@@ -33,7 +33,7 @@ package struct JSONParser {
   private mutating func value(depth: Int) throws(JSONError) -> JSON {
     guard depth <= Self.deepest else { throw failure(.tooDeep(limit: Self.deepest)) }
     values += 1
-    guard values <= Self.mostValues else { throw failure(.tooManyValues(limit: Self.mostValues)) }
+    guard values <= Self.maxValues else { throw failure(.tooManyValues(limit: Self.maxValues)) }
     skipSpace()
     switch peek {
     case nil: throw failure(.unexpectedEnd)

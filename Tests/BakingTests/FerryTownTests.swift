@@ -9,10 +9,10 @@ struct FerryTownTests {
   func `across the harbour of Hamburg a ferry is boarded, and left at a landing that has a name`() throws {
     let map = try BakedMap(input: SharedData.path("data/osm/hamburg-hafen-ferry.osm.pbf"))
     let file = try RoadFile(map.path)
-    let travel = Travel(Roads(try file.graph(), try file.shapes()), for: TravelProfile(.foot))
+    let travel = ProfileGraph(Roads(try file.graph(), try file.shapes()), for: RoutingProfile(.foot))
     let places: [RoadGraph.Place] = [(535_455_000, 99_700_000), (535_405_000, 99_745_000)]
-    let way = try WayFinder(travel).way(over: places)
-    let steps = WayGuide(travel).steps(of: way.legs[0])
+    let way = try RoutePlanner(travel).way(over: places)
+    let steps = ManeuverBuilder(travel).steps(of: way.legs[0])
 
     #expect(steps.map(\.kind).filter { [.ferry, .leaveFerry].contains($0) } == [.ferry, .leaveFerry])
     #expect(steps.compactMap(\.ferry).map(\.destination) == ["Theater im Hafen"])
@@ -23,10 +23,10 @@ struct FerryTownTests {
   func `from the water a route begins on land`() throws {
     let map = try BakedMap(input: SharedData.path("data/osm/hamburg-hafen-ferry.osm.pbf"))
     let file = try RoadFile(map.path)
-    let travel = Travel(Roads(try file.graph(), try file.shapes()), for: TravelProfile(.foot))
-    let way = try WayFinder(travel).way(over: [(535_430_000, 99_720_000), (535_371_000, 99_857_000)])
+    let travel = ProfileGraph(Roads(try file.graph(), try file.shapes()), for: RoutingProfile(.foot))
+    let way = try RoutePlanner(travel).way(over: [(535_430_000, 99_720_000), (535_371_000, 99_857_000)])
 
     #expect(way.legs[0].start.distance > 100)
-    #expect(WayGuide(travel).steps(of: way.legs[0]).allSatisfy { $0.kind != .turn || $0.name.name != "73" })
+    #expect(ManeuverBuilder(travel).steps(of: way.legs[0]).allSatisfy { $0.kind != .turn || $0.name.name != "73" })
   }
 }

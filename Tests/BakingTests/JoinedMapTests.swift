@@ -33,6 +33,6 @@ struct JoinedMapTests {
     #expect(parts.allSatisfy { $0.graph.edgeCount < whole.graph.edgeCount * 9 / 10 })
     expectSame(joined, whole)
     expectSame(parts[1].joined(with: parts[0]), whole)
-    for mode in TravelMode.allCases { WayComparison(whole, joined, by: mode).compare(pairs: 500, least: 480) }
+    for mode in TravelMode.allCases { RouteComparison(whole, joined, by: mode).compare(pairs: 500, least: 480) }
   }
 }

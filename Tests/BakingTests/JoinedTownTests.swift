@@ -139,7 +139,7 @@ struct JoinedTownTests {
     let joined = parts[0].joined(with: parts[1])
 
     expectSame(joined, whole)
-    for mode in TravelMode.allCases { WayComparison(whole, joined, by: mode).compare(pairs: 100, least: 50) }
+    for mode in TravelMode.allCases { RouteComparison(whole, joined, by: mode).compare(pairs: 100, least: 50) }
   }
 
   private static func roads(_ extract: TestExtract) throws -> Roads {

@@ -188,8 +188,8 @@ struct LabelTests {
     let here = painter.whereabouts(at: CellPoint(column: 5, row: 5))
     let nowhere = painter.whereabouts(at: CellPoint(column: 5, row: 11))
 
-    #expect(here == Whereabouts(street: "Aleksanterinkatu", district: "Kluuvi"))
-    #expect(nowhere == Whereabouts(street: nil, district: "Kluuvi"))
+    #expect(here == LocationNames(street: "Aleksanterinkatu", district: "Kluuvi"))
+    #expect(nowhere == LocationNames(street: nil, district: "Kluuvi"))
   }
 
   @Test func `a square is named once it holds its name`() throws {

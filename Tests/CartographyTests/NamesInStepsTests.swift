@@ -12,7 +12,7 @@ struct NamesInStepsTests {
     let (inSteps, atOnce) = (Self.painter, Self.painter)
     let tiles = try Tiles()
     var (all, alike, pieces, due) = (0, 0, 0, 0)
-    var under: AheadWork?
+    var under: LayoutPrefetch?
     var last: Set<Name> = []
     var (kept, gone) = (0, 0)
     for column in 0..<160 {
@@ -46,7 +46,7 @@ struct NamesInStepsTests {
     let tiles = try Tiles()
     _ = names(of: try tiles.scene(movedBy: 0), by: inSteps, inSteps: true)
     var column = 0
-    var work: AheadWork?
+    var work: LayoutPrefetch?
     while work == nil, column < 100 {
       column += 8
       _ = names(of: try tiles.scene(movedBy: column), by: inSteps, inSteps: true)

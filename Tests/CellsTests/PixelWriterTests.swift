@@ -14,7 +14,7 @@ struct PixelWriterTests {
   }()
 
   private func picture(without hidden: Int? = nil) throws -> PixelPicture {
-    try #require(PixelPicture(bitmap, columns: 3, rows: 2, isSeen: (0..<6).map { $0 != hidden }))
+    try #require(PixelPicture(bitmap, columns: 3, rows: 2, isVisible: (0..<6).map { $0 != hidden }))
   }
 
   @Test func `sixels are the picture, as nearly as their colours are told`() throws {
@@ -65,7 +65,7 @@ struct PixelWriterTests {
       noise.bytes[index] = UInt8.random(in: 0...255, using: &random)
     }
     let seen = [true, true, true, true, true, true, true, true, true]
-    let picture = try #require(PixelPicture(noise, columns: 3, rows: 3, isSeen: seen))
+    let picture = try #require(PixelPicture(noise, columns: 3, rows: 3, isVisible: seen))
     let text = String(decoding: picture.bytes(for: .kitty(throughTmux: false), number: 1), as: UTF8.self)
 
     #expect(text.matches(of: #/;([A-Za-z0-9+/=]+)\x1b/#).allSatisfy { $0.1.count <= 4096 })

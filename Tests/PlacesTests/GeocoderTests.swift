@@ -156,7 +156,7 @@ struct GeocoderTests {
     let place = #"{"name": "\#(String(repeating: "x", count: 3000))", "lat": 1, "lon": 2}"#
     let places = try #require(self.places("[" + Array(repeating: place, count: 200).joined(separator: ",") + "]"))
 
-    #expect(places.count == GeocoderAnswer.mostPlaces && places.allSatisfy { $0.name.count == 1000 })
+    #expect(places.count == GeocoderAnswer.maxPlaces && places.allSatisfy { $0.name.count == 1000 })
     #expect(self.places("[" + Array(repeating: place, count: 400).joined(separator: ",") + "]") == nil)
   }
 }

@@ -3,7 +3,7 @@ import Positioning
 import Testing
 
 struct PositionKeeperTests {
-  private var keeper = PositionKeeper()
+  private var keeper = PositionFilter()
 
   @Test(arguments: [
     (seconds: 0.0, freshness: KnownPosition.Freshness.fresh),
@@ -191,7 +191,7 @@ struct PositionKeeperTests {
   }
 
   @Test mutating func `a second receiver that lags behind makes no zigzag`() {
-    var outcomes: [PositionKeeper.Outcome] = []
+    var outcomes: [PositionFilter.Outcome] = []
     for second in 10...15 {
       outcomes.append(keeper.take(.at(60, 25 + Double(second) / 1000, second: second), at: .seconds(second)))
       outcomes.append(keeper.take(.at(60, 24.999 + Double(second) / 1000, second: second - 1), at: .seconds(second)))

@@ -23,7 +23,7 @@ struct InkCornerTests {
   @Test(arguments: [14.0, 28, 56], [1, 2, 3])
   func `a zigzag keeps its corners however few points a leg has`(reach: Double, count: Int) {
     var mask = InkMask(width: 128, height: 128)
-    let spine = InkSpine(through: Self.zigzag(reach, pointsEachLeg: count))
+    let spine = StrokeCenterline(through: Self.zigzag(reach, pointsEachLeg: count))
     for piece in InkOutline.pieces(of: spine.segments) { mask.add(piece) }
 
     func isInked(near point: PathPoint) -> Bool {
@@ -48,7 +48,8 @@ struct InkCornerTests {
 
   @Test(arguments: [circle(12, radius: 30), circle(8, radius: 20), circle(6, radius: 40), level])
   func `curves of few points have no corners`(points: [PathPoint]) {
-    let segments = InkSpine(through: points.enumerated().map { InkSample($1, at: .seconds(Double($0) / 60)) }).segments
+    let segments = StrokeCenterline(through: points.enumerated().map { InkSample($1, at: .seconds(Double($0) / 60)) })
+      .segments
 
     #expect(segments.count == (points.count - 1 + 2) / 3)
     for (segment, next) in zip(segments, segments.dropFirst()) {

@@ -30,7 +30,7 @@ struct InkSplineTests {
     let segments = Self.segments()
 
     for (before, after) in zip(segments, segments.dropFirst()) {
-      let (arriving, leaving) = (Way(before.control2, before.end), Way(after.start, after.control))
+      let (arriving, leaving) = (Vector(before.control2, before.end), Vector(after.start, after.control))
       let sine = (arriving.x * leaving.y - arriving.y * leaving.x) / (arriving.length * leaving.length)
       #expect(abs(sine) < 1e-6 && arriving.x * leaving.x + arriving.y * leaving.y > 0)
     }
@@ -38,11 +38,11 @@ struct InkSplineTests {
 
   @Test func `between two points it never goes back, nor far from both`() {
     for segment in Self.segments() {
-      let chord = Way(segment.start, segment.end)
+      let chord = Vector(segment.start, segment.end)
       let way = (0...50).map { Self.point(segment, Double($0) / 50) }
-      for (from, to) in zip(way, way.dropFirst()) { #expect(Way(from, to).length < chord.length) }
+      for (from, to) in zip(way, way.dropFirst()) { #expect(Vector(from, to).length < chord.length) }
       for place in way {
-        let nearest = min(Way(segment.start, place).length, Way(segment.end, place).length)
+        let nearest = min(Vector(segment.start, place).length, Vector(segment.end, place).length)
         #expect(nearest <= chord.length * 0.75)
       }
     }
@@ -81,7 +81,7 @@ struct InkSplineTests {
 }
 
 /// From one point to another.
-private struct Way {
+private struct Vector {
   let x: Double
   let y: Double
 

@@ -20,7 +20,7 @@ struct InkTests {
 
   private static func mask(_ samples: [InkSample], scale: Double = 1, side: Int = 128) -> InkMask {
     var mask = InkMask(width: side, height: side)
-    for piece in InkOutline.pieces(of: InkSpine(through: samples).segments, scale: scale) { mask.add(piece) }
+    for piece in InkOutline.pieces(of: StrokeCenterline(through: samples).segments, scale: scale) { mask.add(piece) }
     return mask
   }
 
@@ -71,7 +71,7 @@ struct InkTests {
   @Test(arguments: [scribble(count: 2000), InkCornerTests.zigzag(pointsEachLeg: 1)])
   func `a stroke in pieces is that drawn at once`(samples: [InkSample]) {
     let once = Self.mask(samples)
-    var (spine, outline) = (InkSpine(), InkOutline())
+    var (spine, outline) = (StrokeCenterline(), InkOutline())
     var mask = InkMask(width: 128, height: 128)
     var taken = 0
 
@@ -90,7 +90,7 @@ struct InkTests {
   }
 
   @Test func `the order of the pieces doesn't matter`() {
-    let pieces = InkOutline.pieces(of: InkSpine(through: Self.scribble(count: 300)).segments)
+    let pieces = InkOutline.pieces(of: StrokeCenterline(through: Self.scribble(count: 300)).segments)
     var (forwards, backwards) = (InkMask(width: 128, height: 128), InkMask(width: 128, height: 128))
 
     for piece in pieces { forwards.add(piece) }
@@ -102,7 +102,7 @@ struct InkTests {
   @Test func `a piece is cut where tiles meet, and nothing is lost there`() {
     let samples = Self.scribble(count: 300)
     let whole = Self.mask(samples)
-    let pieces = InkOutline.pieces(of: InkSpine(through: samples).segments)
+    let pieces = InkOutline.pieces(of: StrokeCenterline(through: samples).segments)
 
     for (x, y) in [(0, 0), (64, 0), (0, 64), (64, 64)] {
       var tile = InkMask(width: 64, height: 64)
@@ -165,7 +165,7 @@ struct InkTests {
     let dot = Self.mask([InkSample(PathPoint(20, 20), at: .zero), InkSample(PathPoint(20, 20), at: .seconds(1))])
 
     #expect(abs(Self.area(dot) - 4 * .pi) < 0.3)
-    #expect(InkSpine().tail.isEmpty && InkOutline().end == nil)
+    #expect(StrokeCenterline().tail.isEmpty && InkOutline().end == nil)
   }
 
   @Test func `points without time are drawn at a middling width`() {
@@ -186,7 +186,7 @@ struct InkTests {
   @Test(arguments: [0.25, 0.5, 2, 8])
   func `seen from afar or near, a stroke is as much smaller or larger`(scale: Double) {
     let samples = Self.straight(from: PathPoint(2, 5), speed: 20, every: 0.02, length: 30)
-    let segments = InkSpine(through: samples).segments
+    let segments = StrokeCenterline(through: samples).segments
     var mask = InkMask(width: 256, height: 128)
 
     for piece in InkOutline.pieces(of: segments, scale: scale) {
@@ -197,8 +197,10 @@ struct InkTests {
   }
 
   @Test func `what would be too thin to see is half a dot wide`() {
-    let segments = InkSpine(through: Self.straight(from: PathPoint(2, 5), speed: 1000, every: 0.02, length: 400))
-      .segments
+    let segments = StrokeCenterline(
+      through: Self.straight(from: PathPoint(2, 5), speed: 1000, every: 0.02, length: 400)
+    )
+    .segments
     var mask = InkMask(width: 128, height: 128)
 
     for piece in InkOutline.pieces(of: segments, scale: 0.25) { mask.add(piece.applying(.scale(x: 0.25, y: 0.25))) }

@@ -29,7 +29,7 @@ struct LensCoverTests {
       border: nil,
       isPicture: true
     )
-    return (LensCover(cut, box, columns: columns, rows: rows, hidingAt: LensCover.mostOverText), key)
+    return (LensCover(cut, box, columns: columns, rows: rows, hidingAt: LensCover.maxOverText), key)
   }
 
   /// The cells of a map in a box of the screen, or all over it.

@@ -12,7 +12,7 @@ import Tiles
 struct LoosePictureTests {
   private let folder: ScratchFolder
   private let viewport = TestPieces.viewport()
-  private let picture: LoosePicture
+  private let picture: UnalignedImage
 
   init() throws {
     folder = try ScratchFolder()

@@ -22,7 +22,7 @@ struct AlternativesTests {
     #expect(try search.paths(from: sources, to: targets, most: 5).map(\.cost) == [100, 120])
     #expect(try search.paths(from: sources, to: targets, most: 1).map(\.cost) == [100])
     var rule = AlternativeRule()
-    rule.mostCost = 1.5
+    rule.maxCost = 1.5
     #expect(
       try search.paths(from: sources, to: targets, most: 5, rule: rule).map(\.cost) == [100, 120, 150]
     )

@@ -80,26 +80,26 @@ struct DrawnRoads {
 
   func place(_ letter: Character) -> RoadGraph.Place { places[letter] ?? (0, 0) }
 
-  func travel(_ mode: TravelMode, avoiding avoided: Set<TravelProfile.Avoidance> = []) -> Travel {
-    Travel(roads, for: TravelProfile(mode, avoiding: avoided))
+  func travel(_ mode: TravelMode, avoiding avoided: Set<RoutingProfile.Avoidance> = []) -> ProfileGraph {
+    ProfileGraph(roads, for: RoutingProfile(mode, avoiding: avoided))
   }
 
-  func finder(_ mode: TravelMode, avoiding avoided: Set<TravelProfile.Avoidance> = []) -> WayFinder {
-    WayFinder(travel(mode, avoiding: avoided))
+  func finder(_ mode: TravelMode, avoiding avoided: Set<RoutingProfile.Avoidance> = []) -> RoutePlanner {
+    RoutePlanner(travel(mode, avoiding: avoided))
   }
 
   /// The junctions that a way over some places comes past, with a stroke for each place between.
-  func way(_ letters: String, by mode: TravelMode = .car, facing: Double? = nil) throws(WayError) -> String {
+  func way(_ letters: String, by mode: TravelMode = .car, facing: Double? = nil) throws(RoutingError) -> String {
     let way = try finder(mode).way(over: letters.map(place), facing: facing)
     let name = { (arc: RoadGraph.Arc) in nodes.first { $0.value == roads.graph.head(of: arc) }?.key ?? "?" }
     return way.legs.map { String($0.arcs.dropLast().map(name)) }.joined(separator: "|")
   }
 
   /// What is said of a way: `depart, turn left, arrive`.
-  func steps(_ letters: String, by mode: TravelMode = .car) throws(WayError) -> String {
+  func steps(_ letters: String, by mode: TravelMode = .car) throws(RoutingError) -> String {
     let travel = travel(mode)
-    let way = try WayFinder(travel).way(over: letters.map(place))
-    return way.legs.flatMap { WayGuide(travel).steps(of: $0) }.map(Self.word).joined(separator: ", ")
+    let way = try RoutePlanner(travel).way(over: letters.map(place))
+    return way.legs.flatMap { ManeuverBuilder(travel).steps(of: $0) }.map(Self.word).joined(separator: ", ")
   }
 
   private static func word(_ step: Step) -> String {

@@ -62,7 +62,7 @@ import Testing
   @Test func `ways across a city are found within a frame, from place to place`() throws {
     var random = SeededRandom(seed: 13)
     let (roads, _) = TurnGraphTests.roads(&random, side: Soak.isOn ? 224 : 20)
-    let finder = WayFinder(Travel(roads, for: TravelProfile(.car)))
+    let finder = RoutePlanner(ProfileGraph(roads, for: RoutingProfile(.car)))
     let hierarchy = try #require(finder.prepared())
     finder.use(try finder.kept(try hierarchy.bytes))
     var times: [Duration] = []

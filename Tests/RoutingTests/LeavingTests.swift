@@ -8,7 +8,7 @@ struct LeavingTests {
   /// A means of travel, and a receiver.
   struct Ride: CustomTestStringConvertible, Sendable {
     let mode: TravelMode
-    let receiver: DrivenWay.Receiver
+    let receiver: DrivenRoute.Receiver
 
     var testDescription: String {
       "\(mode), \(receiver.accuracy) m\(receiver.isSteady ? ", errs steadily" : "")"
@@ -36,7 +36,7 @@ struct LeavingTests {
         let courseError: Double = mode == .foot ? 12 : 4
         return Ride(
           mode: mode,
-          receiver: DrivenWay.Receiver(accuracy: accuracy, isSteady: isSteady, courseError: courseError)
+          receiver: DrivenRoute.Receiver(accuracy: accuracy, isSteady: isSteady, courseError: courseError)
         )
       }
     }
@@ -58,14 +58,14 @@ struct LeavingTests {
     return rows.map { String($0) }.joined(separator: "\n")
   }
 
-  private func way(_ letters: String, _ mode: TravelMode) throws -> FollowedWay {
+  private func way(_ letters: String, _ mode: TravelMode) throws -> TrackedRoute {
     let travel = Self.streets.travel(mode)
-    return FollowedWay(try WayFinder(travel).way(over: letters.map(Self.streets.place)), travel)
+    return TrackedRoute(try RoutePlanner(travel).way(over: letters.map(Self.streets.place)), travel)
   }
 
   /// When it was noticed that the way was left, in seconds of the drive.
-  private func leaving(_ way: FollowedWay, _ sightings: [Sighting?]) -> Int? {
-    var follower = WayFollower(way)
+  private func leaving(_ way: TrackedRoute, _ sightings: [Sighting?]) -> Int? {
+    var follower = RouteTracker(way)
     for (second, sighting) in sightings.enumerated() {
       let news = sighting.map { follower.take($0) } ?? follower.pass(to: .seconds(second))
       for case .left in news { return second }
@@ -80,7 +80,7 @@ struct LeavingTests {
     for error in Error.allCases {
       let ends = [error.way.first, error.way.last].compactMap(\.self)
       let way = try way(String(ends), ride.mode)
-      let drive = DrivenWay(way, over: error.driven.map(Self.streets.place))
+      let drive = DrivenRoute(way, over: error.driven.map(Self.streets.place))
       let left = try #require(drive.moments.firstIndex { $0.along == nil })
       var (late, far, early): ([Int], [Double], Int) = ([], [], 0)
       for _ in 0..<Self.drives {
@@ -91,7 +91,7 @@ struct LeavingTests {
         }
         let noticed = second ?? drive.moments.count - 1
         late.append(noticed - left)
-        far.append(DrivenWay.distance(of: drive.moments[noticed].place, from: way, after: 400))
+        far.append(DrivenRoute.distance(of: drive.moments[noticed].place, from: way, after: 400))
       }
       table.append("\(error): \(early) early, \(Self.spread(late.map(Double.init))) s, \(Self.spread(far)) m")
       let missed = zip(late, far).count { !isInTime($0, $1, ride) }
@@ -105,7 +105,7 @@ struct LeavingTests {
   func `whoever is far off the way at once is told so at once`(ride: Ride) throws {
     let way = try way("ac", ride.mode)
     var random = SeededRandom(seed: 43)
-    var drive = DrivenWay(way)
+    var drive = DrivenRoute(way)
     let jump = drive.moments.count / 2
     for second in jump..<drive.moments.count { drive.moments[second].jump = [120, 350] }
     var sightings = drive.sightings(of: ride.receiver, using: &random)
@@ -139,7 +139,7 @@ struct LeavingTests {
       let way = try way(ends, ride.mode)
       var mistakes: [Int] = []
       for _ in 0..<Self.drives {
-        var drive = DrivenWay(way, stops: [random.double(in: 0...way.length)])
+        var drive = DrivenRoute(way, stops: [random.double(in: 0...way.length)])
         drive.roundCorners()
         drive.wander(by: ride.mode == .foot ? 5 : 2, using: &random)
         if let second = leaving(way, drive.sightings(of: ride.receiver, using: &random)) { mistakes.append(second) }

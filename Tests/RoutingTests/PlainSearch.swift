@@ -13,7 +13,7 @@ struct PlainSearch {
     }
   }
 
-  init(_ travel: Travel) {
+  init(_ travel: ProfileGraph) {
     nodeCount = travel.rules.stateCount
     edges = { state, take in travel.eachTurn(from: state, take) }
   }

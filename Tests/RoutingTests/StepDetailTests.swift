@@ -5,8 +5,8 @@ import Testing
 struct StepDetailTests {
   private func steps(_ letters: String, on roads: DrawnRoads, by mode: TravelMode = .foot) throws -> [Step] {
     let travel = roads.travel(mode)
-    let way = try WayFinder(travel).way(over: letters.map(roads.place))
-    return WayGuide(travel).steps(of: way.legs[0])
+    let way = try RoutePlanner(travel).way(over: letters.map(roads.place))
+    return ManeuverBuilder(travel).steps(of: way.legs[0])
   }
 
   /// Pavements on both sides of a ring road that runs from the top to the bottom, and a path that leads to it.
@@ -21,13 +21,13 @@ struct StepDetailTests {
 
               d   e   f
     """
-  private static let ringWays = [
+  private static let roundabouts = [
     "hce name=Ring", "iad highway=footway name=Ring", "kbf highway=footway name=Ring",
     "acb highway=footway footway=crossing noname=yes", "pa name=Lane highway=footway",
   ]
 
   @Test func `a street is crossed in the step that turns along it`() throws {
-    let steps = try steps("pk", on: DrawnRoads(Self.ring, ways: Self.ringWays, row: 10))
+    let steps = try steps("pk", on: DrawnRoads(Self.ring, ways: Self.roundabouts, row: 10))
 
     #expect(steps.map(\.kind) == [.depart, .endOfRoad, .arrive])
     #expect(steps[1].crossed == "Ring" && steps[1].direction == .left && steps[1].thenTurn == nil)
@@ -35,7 +35,7 @@ struct StepDetailTests {
   }
 
   @Test func `turns on both sides of a street that is crossed are one step`() throws {
-    let ways = Self.ringWays.map {
+    let ways = Self.roundabouts.map {
       $0.replacing("kbf highway=footway name=Ring", with: "kbf highway=footway name=Lane")
     }
     let steps = try steps("ik", on: DrawnRoads(Self.ring, ways: ways, row: 10))

@@ -5,7 +5,7 @@ import Testing
 /// The graph of turns, held against a search that remembers the whole way.
 struct TurnGraphTests {
   private struct Oracle {
-    let travel: Travel
+    let travel: ProfileGraph
     let restrictions: [(arcs: [RoadGraph.Arc], rule: TurnRule)]
 
     /// The least cost from the end of an arc to the end of another, by way of every history of four arcs.
@@ -44,7 +44,7 @@ struct TurnGraphTests {
   func `ways over turns are the cheapest there are`(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed + 1))
     let (roads, restrictions) = Self.roads(&random)
-    let travel = Travel(roads, for: TravelProfile(.car))
+    let travel = ProfileGraph(roads, for: RoutingProfile(.car))
     let oracle = Oracle(travel: travel, restrictions: restrictions)
     var search = BidirectionalSearch(travel.turnGraph)
     for _ in 0..<12 {
@@ -85,7 +85,7 @@ struct TurnGraphTests {
     var shapes = RoadShapes()
     for start in graph.starts { shapes.append([], from: graph.place(of: start)) }
     let plain = Roads(graph, shapes)
-    let travel = Travel(plain, for: TravelProfile(.car))
+    let travel = ProfileGraph(plain, for: RoutingProfile(.car))
     var restrictions: [(arcs: [RoadGraph.Arc], rule: TurnRule)] = []
     for _ in 0..<max(10, side * side / 20) {
       var arcs = [RoadGraph.Arc(random.next() % UInt64(plain.arcCount))]

@@ -208,7 +208,7 @@ struct StrangersDatabaseTests {
   @Test func `a value larger than 16 MB is refused`() throws {
     let file = try TemporaryFile()
     try Database(writing: file.path).execute(
-      "CREATE TABLE tiles (tile_data); INSERT INTO tiles VALUES (zeroblob(\(Database.mostBytesOfAValue + 1)))"
+      "CREATE TABLE tiles (tile_data); INSERT INTO tiles VALUES (zeroblob(\(Database.maxBytesOfAValue + 1)))"
     )
     let database = try Database(reading: file.path)
     var query = try database.prepare("SELECT tile_data FROM tiles")

@@ -69,13 +69,13 @@ extension ScreenTests {
     let screen = try open(answering: "vt340")
     screen.present(grid("Helsinki"))
     _ = terminal.takeOutput()
-    var isSeen = Array(repeating: true, count: 100)
-    for index in 40..<60 { isSeen[index] = false }
+    var isVisible = Array(repeating: true, count: 100)
+    for index in 40..<60 { isVisible[index] = false }
 
-    #expect(screen.show(Array("pixels".utf8), in: isSeen))
+    #expect(screen.show(Array("pixels".utf8), in: isVisible))
     #expect(terminal.takeOutput() == "pixels")
     // Nothing is written where pixels stay, whatever lies between.
-    screen.present(grid("Hanko"), keepingPixels: isSeen)
+    screen.present(grid("Hanko"), keepingPixels: isVisible)
     let kept = terminal.takeOutput()
     #expect(kept.contains("anko") && !kept.contains("\u{10eeee}") && kept.utf8.count < 40)
     // All of them are written over when none stay, though the text is the same.
@@ -102,7 +102,7 @@ extension ScreenTests {
 
   @Test func `another size has other pixels`() throws {
     let screen = try open(answering: "vt340")
-    let waiter = try Waiter(screen: screen, keyboard: Keyboard(of: screen))
+    let waiter = try EventPoller(screen: screen, keyboard: Keyboard(of: screen))
     #expect(screen.pixelsPerCell.map { [$0.width, $0.height] } == [6, 13])
     _ = terminal.takeOutput()
 

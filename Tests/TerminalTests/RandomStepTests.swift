@@ -30,7 +30,7 @@ extension ScreenTests {
       screen.close()
       _ = terminal.takeOutput()
     }
-    let waiter = try Waiter(screen: screen)
+    let waiter = try EventPoller(screen: screen)
     var model = ModelTerminal(columns: 80, rows: 24)
     return frames.map { frame in
       if isPaintedAnew {

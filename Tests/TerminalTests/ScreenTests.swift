@@ -101,7 +101,7 @@ struct ScreenTests {
   func `a picture that moves is moved by the terminal, not written again`(depth: ColorDepth) throws {
     terminal.resize(columns: 80, rows: 24)
     let screen = try terminal.open { $0.colors = depth }
-    let waiter = try Waiter(screen: screen)
+    let waiter = try EventPoller(screen: screen)
     screen.present(noise(from: 0, depth))
     drain(screen, waiter)
     let first = screen.bytesWritten
@@ -140,7 +140,7 @@ struct ScreenTests {
   @Test func `a new size is told once`() throws {
     let screen = try terminal.open()
     let keyboard = Keyboard(of: screen)
-    let waiter = try Waiter(screen: screen, keyboard: keyboard)
+    let waiter = try EventPoller(screen: screen, keyboard: keyboard)
     screen.present(grid("Helsinki"))
 
     terminal.resize(columns: 7, rows: 3)
@@ -159,7 +159,7 @@ struct ScreenTests {
   @Test func `half an escape sequence ends by itself, and the wait knows when`() throws {
     let screen = try terminal.open()
     let keyboard = Keyboard(of: screen)
-    let waiter = try Waiter(screen: screen, keyboard: keyboard)
+    let waiter = try EventPoller(screen: screen, keyboard: keyboard)
     let start = ContinuousClock.now
     terminal.type("\u{1b}")
     #expect(waiter.wait(atMost: .seconds(10)).keyboard)
@@ -173,7 +173,7 @@ struct ScreenTests {
   @Test func `frames are dropped, not queued, while the line is slow`() throws {
     terminal.resize(columns: 200, rows: 100)
     let screen = try terminal.open { $0.colors = .trueColor }
-    let waiter = try Waiter(screen: screen)
+    let waiter = try EventPoller(screen: screen)
     var shade: UInt8 = 0
     while screen.isReadyForFrame {
       screen.present(gradient(shade))
@@ -190,7 +190,7 @@ struct ScreenTests {
   @Test func `a terminal that has gone is told once`() throws {
     let screen = try terminal.open()
     let keyboard = Keyboard(of: screen)
-    let waiter = try Waiter(screen: screen, keyboard: keyboard)
+    let waiter = try EventPoller(screen: screen, keyboard: keyboard)
 
     terminal.hangUp()
 
@@ -228,7 +228,7 @@ struct ScreenTests {
 
   @Test func `a stop asked for from outside is told`() throws {
     let screen = try terminal.open()
-    let waiter = try Waiter(screen: screen)
+    let waiter = try EventPoller(screen: screen)
 
     kill(getpid(), SIGTSTP)
 
@@ -280,7 +280,7 @@ struct ScreenTests {
   }
 
   /// Takes all of the frame under way, so that none is dropped next.
-  private func drain(_ screen: Screen, _ waiter: Waiter) {
+  private func drain(_ screen: Screen, _ waiter: EventPoller) {
     while !screen.isReadyForFrame {
       _ = terminal.takeOutput()
       _ = waiter.wait(atMost: .seconds(10))

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 struct WaiterTests {
   @Test func `a worker's call ends the wait, and only one`() throws {
-    let waiter = try Waiter()
+    let waiter = try EventPoller()
 
     waiter.wakeup.wake()
     waiter.wakeup.wake()
@@ -16,7 +16,7 @@ struct WaiterTests {
   }
 
   @Test func `a call from another thread ends a wait under way`() throws {
-    let waiter = try Waiter()
+    let waiter = try EventPoller()
     let wakeup = waiter.wakeup
 
     // A thread of its own: those of tasks may all be waiting in other tests.
@@ -26,7 +26,7 @@ struct WaiterTests {
   }
 
   @Test func `a watched descriptor is named when it has something, and again until it is read`() throws {
-    let waiter = try Waiter()
+    let waiter = try EventPoller()
     let pipe = Pipe()
     waiter.watch(pipe.reading)
     #expect(waiter.wait(atMost: .zero).descriptors.isEmpty)
@@ -40,7 +40,7 @@ struct WaiterTests {
   }
 
   @Test func `a descriptor whose other end has gone is ready`() throws {
-    let waiter = try Waiter()
+    let waiter = try EventPoller()
     let pipe = Pipe()
     waiter.watch(pipe.reading)
 
@@ -50,7 +50,7 @@ struct WaiterTests {
   }
 
   @Test func `room to write can be waited for too`() throws {
-    let waiter = try Waiter()
+    let waiter = try EventPoller()
     let pipe = Pipe()
 
     waiter.watch(pipe.writing, for: .output)

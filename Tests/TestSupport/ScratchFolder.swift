@@ -3,7 +3,7 @@ package import Foundation
 /// A folder of a test's own, which goes when the test is done with it, also where the test fails halfway.
 package final class ScratchFolder: Sendable {
   package let url: URL
-  private static let mostAttempts = 20
+  private static let maxAttempts = 20
 
   package init() throws {
     url = FileManager.default.temporaryDirectory.appendingPathComponent("rumbo-test-\(UUID().uuidString)")
@@ -12,7 +12,7 @@ package final class ScratchFolder: Sendable {
 
   deinit {
     // Somebody's last connection to a database in it may go just then and take a file along, by which removing fails.
-    for _ in 0..<Self.mostAttempts where FileManager.default.fileExists(atPath: path) {
+    for _ in 0..<Self.maxAttempts where FileManager.default.fileExists(atPath: path) {
       try? FileManager.default.removeItem(at: url)
     }
   }

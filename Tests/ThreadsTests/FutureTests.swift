@@ -97,7 +97,7 @@ struct AsideTests {
       let done = Mutex<[String]>([])
       let other = Future { done.withLock { $0.append("other") } }
       let urgent = Future(isUrgent: true) { done.withLock { $0.append("urgent") } }
-      Future<Void>.giveWay()
+      Future<Void>.yieldToForeground()
       #expect(done.withLock { $0 } == ["urgent"])
 
       mayEnd.signal()

@@ -17,16 +17,16 @@ struct LoadStateTests {
     ],
     .loaded: [
       .wantBetter: (.reloading, .load),
-      .refuse: (.noMemory, .letGo),
+      .refuse: (.noMemory, .release),
       .arrive: (.loaded, .discard),
-      .release: (.notLoaded, .letGo),
+      .release: (.notLoaded, .release),
     ],
     .reloading: [
-      .refuse: (.noMemory, .cancelLoadAndLetGo),
+      .refuse: (.noMemory, .cancelLoadAndRelease),
       .cancel: (.loaded, .nothing),
       .arrive: (.loaded, .keep),
-      .fail: (.failed, .letGo),
-      .release: (.loading, .letGo),
+      .fail: (.failed, .release),
+      .release: (.loading, .release),
     ],
     .failed: [
       .arrive: (.failed, .discard),

@@ -7,10 +7,11 @@ struct PictureFrameTests {
   /// Ten thousand dots a world, so that the arithmetic can be done in the head.
   private let frame = PictureFrame(width: 40_000, height: 40_000, placement: .world)
 
-  private func screen(x: Double = 0.5, side: Double = 0.1, dots: Double = 1000, bearing: Double = 0) throws -> Screenful
+  private func screen(x: Double = 0.5, side: Double = 0.1, dots: Double = 1000, bearing: Double = 0) throws
+    -> ViewExtent
   {
     try #require(
-      Screenful(
+      ViewExtent(
         .square(x: x, y: 0.5, side: side, bearing: bearing),
         samplesPerWorldX: dots / side,
         samplesPerWorldY: dots / side

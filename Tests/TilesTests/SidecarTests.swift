@@ -62,7 +62,7 @@ struct SidecarTests {
 
   @Test func `where a picture lies on another one is kept in the sidecar that it has`() throws {
     try folder.write(#"{"name": "Old"}"#, to: "old.png.json")
-    let back = BackPicture(name: "back.png", width: 500, height: 400)
+    let back = BaseImage(name: "back.png", width: 500, height: 400)
     let kept = AlignmentFiles.Kept(points: [], fit: nil, crop: nil)
     #expect(try AlignmentFiles.write(Self.transform, kept, beside: picture, on: back) == [folder.file("old.png.json")])
     #expect(folder.files == ["old.png", "old.png.json"])
@@ -202,7 +202,7 @@ struct BackSidecarTests {
 
   @Test func `backs of one name and of two sizes are two`() throws {
     for side in [300, 500, 300] {
-      let back = BackPicture(name: "scan.png", width: side, height: side)
+      let back = BaseImage(name: "scan.png", width: side, height: side)
       let kept = AlignmentFiles.Kept(points: [], fit: .affine, crop: nil)
       _ = try AlignmentFiles.write(Self.transform, kept, beside: picture, on: back)
     }
@@ -210,7 +210,7 @@ struct BackSidecarTests {
   }
 
   @Test func `pairs beside the back and at its edges stay where they are`() throws {
-    let back = BackPicture(name: "back.png", width: 200, height: 100)
+    let back = BaseImage(name: "back.png", width: 200, height: 100)
     let places = [(-150.0, -90.0), (390, -60), (200, 0), (0, 100), (-300, 250), (500, 180)]
     let points = places.enumerated().map { index, place in
       #"{"pixel": [\#(place.0 / 2 + 200), \#(place.1 / 2 + 80)], "back": [\#(place.0), \#(place.1)]}"#

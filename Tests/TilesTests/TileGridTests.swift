@@ -3,8 +3,8 @@ import Testing
 import Tiles
 
 struct TileGridTests {
-  private func screen(_ view: ViewArea, dots: Double) throws -> Screenful {
-    try #require(Screenful(view, samplesPerWorldX: dots / view.width, samplesPerWorldY: dots / view.height))
+  private func screen(_ view: ViewArea, dots: Double) throws -> ViewExtent {
+    try #require(ViewExtent(view, samplesPerWorldX: dots / view.width, samplesPerWorldY: dots / view.height))
   }
 
   @Test(arguments: [

@@ -180,7 +180,7 @@ struct AnchorWatchTests {
 
   /// The screen after some keys, so many seconds after the start.
   private func screen(_ keys: String, after seconds: Int = 0, _ words: String...) throws -> String {
-    let trial = try FrameTrial([map, "--at", "43.73,7.42", "--zoom", "5"] + words)
+    let trial = try HeadlessRun([map, "--at", "43.73,7.42", "--zoom", "5"] + words)
     try trial.press(keys)
     for second in 0...seconds { trial.take(.focus(true), at: .seconds(second)) }
     return trial.text

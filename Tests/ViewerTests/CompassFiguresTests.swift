@@ -55,7 +55,7 @@ struct CompassFiguresTests {
 
   @MainActor @Test(arguments: [0.0, 55, 200])
   func `marks on the rim point outwards`(azimuth: Double) {
-    let rose = Rose(center: CellPoint(column: 40, row: 20), radius: 40, up: .north)
+    let rose = CompassRose(center: CellPoint(column: 40, row: 20), radius: 40, up: .north)
 
     let corners = rose.rimMark(azimuth: azimuth)
 
@@ -85,7 +85,7 @@ struct CompassFiguresTests {
   @MainActor func `a man overboard is marked with the age of the position`(seconds: Int, text: String) throws {
     let fixes = (0..<40).map { TestDrive.Second(course: nil, knots: 0, meters: $0 < 5 ? 3 : nil) }
     let drive = try TestDrive(fixes).write(into: folder)
-    let trial = try FrameTrial([map, "--gps", drive, "--places", places])
+    let trial = try HeadlessRun([map, "--gps", drive, "--places", places])
 
     trial.take(.key(.character("M")), at: .seconds(seconds))
 

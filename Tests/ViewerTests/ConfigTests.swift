@@ -88,7 +88,7 @@ struct ConfigTests {
   }
 
   @Test func `the program keeps its own word among the options, above the keys`() throws {
-    let bytes = KeptSetting.bytes(Array(try Self.defaults.get().utf8), setting: "online", to: "town")
+    let bytes = PersistedSetting.bytes(Array(try Self.defaults.get().utf8), setting: "online", to: "town")
     let kept = String(decoding: bytes, as: UTF8.self)
     let lines = kept.split(separator: "\n", omittingEmptySubsequences: false)
     let line = try #require(lines.firstIndex(of: "online = town"))

@@ -20,9 +20,9 @@ struct InkHandTests {
   }
 
   /// Does things with the program, and quits.
-  private func run(_ body: (FrameTrial) throws -> Void) throws {
+  private func run(_ body: (HeadlessRun) throws -> Void) throws {
     let place = ["--at", "10,20", "--zoom", "6", "--motion", "none", "--blocks", "braille", "--places", places]
-    try body(FrameTrial([map] + place))
+    try body(HeadlessRun([map] + place))
   }
 
   /// What is on the disk; there is no file as long as there was nothing to keep.
@@ -170,7 +170,7 @@ struct InkHandTests {
   }
 
   /// The corners of what is on the disk at a time.
-  private func onDisk(_ program: FrameTrial, at time: Int) throws -> [Int] {
+  private func onDisk(_ program: HeadlessRun, at time: Int) throws -> [Int] {
     program.take(.focus(true), at: .milliseconds(time))
     program.finishLoading()
     return try kept().map(\.points.count)
@@ -237,7 +237,7 @@ struct InkHandTests {
 }
 
 @MainActor
-extension FrameTrial {
+extension HeadlessRun {
   fileprivate func mouse(_ action: MouseEvent.Action, _ column: Int, _ row: Int, at time: Int) {
     take(.mouse(MouseEvent(action, column: column, row: row)), at: .milliseconds(time))
   }

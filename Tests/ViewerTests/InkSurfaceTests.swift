@@ -51,8 +51,8 @@ struct InkSurfaceTests {
     let viewport = Self.viewport()
     let plane = InkPlane(viewport)
     let points = Self.scribble(10_000, in: viewport)
-    var hand = InkHand(Self.item(viewport), at: points[0].place, on: plane)
-    let wet = WetInk()
+    var hand = FreehandStroke(Self.item(viewport), at: points[0].place, on: plane)
+    let wet = ActiveStroke()
     let worker = Worker { wet.work() }
     var (sent, dearest) = (0, Duration.zero)
 
@@ -104,13 +104,13 @@ struct InkSurfaceTests {
   }
 
   @Test func `late tasks find the buffer empty`() {
-    let wet = WetInk()
+    let wet = ActiveStroke()
     wet.work()
     #expect(wet.tiles(with: nil).masks.isEmpty)
   }
 
   @Test func `what was on the way for another plane is dropped`() {
-    let wet = WetInk()
+    let wet = ActiveStroke()
     wet.add([Self.square(10, 10)])
     wet.begin()
     wet.work()

@@ -56,7 +56,7 @@ struct KeyScriptTests {
   }
 
   @Test func `every key of the table can be written in a script`() throws {
-    for key in KeyTable.standard.scopes.flatMap(\.actions).flatMap(\.usualKeys) {
+    for key in KeyTable.standard.scopes.flatMap(\.actions).flatMap(\.defaultKeys) {
       #expect(try KeyScript(KeyName.name(of: key)).steps == [.key(key)])
     }
   }

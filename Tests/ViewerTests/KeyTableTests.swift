@@ -10,7 +10,7 @@ struct KeyTableTests {
 
   @Test func `no two actions of the map or of a mode claim the same key`() {
     for scope in standard.scopes {
-      let keys = scope.actions.flatMap(\.usualKeys)
+      let keys = scope.actions.flatMap(\.defaultKeys)
       #expect(Set(keys).count == keys.count, "\(scope.name)")
     }
   }
@@ -18,8 +18,8 @@ struct KeyTableTests {
   @Test func `every action has a key, and a name that only those modes share that share the action`() {
     let names = Dictionary(grouping: standard.scopes.flatMap(\.actions), by: \.name)
     for (name, actions) in names {
-      #expect(!actions[0].usualKeys.isEmpty, "\(name)")
-      #expect(Set(actions.map(\.usualKeys)).count == 1, "\(name)")
+      #expect(!actions[0].defaultKeys.isEmpty, "\(name)")
+      #expect(Set(actions.map(\.defaultKeys)).count == 1, "\(name)")
     }
   }
 
@@ -38,7 +38,7 @@ struct KeyTableTests {
   private static let map = ["--size", "160x60", BundledMap.helsinki]
 
   private func screen(_ keys: String, _ table: KeyTable, _ words: [String] = []) throws -> String {
-    let screen = try FrameTrial(Self.map + words + ["--keys", keys], keys: table).text
+    let screen = try HeadlessRun(Self.map + words + ["--keys", keys], keys: table).text
     return screen.split { " │\n".contains($0) }.joined(separator: " ")
   }
 

@@ -22,11 +22,11 @@ struct KillTests {
     #expect(figures.kills > Self.moments)
     #expect(figures.confirmed.count > Self.moments / 4)
     #expect(figures.stored > 0)
-    #expect(figures.mostLost < 1)
+    #expect(figures.maxLost < 1)
     if Self.moments > 100 {
       print(
         "killed at \(Self.moments) moments: \(figures.confirmed.count) targets confirmed, \(figures.stored) points kept, "
-          + "at most \(figures.mostLost) s lost"
+          + "at most \(figures.maxLost) s lost"
       )
     }
   }
@@ -38,7 +38,7 @@ struct KillTests {
     var kills = 0
     var stored = 0
     /// Seconds of a track that were told and aren't there.
-    var mostLost = 0.0
+    var maxLost = 0.0
     var problems: [String] = []
   }
 
@@ -105,7 +105,7 @@ struct KillTests {
     outcome.stored += times.count
     let heard = try? String(contentsOfFile: folder.file("heard-\(round)"), encoding: .utf8)
     let told = heard?.utf8.count { $0 == UInt8(ascii: "\n") } ?? 0
-    outcome.mostLost = max(outcome.mostLost, Double(told - times.count) / fixesPerSecond)
+    outcome.maxLost = max(outcome.maxLost, Double(told - times.count) / fixesPerSecond)
 
     guard FileManager.default.fileExists(atPath: folder.file("rumbo/places.db")) else { return }
     let database = try Database(writing: folder.file("rumbo/places.db"))

@@ -68,7 +68,7 @@ struct LensFrameTests {
       maps[isInFront ? 1 : 0], "--over", maps[isInFront ? 0 : 1], "--at", "60.1699,24.9414", "--zoom", "14", "--size",
       "80x30", "--lens", "whole", "--opacity", "60", "--bare", "--no-labels", "--motion", "none",
     ]
-    let kept = try FrameTrial(words)
+    let kept = try HeadlessRun(words)
     var seen: Set<String> = [kept.text]
     for keys in ["Right", "Down", "Right"] {
       try kept.press(keys)
@@ -77,7 +77,7 @@ struct LensFrameTests {
       #expect(kept.draw() == 0)
     }
     for keys in ["Left", "Up", "Left"] { try kept.press(keys) }
-    #expect(try kept.text == FrameTrial(words).text)
+    #expect(try kept.text == HeadlessRun(words).text)
   }
 
   @Test(arguments: ["black.png", "1830"], ["circle", "rectangle", "curtain"])

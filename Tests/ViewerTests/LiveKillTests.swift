@@ -21,14 +21,14 @@ struct LiveKillTests {
 
     #expect(outcome.confirmed.count >= Self.rounds / 2)
     #expect(outcome.problems == [])
-    #expect(outcome.mostLost <= .seconds(1))
+    #expect(outcome.maxLost <= .seconds(1))
     let listed = try RumboProgram.run(["places", "list", "--targets"], environment: ["XDG_DATA_HOME": folder.path])
     let names = listed.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
     #expect(Set(names).isSuperset(of: outcome.confirmed))
     #expect(Set(names).count == names.count)
     if Self.rounds > 100 {
       print(
-        "killed \(Self.rounds) times: \(outcome.confirmed.count) targets kept, \(outcome.mostLost) of track lost at most"
+        "killed \(Self.rounds) times: \(outcome.confirmed.count) targets kept, \(outcome.maxLost) of track lost at most"
       )
     }
   }
@@ -40,7 +40,7 @@ private struct KillRun {
     var confirmed: Set<String> = []
     var problems: [String] = []
     /// How long before it was killed the program had read the first fix that isn't there.
-    var mostLost = Duration.zero
+    var maxLost = Duration.zero
   }
 
   private let folder: String
@@ -118,7 +118,7 @@ private struct KillRun {
     let last = try newest.step() ? newest.double(at: 0) : nil
     let kept = last.map { Int((($0 - NMEALine.midnight) * 10).rounded()) } ?? -1
     guard let lost = receiver.readings.first(where: { $0.tenth > kept }) else { return }
-    outcome.mostLost = max(outcome.mostLost, end - lost.time)
+    outcome.maxLost = max(outcome.maxLost, end - lost.time)
   }
 
   private static func isFresh(_ status: String) -> Bool {

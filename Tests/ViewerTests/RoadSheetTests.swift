@@ -6,15 +6,15 @@ import Testing
 /// Which maps have to do with a way.
 struct RoadSheetTests {
   /// A map that shows so many degrees of the equator.
-  private static func sheet(_ name: String, _ degrees: ClosedRange<Double>) -> RoadSheets.Sheet {
-    RoadSheets.Sheet(name, RoadBox(degrees: "\(degrees.lowerBound),-1,\(degrees.upperBound),1"))
+  private static func sheet(_ name: String, _ degrees: ClosedRange<Double>) -> RoadMapIndex.Sheet {
+    RoadMapIndex.Sheet(name, RoadBox(degrees: "\(degrees.lowerBound),-1,\(degrees.upperBound),1"))
   }
 
   private static func place(_ degrees: Double) -> RoadGraph.Place { (0, Int32(degrees * 1e7)) }
 
-  private let sheets = RoadSheets(sheets: [
+  private let sheets = RoadMapIndex(sheets: [
     sheet("a", 0...1), sheet("b", 0.9...2), sheet("c", 1.8...3), sheet("far", 5...6), sheet("large", 0.95...2.9),
-    RoadSheets.Sheet("unknown", nil),
+    RoadMapIndex.Sheet("unknown", nil),
   ])
 
   private func together(_ degrees: Double...) -> [String] { sheets.together(over: degrees.map(Self.place)).map(\.file) }

@@ -80,22 +80,22 @@ struct RouteOverMapsTests {
   private let places = [(60.0079, 24.002), (60.0079, 24.146)].map { Coordinate(north: $0, east: $1) }
 
   @Test func `maps that are too large together say so`() {
-    var atlas = RoadAtlas(mostTogether: 10)
+    var atlas = RoadAtlas(maxTogether: 10)
 
     #expect {
-      try atlas.ways(on: parts, over: places, TravelProfile(.car))
+      try atlas.ways(on: parts, over: places, RoutingProfile(.car))
     } throws: { problem in
       if case RoadAtlas.Problem.tooLarge = problem { true } else { false }
     }
   }
 
   @Test func `what makes finding faster is kept for maps together`() throws {
-    var atlas = RoadAtlas(prepared: PreparedWays(in: folder.path))
-    let cost = try atlas.ways(on: parts, over: places, TravelProfile(.car)).ways[0].cost
+    var atlas = RoadAtlas(prepared: RoutingCache(in: folder.path))
+    let cost = try atlas.ways(on: parts, over: places, RoutingProfile(.car)).ways[0].cost
     let preparations = atlas.preparations
     for preparation in preparations.values { preparation.run { true } }
-    var next = RoadAtlas(prepared: PreparedWays(in: folder.path))
-    let again = try next.ways(on: parts, over: places, TravelProfile(.car)).ways[0].cost
+    var next = RoadAtlas(prepared: RoutingCache(in: folder.path))
+    let again = try next.ways(on: parts, over: places, RoutingProfile(.car)).ways[0].cost
 
     #expect(preparations.keys.map(\.files).contains(parts))
     #expect(again == cost)

@@ -124,7 +124,7 @@ struct SightTests {
             let columns = try #require(report["size"]?["columns"]?.int)
             let rows = try #require(report["size"]?["rows"]?.int) - 1 - max(panel - 1, 0)
             // The map can't be panned beyond its edges: turned, its corners may be out of reach.
-            guard try elk.isSeen(in: report, columns: columns, rows: rows) else { continue }
+            guard try elk.isVisible(in: report, columns: columns, rows: rows) else { continue }
             let icon = try #require(report["icons"]?.array?.first { $0["name"]?.string == "Elk" }, "\(text)")
             try expect(icon, isWithin: columns, rows, text)
             #expect(icon["selected"]?.bool == true)
@@ -150,7 +150,7 @@ struct SightTests {
       longitude = bounds.west + (bounds.east - bounds.west) * across
     }
 
-    func isSeen(in report: JSON, columns: Int, rows: Int) throws -> Bool {
+    func isVisible(in report: JSON, columns: Int, rows: Int) throws -> Bool {
       let camera = try #require(report["camera"])
       let (zoom, bearing) = (try #require(camera["zoom"]?.number), try #require(camera["bearing"]?.number) * .pi / 180)
       let scale = 128 * exp2(zoom)

@@ -9,7 +9,7 @@ struct SourceWordsTests {
   private static let home = "localhost:2947"
 
   @Test(arguments: [
-    (SourceTrouble.nothingHeard, "nothing heard yet"), (.noReceiver, "no receiver"), (.ended, "end of the source"),
+    (SourceProblem.nothingHeard, "nothing heard yet"), (.noReceiver, "no receiver"), (.ended, "end of the source"),
     (.recordingEnded, "end of the recording"), (.recordingEmpty, "the recording has no fixes in it"),
     (.noGPSD(home, .refused), "no gpsd at localhost:2947: connection refused"),
     (.noServer(home, .closedAtOnce), "no server at localhost:2947: it closed the connection at once"),
@@ -20,7 +20,7 @@ struct SourceWordsTests {
     (.notOpened(.path("a.log"), .forbidden), "a.log can't be opened: permission denied"),
     (.noLine("tty", .other(code: ENOTDIR)), "no receiver at tty: Not a directory"),
   ])
-  func `Every trouble has its words`(trouble: SourceTrouble, expected: String) {
+  func `Every trouble has its words`(trouble: SourceProblem, expected: String) {
     #expect(Words.english.text(of: trouble) == expected)
   }
 
@@ -33,7 +33,7 @@ struct SourceWordsTests {
     ]
     for failure in failures { #expect(Words(language).text(of: failure) != Words.english.text(of: failure)) }
 
-    let troubles: [SourceTrouble] = [
+    let troubles: [SourceProblem] = [
       .nothingHeard, .noReceiver, .ended, .recordingEnded, .recordingEmpty, .noGPSD(Self.home, .refused),
       .noServer(Self.home, .refused), .noLine("a", .missing), .noWriter("a", .closed),
       .notListening(port: 5, .portInUse), .notRead(.standardInput, .faulty), .notOpened(.path("a"), .folder),
@@ -49,7 +49,7 @@ struct SourceWordsTests {
 
   @Test func `What gpsd complains of is told as it says it`() {
     #expect(Words(.spanish).text(of: SourceNotice.complaint("Unrecognized request")) == "gpsd: Unrecognized request")
-    #expect(Words(.spanish).text(of: SourceTrouble.noGPSD(Self.home, .refused)).hasSuffix("2947: conexión rechazada"))
+    #expect(Words(.spanish).text(of: SourceProblem.noGPSD(Self.home, .refused)).hasSuffix("2947: conexión rechazada"))
   }
 
   @Test func `Leave is advised to be got only where it is missing`() {

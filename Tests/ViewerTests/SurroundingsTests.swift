@@ -25,12 +25,12 @@ struct SurroundingsTests {
     (1024, "1 km"), (1026, "1.05 km"), (1274, "1.25 km"), (12_310, "12.3 km"),
   ])
   func `what is near is close by, and what is far is round`(meters: Double, text: String) {
-    #expect(HeardDistance(in: .english).text(ofMeters: meters) == text)
+    #expect(SpokenDistance(in: .english).text(ofMeters: meters) == text)
   }
 
   @Test func `other languages have their own marks`() {
-    #expect(HeardDistance(in: Words(.finnish)).text(ofMeters: 1234) == "1,25 km")
-    #expect(HeardDistance(.imperial, in: .english).text(ofMeters: 100) == "328 ft")
+    #expect(SpokenDistance(in: Words(.finnish)).text(ofMeters: 1234) == "1,25 km")
+    #expect(SpokenDistance(.imperial, in: .english).text(ofMeters: 100) == "328 ft")
   }
 
   @Test(arguments: [
@@ -132,7 +132,7 @@ struct SurroundingsTests {
   @Test func `an outline holds what is in it, not in its hole, and is as far as its nearest edge`() throws {
     let square: [SIMD2<Double>] = [[10, -20], [50, -20], [50, 20], [10, 20]]
     let hole: [SIMD2<Double>] = [[20, -10], [40, -10], [40, 10], [20, 10]]
-    let thing = GroundThing([GroundPatch(rings: [square, hole])])
+    let thing = GroundFeature([GroundPatch(rings: [square, hole])])
 
     #expect(thing.contains([15, 0]) && !thing.contains([30, 0]) && !thing.contains())
     #expect(try #require(thing.nearest) == [10, 0])
@@ -141,7 +141,7 @@ struct SurroundingsTests {
 
   @Test(arguments: [0.5, 2, 20, 100]) func `a long edge lies on three sides, however near it is`(meters: Double) {
     let rings: [SIMD2<Double>] = [[-900, -meters], [-900, -900], [900, -900], [900, -meters]]
-    let spread = GroundThing([GroundPatch(rings: [rings])]).spread
+    let spread = GroundFeature([GroundPatch(rings: [rings])]).spread
     let neighbour = Neighbour(name: "", kind: "sea", place: Self.here, spread: spread)
 
     #expect(neighbour.sides(in: .winds) == [7, 0, 1])
@@ -150,7 +150,7 @@ struct SurroundingsTests {
 
   @Test func `the name of an outline stands half way across it at half its height, or where it is clearly wider`() {
     let shoe: [SIMD2<Double>] = [[0, 0], [20, 0], [20, 65], [100, 65], [100, 100], [0, 100]]
-    let thing = GroundThing([GroundPatch(rings: [shoe])])
+    let thing = GroundFeature([GroundPatch(rings: [shoe])])
 
     #expect(thing.isLabel([50, 70]) && thing.isLabel([51, 71]))
     #expect(!thing.isLabel([50, 75]) && !thing.isLabel([60, 70]) && !thing.isLabel([10, 50]))
@@ -169,7 +169,7 @@ struct SurroundingsTests {
   }
 
   @Test func `nothing is said twice within half a minute, and never too much`() {
-    var memory = SpokenMemory()
+    var memory = AnnouncementHistory()
 
     let again = [10, 39, 40].map { memory.admits("a", .sight, at: .seconds($0)) }
     #expect(again == [true, false, true])

@@ -5,8 +5,8 @@ internal import Wire
 ///
 /// The format is described at wiki.openstreetmap.org/wiki/PBF_Format; its limits are those of the description.
 struct PBFReader {
-  private static let mostHeaderBytes = 64 << 10
-  private static let mostBlobBytes = 32 << 20
+  private static let maxHeaderBytes = 64 << 10
+  private static let maxBlobBytes = 32 << 20
   private static let knownFeatures: Set<String> = ["OsmSchema-V0.6", "DenseNodes", "LocationsOnWays"]
 
   private struct Blob: Sendable {
@@ -22,7 +22,7 @@ struct PBFReader {
   ) throws(BakingError) {
     let path = file.path
     var header: WorldRect?
-    try SideBySide.run { () throws(BakingError) -> Blob? in
+    try OrderedParallelMap.run { () throws(BakingError) -> Blob? in
       try progress(file.share)
       return try nextData(of: &file, header: &header)
     } work: { (blob: Blob) -> (Result<ExtractBlock, WireError>, Int) in
@@ -61,13 +61,13 @@ struct PBFReader {
     let length = try file.read(4)
     guard !length.isEmpty else { return nil }
     let count = length.reduce(0) { $0 << 8 | Int($1) }
-    guard length.count == 4, count <= mostHeaderBytes else {
+    guard length.count == 4, count <= maxHeaderBytes else {
       throw damaged(file.path, file.position, "a block is missing")
     }
     let header = try file.read(count)
     guard header.count == count else { throw cutShort(file) }
     let (kind, size) = try sound(file.path, file.position) { () throws(WireError) in try blobHeader(header) }
-    guard (0...mostBlobBytes).contains(size) else {
+    guard (0...maxBlobBytes).contains(size) else {
       throw damaged(file.path, file.position, "a block of \(size) bytes is too large")
     }
     let blob = try file.read(size)
@@ -118,7 +118,7 @@ struct PBFReader {
 
   private static func unpacked(_ bytes: [UInt8]) throws(WireError) -> [UInt8] {
     do throws(InflateError) {
-      return try Inflate.bytes(of: bytes, as: .zlib, limit: mostBlobBytes)
+      return try Inflate.bytes(of: bytes, as: .zlib, limit: maxBlobBytes)
     } catch {
       throw WireError(.impossible(error.problem), at: 0)
     }

@@ -20,11 +20,11 @@ struct TransitLine {
     "funicular": "train_route",
   ]
 
-  private static let mostSamples = 5
+  private static let maxSamples = 5
 
   /// A few of its ways, so that one of them lies on the map.
   static func samples<Member>(of ways: [Member]) -> [Member] {
-    guard ways.count > mostSamples else { return ways }
-    return (0..<mostSamples).map { ways[ways.count * (2 * $0 + 1) / (2 * mostSamples)] }
+    guard ways.count > maxSamples else { return ways }
+    return (0..<maxSamples).map { ways[ways.count * (2 * $0 + 1) / (2 * maxSamples)] }
   }
 }

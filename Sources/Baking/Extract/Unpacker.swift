@@ -12,7 +12,7 @@ struct Unpacker: ~Copyable {
   private var bunzip2: Bunzip2?
 
   /// No file of the whole planet is larger.
-  private static let mostBytes = 1 << 43
+  private static let maxBytes = 1 << 43
 
   init(_ packing: ExtractPacking, path: String) throws(BakingError) {
     self.path = path
@@ -22,7 +22,7 @@ struct Unpacker: ~Copyable {
 
   private static func inflater(_ path: String) throws(BakingError) -> Inflater {
     do throws(InflateError) {
-      return try Inflater(.gzip, limit: mostBytes)
+      return try Inflater(.gzip, limit: maxBytes)
     } catch {
       throw .damaged(path: path, reason: error.problem)
     }

@@ -7,7 +7,7 @@ enum WayResolver {
   static func resolved(_ ways: ElementTable, _ nodes: NodeTable) throws(BakingError) -> ElementTable {
     var resolved = ElementTable()
     var start = 0
-    try SideBySide.run { () throws(BakingError) -> Range<Int>? in
+    try OrderedParallelMap.run { () throws(BakingError) -> Range<Int>? in
       defer { start = min(start + portion, ways.count) }
       return start < ways.count ? start..<min(start + portion, ways.count) : nil
     } work: { range in

@@ -31,7 +31,7 @@ package struct MapPictures: Sendable {
 
   /// Draws the map; says now and then what part of it is done, and at the end how many tiles there are.
   package func write(progress: (Double) -> Void = { _ in }) throws(BakingError) -> Int {
-    let signals = HeldSignals()
+    let signals = DeferredSignals()
     let archive = try open()
     let frame = PictureLayout(archive.info.grid.map.bounds, longestSide: longestSide, step: Self.step)
     var output = try NewMapFolder(folder)

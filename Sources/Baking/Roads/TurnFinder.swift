@@ -9,7 +9,7 @@ struct TurnFinder {
   let access: [RoadAccess]
 
   /// More than that lead nowhere.
-  private static let mostPaths = 64
+  private static let maxPaths = 64
 
   /// Every way through that the restriction means; none where it makes no sense.
   ///
@@ -61,7 +61,7 @@ struct TurnFinder {
       let goals = Set(junctions(of: index + 1 < ways.count ? ways[index + 1] : to))
       paths = Array(
         paths.flatMap { path in walks(along: way, from: head(of: path), to: goals).map { path + $0 } }
-          .prefix(Self.mostPaths)
+          .prefix(Self.maxPaths)
       )
     }
     guard isRing(to) || paths.allSatisfy({ arcs(of: to, from: head(of: $0)).count < 2 }) else { return [] }

@@ -86,12 +86,12 @@ struct AddressInterpolation {
     }
   }
 
-  private static let mostNumbers = 500
+  private static let maxNumbers = 500
 
   /// The numbers between two that are mapped, evenly along the line.
   func numbers(from first: Address, to last: Address, along line: [WorldPoint]) -> [Address] {
     guard let start = Int(first.number), let end = Int(last.number), start != end,
-      start.distance(to: end).magnitude <= Self.mostNumbers
+      start.distance(to: end).magnitude <= Self.maxNumbers
     else { return [] }
     return stride(from: min(start, end) + step, to: max(start, end), by: step)
       .map { number in

@@ -33,7 +33,7 @@ struct ExtractMapper {
     readRelations()
     var coast: [Chain] = []
     for index in 0..<extract.ways.count {
-      takeWay(extract.ways[index], coast: &coast)
+      readWay(extract.ways[index], coast: &coast)
       if index % Self.portion == 0 {
         try progress(Self.shareOfNodes + Double(index) / Double(extract.ways.count) * (1 - Self.shareOfNodes))
       }
@@ -71,7 +71,7 @@ struct ExtractMapper {
 
 /// Ways.
 extension ExtractMapper {
-  private mutating func takeWay(_ way: Extract.Element, coast: inout [Chain]) {
+  private mutating func readWay(_ way: Extract.Element, coast: inout [Chain]) {
     let tags = extract.tags(ofWay: way)
     let isFerry = ferries.contains(way.id) && tags["route"] != "ferry"
     let nodes = extract.nodes(of: way)

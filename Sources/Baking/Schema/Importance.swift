@@ -8,19 +8,19 @@ enum Importance {
   static func of(_ kind: String, key: String, _ tags: Tags, area: Double?) -> Int {
     let isNamed = tags.name != nil
     if let base = places[kind] {
-      guard isNamed else { return min(base / 4, mostWithoutName) }
+      guard isNamed else { return min(base / 4, maxWithoutName) }
       return min(base + fame(tags) + size(area), 100)
     }
-    if let base = needs[kind] { return min((isNamed ? base : base - 4) + fame(tags) / 4, mostOfNeeds) }
+    if let base = needs[kind] { return min((isNamed ? base : base - 4) + fame(tags) / 4, maxOfNeeds) }
     if let base = furniture[kind] { return base }
-    guard isNamed else { return key == "historic" ? mostWithoutName : 6 }
+    guard isNamed else { return key == "historic" ? maxWithoutName : 6 }
     if key == "historic" { return min(40 + fame(tags) + size(area), 100) }
-    return min((trades[kind] ?? 11) + fame(tags) / 6 + size(area), mostOfTrades)
+    return min((trades[kind] ?? 11) + fame(tags) / 6 + size(area), maxOfTrades)
   }
 
   /// Stations and stops, which have tags of their own.
   static func of(stop kind: String, _ tags: Tags) -> Int {
-    guard tags.name != nil else { return min((stops[kind] ?? 12) / 2, mostWithoutName) }
+    guard tags.name != nil else { return min((stops[kind] ?? 12) / 2, maxWithoutName) }
     let base = stops[kind] ?? 12
     return base >= 40 ? min(base + fame(tags), 100) : base
   }
@@ -44,9 +44,9 @@ enum Importance {
   static let ofLandmarks = 60
   /// From here on one steers by it.
   static let ofGuides = 40
-  private static let mostWithoutName = 9
-  private static let mostOfNeeds = 39
-  private static let mostOfTrades = 29
+  private static let maxWithoutName = 9
+  private static let maxOfNeeds = 39
+  private static let maxOfTrades = 29
 
   /// What one makes a trip for or steers by, where it has a name.
   private static let places: [String: Int] = [

@@ -81,7 +81,7 @@ final class ScratchMemory: Sendable {
   ) throws(BakingError) -> Outcome {
     let end = Semaphore()
     // Where there is no thread for it, the program takes more memory, and that is all.
-    _ = WorkerThread.start(givesWay: false) { [self] in
+    _ = WorkerThread.start(isBackground: false) { [self] in
       while !end.wait(atMost: Self.interval) { keep(within: limit) }
     }
     defer { end.signal() }

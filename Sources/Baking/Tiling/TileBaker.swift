@@ -7,7 +7,7 @@ struct TileBaker: Sendable {
   let plan: TilePlan
 
   /// Tiles that take more bytes, unpacked, are made coarser.
-  static let mostBytes = 1 << 20
+  static let maxBytes = 1 << 20
   /// Below this zoom houses are too small to be seen one by one.
   static let firstZoomOfHouses = 14
   private static let firstZoomOfTowns = 10
@@ -17,7 +17,7 @@ struct TileBaker: Sendable {
     for coarseness in 0...TileDetail.coarsest {
       let bytes = bytes(of: frame, pieces, TileDetail(zoom: frame.zoom, plan, coarseness: coarseness))
       if bytes.isEmpty { return nil }
-      if bytes.count <= Self.mostBytes || coarseness == TileDetail.coarsest { return (bytes, coarseness > 0) }
+      if bytes.count <= Self.maxBytes || coarseness == TileDetail.coarsest { return (bytes, coarseness > 0) }
     }
     return nil
   }
@@ -27,7 +27,7 @@ struct TileBaker: Sendable {
     guard plan.hasLeaves,
       frame.zoom >= TilePlan.firstZoomOfLeaves || pieces.allSatisfy({ $0.feature(in: content).layer == .ocean })
     else { return nil }
-    let most = TilePlan.mostBytesOfLeaf
+    let most = TilePlan.maxBytesOfLeaf
     let fine = TileFrame(zoom: frame.zoom, x: frame.x, y: frame.y, levels: plan.levels(below: frame.zoom))
     let bytes = bytes(of: fine, pieces, TileDetail(zoom: plan.deepestZoom, plan, coarseness: 0), most: most)
     return bytes.count <= most ? bytes : nil

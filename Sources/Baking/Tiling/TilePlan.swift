@@ -11,7 +11,7 @@ struct TilePlan: Sendable {
   var finest = 1.0
 
   /// Unpacked, about.
-  static let mostBytesOfLeaf = 40 << 10
+  static let maxBytesOfLeaf = 40 << 10
   /// Above this zoom only sea without a name is a leaf: elsewhere a screen would show too much at once.
   static let firstZoomOfLeaves = 4
 

@@ -40,7 +40,7 @@ struct Tiler: Sendable {
     let count = branches.count
     // The last comes first, so that each can be let go when it is cut.
     branches.reverse()
-    try SideBySide.run { () throws(BakingError) in
+    try OrderedParallelMap.run { () throws(BakingError) in
       branches.popLast()
     } work: { (branch: Branch) -> [BakedTile] in
       var tiles: [BakedTile] = []
@@ -59,7 +59,7 @@ struct Tiler: Sendable {
     _ take: ([BakedTile]) throws(BakingError) -> Void
   ) throws(BakingError) -> [Branch] {
     var (next, rest) = ([Branch](), Array(branches.reversed()))
-    try SideBySide.run { () throws(BakingError) in
+    try OrderedParallelMap.run { () throws(BakingError) in
       rest.popLast()
     } work: { (branch: Branch) -> (tile: BakedTile?, children: [Branch]) in
       let (tile, isLeaf) = baked(branch)

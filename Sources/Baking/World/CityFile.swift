@@ -10,12 +10,12 @@ struct City {
 struct CityFile {
   let cities: [City]
 
-  private static let mostBytes = 64 << 20
+  private static let maxBytes = 64 << 20
 
   init(_ path: String) throws(BakingError) {
     var file = try ExtractFile(path)
-    guard file.size <= Self.mostBytes else {
-      throw .notReadable(path: path, reason: "it is larger than \(Self.mostBytes) bytes")
+    guard file.size <= Self.maxBytes else {
+      throw .notReadable(path: path, reason: "it is larger than \(Self.maxBytes) bytes")
     }
     let text = String(decoding: try file.read(file.size), as: UTF8.self)
     cities = text.split(whereSeparator: \.isNewline).dropFirst().compactMap { Self.city($0) }

@@ -13,7 +13,7 @@ struct Country {
 struct CountryFile {
   let countries: [Country]
 
-  private static let mostBytes = 64 << 20
+  private static let maxBytes = 64 << 20
   private static let polygonKind: UInt32 = 5
 
   init(_ path: String) throws(BakingError) {
@@ -33,7 +33,7 @@ struct CountryFile {
 
   private static func bytes(of path: String) throws(BakingError) -> [UInt8] {
     var file = try ExtractFile(path)
-    guard file.size <= mostBytes else { throw .notReadable(path: path, reason: "it is larger than \(mostBytes) bytes") }
+    guard file.size <= maxBytes else { throw .notReadable(path: path, reason: "it is larger than \(maxBytes) bytes") }
     return try file.read(file.size)
   }
 

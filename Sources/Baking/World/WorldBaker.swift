@@ -27,7 +27,7 @@ package struct WorldBaker: Sendable {
   package static func hasLayers(_ path: String) -> Bool { LayerFolder.isOne(path) }
 
   package func run(progress: (Double) -> Void = { _ in }) throws(BakingError) -> BakingReport {
-    let signals = HeldSignals()
+    let signals = DeferredSignals()
     func step(_ done: Double) throws(BakingError) {
       guard !signals.isWaiting else { throw .interrupted }
       progress(done)

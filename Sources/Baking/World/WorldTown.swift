@@ -23,7 +23,7 @@ struct WorldTown {
     self.governs = feature.text("fcode") == "PPLA"
     let told = min(max(Int(feature.number("population") ?? 0), 0), 100_000_000)
     // Natural Earth has all great cities: what else claims to be one is a district that was counted with its city.
-    population = isMarked ? told : min(told, Self.mostElsewhere)
+    population = isMarked ? told : min(told, Self.maxElsewhere)
     let isCapital = feature.says("capital")
     let isSeat = feature.text("fcode")?.hasPrefix("PPLA") == true || isMarked
     let isSuburb = feature.says("suburb") || !isSeat && cities.hold(point, population: population)
@@ -45,7 +45,7 @@ struct WorldTown {
   }
 
   private static let leastCity = 100_000
-  private static let mostElsewhere = 500_000
+  private static let maxElsewhere = 500_000
   private static let deepestZoom = 9
   private static let firstZoomOfCapitals = 3
   /// What Natural Earth doesn't have is no town that the world knows.

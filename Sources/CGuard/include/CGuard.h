@@ -2,11 +2,13 @@
 // on that list. Beside it stand the few system calls that Swift cannot import.
 #pragma once
 
-#include <poll.h>
 #include <semaphore.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+// Declared only: Swift attributes a header of several modules to the one that it loads first.
+struct pollfd;
 
 // The longest string that undoes what was done to a terminal.
 enum { cg_longest_leave = 1024 };

@@ -191,7 +191,7 @@ package enum LabelKind: String, CaseIterable, Sendable {
   var isTrade: Bool { [.mall, .hotel, .venue].contains(self) }
 
   /// What no name of something that is sold is worth more than: remembered or not, landmarks come first.
-  static let mostOfTrade = 42.0
+  static let maxOfTrade = 42.0
 
   /// Where people get on and off; platforms of a stop are one stop on the map.
   var isStop: Bool { self == .tramStop || self == .busStop }

@@ -5,7 +5,7 @@ struct LineSimplifier {
 
   /// Distances that are looked at for each point, far more than any line takes that is there to be seen; when they are
   /// used up, as by a spiral of very many points, the rest stays as it is.
-  private static let mostLooks = 256
+  private static let maxLooks = 256
 
   /// Appends what is left of a line; the tolerance is in dots.
   mutating func simplify(_ line: Span<FixedPoint>, tolerance: Double, into output: inout [FixedPoint]) {
@@ -19,7 +19,7 @@ struct LineSimplifier {
     keep[line.count - 1] = true
     stack.removeAll(keepingCapacity: true)
     stack.append((0, line.count - 1))
-    var looks = line.count * Self.mostLooks
+    var looks = line.count * Self.maxLooks
     while let (first, last) = stack.popLast() {
       looks -= last - first
       guard looks > 0 else {

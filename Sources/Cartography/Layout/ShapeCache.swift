@@ -7,7 +7,7 @@ struct ShapeCache {
   private var now = 0
 
   /// Tiles that are remembered besides those on the screen.
-  private static let mostTiles = 64
+  private static let maxTiles = 64
 
   mutating func adopt(_ tile: PreparedTile) {
     shapes[tile.key] = (tile.shapes, now)
@@ -32,7 +32,7 @@ struct ShapeCache {
 
   /// A frame is laid out: what was of no use for the longest goes.
   mutating func end() {
-    let surplus = shapes.count { $0.value.use < now } - Self.mostTiles
+    let surplus = shapes.count { $0.value.use < now } - Self.maxTiles
     guard surplus > 0 else { return }
     let idle = shapes.filter { $0.value.use < now }.sorted { $0.value.use < $1.value.use }
     for (key, _) in idle.prefix(surplus) { shapes[key] = nil }

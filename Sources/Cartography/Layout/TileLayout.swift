@@ -33,7 +33,7 @@ struct TileLayout {
   private(set) var arrows: [OneWayArrow] = []
 
   /// With more points than that a line or a ring is noise on any screen, of which a share looks the same.
-  static let mostPoints = 100_000
+  static let maxPoints = 100_000
 
   /// Lays out what touches a region.
   init(_ shapes: TileShapes, on lattice: MapLattice, within region: FixedBox, style: Style) {
@@ -121,7 +121,7 @@ struct TileLayout {
   private mutating func append(_ ring: Span<VectorPoint>, _ transform: TileTransform, _ box: inout FixedBox) {
     var (count, last, bounds) = (0, FixedPoint.zero, box)
     var skipped: FixedPoint?
-    let every = ring.count / Self.mostPoints + 1
+    let every = ring.count / Self.maxPoints + 1
     points.append(addingCapacity: ring.count / every + 1) { output in
       for index in stride(from: 0, to: ring.count, by: every) {
         let place = transform.apply(Double(ring[index].x), Double(ring[index].y))
@@ -157,7 +157,7 @@ struct TileLayout {
     _ simplifier: inout LineSimplifier
   ) {
     guard part.count > 1 else { return }
-    let every = part.count / Self.mostPoints + 1
+    let every = part.count / Self.maxPoints + 1
     let line = stride(from: part.startIndex, to: part.endIndex, by: every).map { index in
       transform.apply(Double(part[index].x), Double(part[index].y))
     }

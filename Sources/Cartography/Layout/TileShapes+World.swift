@@ -12,7 +12,7 @@ extension TileShapes {
     let top = Double(id.canonical.y) * tileSize
     return parts.flatMap { part in
       let line = layer.points[layer.points(ofPart: part)]
-      let every = line.count / TileLayout.mostPoints + 1
+      let every = line.count / TileLayout.maxPoints + 1
       let shown = every == 1 ? line : stride(from: line.startIndex, to: line.endIndex, by: every).map { line[$0] }[...]
       // Nearly all lines lie inside as they are.
       if clip.holds(shown) {

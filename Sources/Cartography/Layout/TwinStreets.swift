@@ -29,7 +29,7 @@ struct TwinStreets {
   private let strokes: [Stroke]
 
   /// Dots of streets that are compared; beyond that, which no city has, all are drawn.
-  private static let mostDots = 400_000
+  private static let maxDots = 400_000
   /// From here on tracks are wide enough for dashes.
   private static let leastDashedZoom = 15.5
   private static let dashes = Dashes(on: 7, off: 4)
@@ -69,7 +69,7 @@ struct TwinStreets {
     var simplifier = LineSimplifier()
     var near = DotSet()
     var mapClass: MapClass?
-    var budget = Self.mostDots
+    var budget = Self.maxDots
     let dashes = Self.dashes.scaled(by: lattice.dotsPerDot)
     let radius = lattice.zoom < 14 ? 2.5 : 2
     for stroke in strokes {

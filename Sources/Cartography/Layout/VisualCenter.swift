@@ -17,7 +17,7 @@ package enum VisualCenter {
     }
     // Of what is long and thin not more squares than somebody might wait for.
     let side = max(min(maxX - minX, maxY - minY), max(maxX - minX, maxY - minY) / 64)
-    let every = rings.reduce(0) { $0 + $1.count } / mostPoints + 1
+    let every = rings.reduce(0) { $0 + $1.count } / maxPoints + 1
     let edges = rings.flatMap { Self.edges(of: thinned(coarse($0, step: side / 24), every: every)) }
     var squares = RankedSquares()
     for x in stride(from: minX, to: maxX, by: side) {
@@ -72,7 +72,7 @@ package enum VisualCenter {
     return kept.count > 2 ? kept : ring
   }
 
-  private static let mostPoints = 4000
+  private static let maxPoints = 4000
 
   private static func thinned(_ ring: [VectorPoint], every: Int) -> [VectorPoint] {
     every == 1 ? ring : stride(from: 0, to: ring.count, by: every).map { ring[$0] }

@@ -17,7 +17,7 @@ struct LabelBlocks {
   private var most = Counts.zero
   /// The lines of names in each stretch of a row.
   private var taken: [UInt8]
-  private var mostInStretch: UInt8
+  private var maxInStretch: UInt8
 
   private static let all = 7
   /// On a map of countries there is nothing that names could hide.
@@ -37,7 +37,7 @@ struct LabelBlocks {
     counts = Array(repeating: .zero, count: blocksAcross * blocksDown)
     let isWide = zoom < Self.leastTownZoom
     let isWidest = zoom < Self.leastTownsZoom
-    mostInStretch = isWidest ? 5 : isWide ? 2 : 1
+    maxInStretch = isWidest ? 5 : isWide ? 2 : 1
     let all: UInt8 = isWidest ? 12 : isWide ? 5 : zoom < 14 ? 3 : zoom < 16.5 ? 4 : 6
     most[Self.all] = all
     for group in LabelKind.Group.allCases {
@@ -71,7 +71,7 @@ struct LabelBlocks {
     if group == .shield { return counts[block][group.rawValue] < most[group.rawValue] }
     // A view that moves up or down loses all names of a row at once.
     for line in candidate.lines {
-      if let stretch = stretch(of: line), taken[stretch] >= mostInStretch { return false }
+      if let stretch = stretch(of: line), taken[stretch] >= maxInStretch { return false }
     }
     let counts = counts[block]
     return counts[Self.all] < most[Self.all] && counts[group.rawValue] < most[group.rawValue]
@@ -86,7 +86,7 @@ struct LabelBlocks {
   /// Makes room for names that most views don't show.
   mutating func addSpares() {
     most &+= Counts(repeating: 2)
-    mostInStretch += 1
+    maxInStretch += 1
   }
 
   mutating func use(_ group: LabelKind.Group, _ candidate: LabelCandidate) {

@@ -42,13 +42,13 @@ struct LabelCandidate {
     var start: CellPoint { CellPoint(column: column, row: row) }
   }
 
-  enum Way: Hashable {
+  enum Placement: Hashable {
     case level, steps, tag, point
     /// Away from the middle of what is named, so only where that can be seen to be under all of the name.
     case aside
   }
 
-  var way: Way
+  var way: Placement
   var form: Int
   var lines: LabelLines
   var cost: Double

@@ -6,7 +6,7 @@ struct LabelMemory {
   private struct Place {
     var middle: WorldPoint
     var form: Int
-    var way: LabelCandidate.Way
+    var way: LabelCandidate.Placement
   }
 
   private var places: [LabelItem.Key: [Place]] = [:]
@@ -44,7 +44,7 @@ struct LabelMemory {
       let x: Double
       let y: Double
       let form: Int
-      let way: LabelCandidate.Way
+      let way: LabelCandidate.Placement
     }
 
     /// From 0 for a candidate that has nothing to do with where the name was to 1 for the same place and spelling.

@@ -143,7 +143,7 @@ struct LabelPlacer {
     where item.key.kind.group != .street && standing[item.standingName] == nil && item.box.intersects(window) {
       // What is only cut off stays where it is, or all over an area its name would run from the edge.
       let isAway = isClose && !window.grown(Self.awayFromEdge).intersects(cut.box)
-      let ways: Set<LabelCandidate.Way> = isAway || window.contains(cut.box) ? [.point, .aside] : [.point]
+      let ways: Set<LabelCandidate.Placement> = isAway || window.contains(cut.box) ? [.point, .aside] : [.point]
       let isMarked = isOnMark(cut)
       let other = choices(item, ways).lazy.map { item.candidates[$0.index] }.first {
         ($0.way == .aside || isMarked || $0.lines[0].row == cut.lines[0].row) && fits($0, item)
@@ -191,7 +191,7 @@ struct LabelPlacer {
   mutating func mendStreets(_ names: [Placed], most: Int) {
     var mainRoads = 0
     for (item, _) in names where item.key.kind == .street && !item.isPath || item.key.kind == .river {
-      let isMain = mainRoads < Self.mostMainRoads && item.isMainRoad
+      let isMain = mainRoads < Self.maxMainRoads && item.isMainRoad
       guard placed.count < most || isMain, standing[item.standingName] == nil, item.box.intersects(window) else {
         continue
       }
@@ -200,15 +200,15 @@ struct LabelPlacer {
     }
   }
 
-  private static let mostMainRoads = 2
+  private static let maxMainRoads = 2
 
   /// Writes a name where there is room in the window, best in the spelling that it should have; tells whether there is.
   mutating func write(
     _ item: LabelItem,
-    _ ways: Set<LabelCandidate.Way>? = nil,
-    mostOfOthers: Double = Self.mostOfOthers
+    _ ways: Set<LabelCandidate.Placement>? = nil,
+    maxOfOthers: Double = Self.maxOfOthers
   ) -> Bool {
-    let free = choices(item, ways, mostOfOthers: mostOfOthers).filter { fits(item.candidates[$0.index], item) }
+    let free = choices(item, ways, maxOfOthers: maxOfOthers).filter { fits(item.candidates[$0.index], item) }
     guard let choice = free.first(where: { $0.form == item.form }) ?? free.first else { return false }
     take(item, besideIcon(item.candidates[choice.index], item))
     return true
@@ -287,8 +287,8 @@ struct LabelPlacer {
   /// The ways to write a name, the best first; all of them or those of some kinds.
   private mutating func choices(
     _ item: LabelItem,
-    _ ways: Set<LabelCandidate.Way>? = nil,
-    mostOfOthers: Double = Self.mostOfOthers
+    _ ways: Set<LabelCandidate.Placement>? = nil,
+    maxOfOthers: Double = Self.maxOfOthers
   ) -> [Choice] {
     let familiar = memory.familiar(item.key, on: lattice)
     var choices: [Choice] = []
@@ -301,7 +301,7 @@ struct LabelPlacer {
       var cost = candidate.cost
       if candidate.way == .tag {
         let share = shareOfOthers(under: candidate)
-        guard share <= mostOfOthers else { continue }
+        guard share <= maxOfOthers else { continue }
         cost += 5 * max(0, share - 0.1)
       }
       if let familiar { cost -= Self.familiarCost * familiar.share(of: candidate) }
@@ -317,7 +317,7 @@ struct LabelPlacer {
     return line.width == 0 ? 0 : Double(under) / Double(line.width)
   }
 
-  private static let mostOfOthers = 0.5
+  private static let maxOfOthers = 0.5
 }
 
 /// What is taken.

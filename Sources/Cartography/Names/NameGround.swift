@@ -47,7 +47,7 @@ struct NameGround {
       for eight in 0..<wordsPerRow {
         let counts = Self.counts(streets, at: row * 8 * wordsPerRow + eight << 3)
         for place in 0..<8 {
-          if counts >> UInt64(place << 3) & 0xff > Self.mostBeside { sum += 1 }
+          if counts >> UInt64(place << 3) & 0xff > Self.maxBeside { sum += 1 }
           streetSums[row * (columns + 1) + eight << 3 + place + 1] = sum
         }
       }
@@ -55,7 +55,7 @@ struct NameGround {
   }
 
   /// The samples of a cell that a street beside it may take.
-  private static let mostBeside: UInt64 = 12
+  private static let maxBeside: UInt64 = 12
 
   /// Of eight cells that lie beside each other how many samples are set, a byte each.
   private static func counts(_ words: Span<UInt64>, at start: Int) -> UInt64 {

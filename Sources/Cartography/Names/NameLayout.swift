@@ -43,14 +43,14 @@ struct NameLayout {
       guard !near.isEmpty else { continue }
       items[index].candidates = items[index].candidates.map { candidate in
         let box = candidate.box.grown((columns: 1, rows: 0))
-        let isInWay = near.contains { $0.candidates[0].box.intersects(box) }
-        return isInWay ? candidate.costing(inWay) : candidate
+        let isObstructed = near.contains { $0.candidates[0].box.intersects(box) }
+        return isObstructed ? candidate.costing(obstructionCost) : candidate
       }
     }
   }
 
   /// More than it costs to name a country a row up or down.
-  private static let inWay = 3.0
+  private static let obstructionCost = 3.0
 
   /// How far from its middle a place may be named, in dots.
   private static func reach(of place: NamedPlace, on lattice: MapLattice) -> Double {
@@ -122,7 +122,7 @@ struct NameLayout {
         place.kind != .sea || seas.allow(place.name, at: $0)
       }
     }
-    for (rank, point) in place.others.prefix(mostOthers).enumerated() {
+    for (rank, point) in place.others.prefix(maxOthers).enumerated() {
       candidates += self.candidates(of: place, form, at: lattice.cells(point), cells: cells).map {
         $0.costing(5 + Double(rank) / 10)
       }
@@ -131,7 +131,7 @@ struct NameLayout {
     let known = place.kind.group == .sight ? place.importance?.score : nil
     let worth = known ?? place.kind.score + size + fame(of: place) + (isFirst ? lead : 0)
     let score =
-      (place.kind.isTrade ? min(worth, LabelKind.mostOfTrade) : worth)
+      (place.kind.isTrade ? min(worth, LabelKind.maxOfTrade) : worth)
       - (place.isLate(at: lattice.zoom) ? LabelKind.lateScore : 0)
     var item = item(place.name, place.kind, score, candidates, isBold: isBold(place, zoom: lattice.zoom))
     item?.isLandmark = place.isLandmark(at: lattice.zoom)
@@ -158,7 +158,7 @@ struct NameLayout {
 
   /// Of a country's half, in which its name may stand.
   private static let middlePart = 0.6
-  private static let mostOthers = 100
+  private static let maxOthers = 100
   /// From farther away countries are named before any town.
   private static let leastZoomOfTowns = 3.5
   private static let lead = 100.0

@@ -118,7 +118,7 @@ enum PointCandidates {
   private static let longestName = 24
   /// A name that everybody looks for may be longer.
   private static let longestOfLandmark = 34
-  private static let mostLines = 4
+  private static let maxLines = 4
 
   /// The mark on the point and the name to its right, else to its left, else in two lines.
   private static func marked(
@@ -164,7 +164,7 @@ enum PointCandidates {
     }
     // From near there is room for those that would have no name at all.
     if candidates.isEmpty, zoom >= LabelKind.leastNearZoom, let block = text.lines(within: longestName),
-      block.count <= mostLines
+      block.count <= maxLines
     {
       let first = TextForm(clean: "\(mark.sign) \(block[0].text)")
       let others = block.enumerated().dropFirst().map { line($1, 2, $0) }

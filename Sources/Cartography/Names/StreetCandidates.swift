@@ -21,16 +21,16 @@ struct StreetCandidates {
   /// In cells.
   private(set) var length = 0.0
 
-  private static let mostCandidates = 100
+  private static let maxCandidates = 100
   /// No street has more bends; what has is not meant to be named.
-  private static let mostPoints = 2000
+  private static let maxPoints = 2000
 
   /// A point in cells from the anchor.
   private typealias Point = SIMD2<Double>
 
   /// A candidate before it is known to be one of the best: there are thousands, so its words aren't written out.
   private struct Find {
-    var way: LabelCandidate.Way
+    var way: LabelCandidate.Placement
     var form: Int
     /// Where it starts.
     var column: Int
@@ -63,7 +63,7 @@ struct StreetCandidates {
       var fixed: [FixedPoint] = []
       let whole = stroke.map { lattice.fixed($0) }
       simplifier.simplify(whole.span, tolerance: 0.4, into: &fixed)
-      fixed.removeLast(max(fixed.count - Self.mostPoints, 0))
+      fixed.removeLast(max(fixed.count - Self.maxPoints, 0))
       let line = fixed.map { Point(Double($0.x) / MapLattice.cell, Double($0.y) / MapLattice.cell) }
       let length = zip(line, line.dropFirst()).reduce(0) { $0 + Self.dots(between: $1.0, $1.1) }
       guard length >= 6 else { continue }
@@ -89,7 +89,7 @@ struct StreetCandidates {
     for find in finds {
       let isNew = kept.allSatisfy { abs($0.column - find.column) + 2 * abs($0.row - find.row) > 6 }
       if isNew { kept.append(find) }
-      if kept.count == Self.mostCandidates { break }
+      if kept.count == Self.maxCandidates { break }
     }
     candidates = kept.map(candidate)
   }
@@ -209,7 +209,7 @@ extension StreetCandidates {
 extension StreetCandidates {
   /// From near a long name hides less.
   private static let longestTag = (afar: 20, near: 26)
-  private static let mostTags = 200
+  private static let maxTags = 200
 
   private mutating func addTags(_ line: [Point], length: Double) {
     for (form, text) in forms.enumerated() {
@@ -240,7 +240,7 @@ extension StreetCandidates {
       let piece = Self.dots(between: start, end)
       let top = max(min(start.y, end.y), Double(rows.lowerBound))
       let bottom = min(max(start.y, end.y), Double(rows.upperBound))
-      for row in stride(from: (top - 0.5).rounded(.up) + 0.5, to: bottom, by: 1) where middles.count < Self.mostTags {
+      for row in stride(from: (top - 0.5).rounded(.up) + 0.5, to: bottom, by: 1) where middles.count < Self.maxTags {
         let share = (row - start.y) / (end.y - start.y)
         middles.append((Point(start.x + (end.x - start.x) * share, row), length + piece * share))
       }

@@ -19,6 +19,6 @@ package struct TownParts: Sendable {
       hypot(part.point.x - place.x, part.point.y - place.y)
     }
     let nearest = parts.min { distance($0) < distance($1) }
-    return nearest.flatMap { distance($0) * place.metersPerWorld < Whereabouts.districtReach ? $0.name : nil }
+    return nearest.flatMap { distance($0) * place.metersPerWorld < LocationNames.districtReach ? $0.name : nil }
   }
 }

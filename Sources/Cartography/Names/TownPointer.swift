@@ -32,10 +32,10 @@ struct TownPointer {
     let beyond = source.towns.compactMap { town -> (town: NamedPlace, way: SIMD2<Double>, distance: Double)? in
       let place = lattice.cells(town.point)
       let (column, row) = (Int(place.x.rounded(.down)), Int(place.y.rounded(.down)))
-      let isSeen =
+      let isVisible =
         (view.minColumn...view.maxColumn).contains(column) && (view.minRow...view.maxRow).contains(row)
       let way = (SIMD2(place.x, place.y) - middle) * SIMD2(2, 4)
-      return isSeen ? nil : (town, way, (way * way).sum().squareRoot())
+      return isVisible ? nil : (town, way, (way * way).sum().squareRoot())
     }
     var pointers: [(TownPointer, way: SIMD2<Double>)] = []
     guard let nearest = beyond.map(\.distance).min() else { return [] }

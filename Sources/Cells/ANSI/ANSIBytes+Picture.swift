@@ -9,7 +9,7 @@ extension ANSIBytes {
   mutating func writePicture<Colors: PictureColors>(
     _ cells: Span<Cell>,
     from start: Int,
-    _ ways: Span<ANSIRowPlan.Way>,
+    _ ways: Span<ANSIRowPlan.Method>,
     in colors: Colors.Type,
     pen: inout CellPaint
   ) -> Int {

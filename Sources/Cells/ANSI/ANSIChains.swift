@@ -14,7 +14,7 @@ struct ANSIChains {
   }
 
   /// The origins of a cell that goes the way of the one before.
-  static let sameWay = origins(plain: .plain, inverse: .inverse, skipped: .skipped)
+  static let unchangedOrigins = origins(plain: .plain, inverse: .inverse, skipped: .skipped)
 
   /// About what a move over cells that stay costs.
   private static let moveCost: Int32 = 4
@@ -30,7 +30,7 @@ struct ANSIChains {
   }
 
   /// The way in which the cheapest chain ends; a gap at the end of a row needs no move over it.
-  var cheapest: ANSIRowPlan.Way {
+  var cheapest: ANSIRowPlan.Method {
     let written = min(plain.cost, inverse.cost)
     if skipped.cost - Self.moveCost <= written { return .skipped }
     return plain.cost <= inverse.cost ? .plain : .inverse
@@ -51,7 +51,7 @@ struct ANSIChains {
     isInPicture = false
     var (plainOrigin, nextPlain) = best(before: costs)
     nextPlain.cost += cell.glyph.approximateBytes
-    var (inverseOrigin, nextInverse) = (ANSIRowPlan.Way.plain, Chain.none)
+    var (inverseOrigin, nextInverse) = (ANSIRowPlan.Method.plain, Chain.none)
     if let glyph, let paint = CellPaint(ofInverse: cell) {
       (inverseOrigin, nextInverse) = best(before: costs.exchanged(for: paint))
       nextInverse.cost += glyph.approximateBytes
@@ -134,16 +134,16 @@ struct ANSIChains {
   /// Two bits for each way.
   @inline(__always)
   private static func origins(
-    plain: ANSIRowPlan.Way,
-    inverse: ANSIRowPlan.Way,
-    skipped: ANSIRowPlan.Way
+    plain: ANSIRowPlan.Method,
+    inverse: ANSIRowPlan.Method,
+    skipped: ANSIRowPlan.Method
   ) -> UInt8 {
     plain.rawValue | inverse.rawValue << 2 | skipped.rawValue << 4
   }
 
   @inline(__always)
-  private func best(before costs: PaintCosts) -> (origin: ANSIRowPlan.Way, chain: Chain) {
-    var origin = ANSIRowPlan.Way.plain
+  private func best(before costs: PaintCosts) -> (origin: ANSIRowPlan.Method, chain: Chain) {
+    var origin = ANSIRowPlan.Method.plain
     var least = plain.cost + costs.change(from: plain.paint)
     var before = plain.paint
     if inverse.cost < least {
@@ -157,7 +157,7 @@ struct ANSIChains {
     return (origin, Chain(cost: least, paint: before.written(with: costs.paint)))
   }
 
-  private func bestSkip() -> (origin: ANSIRowPlan.Way, chain: Chain) {
+  private func bestSkip() -> (origin: ANSIRowPlan.Method, chain: Chain) {
     let written = plain.cost <= inverse.cost ? plain : inverse
     guard written.cost + Self.moveCost < skipped.cost else { return (.skipped, skipped) }
     return (

@@ -24,7 +24,7 @@ struct ANSIGlyph {
   }
 
   private static func isSafe(_ glyph: Glyph, _ columns: Int) -> Bool {
-    glyph.scalars.allSatisfy { ScalarFate($0) == .kept } && CharacterWidth.standard.of(glyph) == columns
+    glyph.scalars.allSatisfy { ScalarHandling($0) == .kept } && CharacterWidth.standard.of(glyph) == columns
   }
 
   private static func isPicture(_ scalar: Unicode.Scalar) -> Bool {

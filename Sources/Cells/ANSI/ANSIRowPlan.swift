@@ -3,11 +3,11 @@
 /// A cell has up to three ways, and each costs bytes that depend on the paint the cell before left behind. The cheapest
 /// chain of ways through the row is found as Viterbi does (1967): for each way of a cell, the best way of the one before.
 struct ANSIRowPlan {
-  enum Way: UInt8 {
+  enum Method: UInt8 {
     case plain, inverse, skipped
   }
 
-  private(set) var ways: [Way]
+  private(set) var ways: [Method]
   /// For each cell, which way of the one before its three ways come from, two bits each.
   private var origins: [UInt8]
   private let inverses = GlyphInverse.table
@@ -41,7 +41,7 @@ struct ANSIRowPlan {
       let cell = cells[column]
       if cell.glyph == .continuation {
         // A right half goes the way of its left one.
-        origins[column] = ANSIChains.sameWay
+        origins[column] = ANSIChains.unchangedOrigins
       } else {
         let inverse = inverses.glyph(of: cell.glyph)
         gap = changed[column] ? 0 : gap + 1
@@ -54,18 +54,18 @@ struct ANSIRowPlan {
   }
 
   /// Follows the cheapest chain back from the end of the row.
-  private mutating func trace(from last: Way) {
+  private mutating func trace(from last: Method) {
     let origins = origins
     var ways = ways.mutableSpan
     var way = last
     for column in ways.indices.reversed() {
       ways[column] = way
-      way = Way(bits: origins[column] >> (2 * way.rawValue))
+      way = Method(bits: origins[column] >> (2 * way.rawValue))
     }
   }
 }
 
-extension ANSIRowPlan.Way {
+extension ANSIRowPlan.Method {
   init(bits: UInt8) {
     switch bits & 3 {
     case 0: self = .plain

@@ -1,7 +1,7 @@
 /// The bytes of one update, with what they have done to the terminal so far.
 struct ANSIUpdate {
   /// What a cell of a picture in true colour takes.
-  private static let usualBytes = 32
+  private static let defaultBytes = 32
 
   private var bytes = ANSIBytes()
   private let features: ANSIFeatures
@@ -24,7 +24,7 @@ struct ANSIUpdate {
 
   /// Makes room for so many cells that will be written.
   mutating func expect(_ cells: Int) {
-    bytes.reserve(cells * Self.usualBytes)
+    bytes.reserve(cells * Self.defaultBytes)
   }
 
   /// Leaves the terminal's own colours behind; gives nothing where nothing was to do.
@@ -63,7 +63,7 @@ struct ANSIUpdate {
   var paint: CellPaint { pen }
 
   /// Writes the cells of a row that the plan doesn't skip.
-  mutating func write(_ cells: Span<Cell>, row: Int, ways: [ANSIRowPlan.Way]) {
+  mutating func write(_ cells: Span<Cell>, row: Int, ways: [ANSIRowPlan.Method]) {
     var next = 0
     while next < cells.count {
       guard ways[next] != .skipped, cells[next].glyph != .continuation else {
@@ -81,7 +81,7 @@ struct ANSIUpdate {
   }
 
   /// Writes what is a picture from there on; returns where it ends.
-  private mutating func writePicture(_ cells: Span<Cell>, from start: Int, _ ways: Span<ANSIRowPlan.Way>) -> Int {
+  private mutating func writePicture(_ cells: Span<Cell>, from start: Int, _ ways: Span<ANSIRowPlan.Method>) -> Int {
     let cell = cells[start]
     if TrueColors.include(cell) { return bytes.writePicture(cells, from: start, ways, in: TrueColors.self, pen: &pen) }
     guard IndexedColors.include(cell) else { return start }
@@ -89,7 +89,7 @@ struct ANSIUpdate {
   }
 
   /// Writes a cell and all that are like it; returns how many columns that were.
-  private mutating func writeRun(_ cells: Span<Cell>, at start: Int, _ ways: [ANSIRowPlan.Way]) -> Int {
+  private mutating func writeRun(_ cells: Span<Cell>, at start: Int, _ ways: [ANSIRowPlan.Method]) -> Int {
     let (cell, way) = (cells[start], ways[start])
     var end = start + 1
     while end < cells.count, cells[end] == cell, ways[end] == way { end += 1 }

@@ -4,7 +4,7 @@ struct GridShift: Equatable {
   let rows: Int
 
   private static let probeLength = 12
-  private static let mostFailures = 5
+  private static let maxFailures = 5
   private static let probesAcross = 4
   private static let probesDown = 4
 
@@ -20,7 +20,7 @@ struct GridShift: Equatable {
         guard let probe = probe(new, old, row: row, from: column) else { continue }
         guard let shift = occurrence(of: probe, of: new, in: old) else {
           failures += 1
-          if failures == mostFailures { return nil }
+          if failures == maxFailures { return nil }
           continue
         }
         // Two pieces that say the same are no accident.

@@ -21,7 +21,7 @@ package struct SVGScreenReader {
     }
   }
 
-  private static let mostParts = 1 << 20
+  private static let maxParts = 1 << 20
 
   private let columns: Int
   private let rows: Int
@@ -110,7 +110,7 @@ package struct SVGScreenReader {
   }
 
   private mutating func add(_ part: Part, _ column: Int, _ row: Int) {
-    guard !hidden.contains(CellPoint(column: column, row: row)), count < Self.mostParts else { return }
+    guard !hidden.contains(CellPoint(column: column, row: row)), count < Self.maxParts else { return }
     count += 1
     cells[row * columns + column, default: []].append(part)
   }

@@ -136,7 +136,7 @@ struct SVGDrawing {
     case "&": "&amp;"
     case "<": "&lt;"
     case ">": "&gt;"
-    case _ where ScalarFate(scalar) != .kept: "�"
+    case _ where ScalarHandling(scalar) != .kept: "�"
     default: String(scalar)
     }
   }

@@ -7,14 +7,14 @@ package struct PixelPicture: Sendable {
   /// Opaque, and as large as the cells are together.
   let bitmap: Bitmap
   /// For each cell of the screen whether its pixels are seen; in the others is text.
-  package let isSeen: [Bool]
+  package let isVisible: [Bool]
 
   /// Nil where the pixels are not those of so many cells.
-  package init?(_ bitmap: Bitmap, columns: Int, rows: Int, isSeen: [Bool]) {
-    guard columns > 0, rows > 0, bitmap.width > 0, bitmap.height > 0, isSeen.count == columns * rows,
+  package init?(_ bitmap: Bitmap, columns: Int, rows: Int, isVisible: [Bool]) {
+    guard columns > 0, rows > 0, bitmap.width > 0, bitmap.height > 0, isVisible.count == columns * rows,
       bitmap.width.isMultiple(of: columns), bitmap.height.isMultiple(of: rows)
     else { return nil }
-    (self.bitmap, self.columns, self.rows, self.isSeen) = (bitmap, columns, rows, isSeen)
+    (self.bitmap, self.columns, self.rows, self.isVisible) = (bitmap, columns, rows, isVisible)
   }
 
   var cell: (width: Int, height: Int) { (bitmap.width / columns, bitmap.height / rows) }
@@ -34,7 +34,7 @@ package struct PixelPicture: Sendable {
     var runs: [Range<Int>] = []
     var start: Int?
     for column in 0...columns {
-      let isHere = column < columns && isSeen[row * columns + column]
+      let isHere = column < columns && isVisible[row * columns + column]
       if isHere, start == nil { start = column }
       if !isHere, let first = start {
         runs.append(first..<column)

@@ -8,7 +8,7 @@ enum SixelWriter {
   private static let largest = 1000
 
   static func bytes(of picture: PixelPicture, colors: Int) -> [UInt8] {
-    guard let last = picture.isSeen.lastIndex(of: true) else { return [] }
+    guard let last = picture.isVisible.lastIndex(of: true) else { return [] }
     let palette = SixelPalette(of: picture, most: min(max(colors, 2), 256))
     let cell = picture.cell
     // What isn't seen below isn't written either, so that nothing reaches the last row for its sake and scrolls.

@@ -15,7 +15,7 @@ struct SafeGlyphs: Sequence, IteratorProtocol {
 
   mutating func next() -> (glyph: Glyph, width: Int)? {
     while let scalar = take() {
-      switch ScalarFate(scalar) {
+      switch ScalarHandling(scalar) {
       case .dropped: continue
       case .blank: return (.space, 1)
       case .damaged: return (.damaged, 1)
@@ -51,7 +51,7 @@ struct SafeGlyphs: Sequence, IteratorProtocol {
         swallowMarks()
       } else if belongs(scalar, to: base, after: followers) {
         if followers.count < Self.maximumMarks { followers.append(scalar) }
-      } else if ScalarFate(scalar) != .dropped && !isMark(scalar) {
+      } else if ScalarHandling(scalar) != .dropped && !isMark(scalar) {
         ahead = scalar
         break
       }
@@ -64,7 +64,7 @@ struct SafeGlyphs: Sequence, IteratorProtocol {
     case .emojiPresentation, .textPresentation: followers.isEmpty && base.properties.isEmoji
     case _ where scalar.isRegionalIndicator: followers.isEmpty && base.isRegionalIndicator
     case _ where scalar.properties.isEmojiModifier: followers.isEmpty && base.properties.isEmojiModifierBase
-    default: isMark(scalar) && ScalarFate(scalar) == .kept
+    default: isMark(scalar) && ScalarHandling(scalar) == .kept
     }
   }
 

@@ -102,7 +102,7 @@ extension PlusCode {
   private static let padding: Character = "0"
   static let digitsBeforePlus = 8
   private static let digitsOfPairs = 10
-  private static let mostDigits = 15
+  private static let maxDigits = 15
   private static let (gridRows, gridColumns) = (5, 4)
 
   /// The smallest boxes: a pair of digits parts a degree by 20 three times, and five more digits what is left.
@@ -114,7 +114,7 @@ extension PlusCode {
   private static let tolerance = 1e-5
 
   static func isLength(_ digits: Int) -> Bool {
-    (2...mostDigits).contains(digits) && (digits >= digitsOfPairs || digits.isMultiple(of: 2))
+    (2...maxDigits).contains(digits) && (digits >= digitsOfPairs || digits.isMultiple(of: 2))
   }
 
   /// How many of the smallest boxes lie above and beside each other in a box of so many digits.
@@ -129,7 +129,7 @@ extension PlusCode {
 
   /// What stands before and behind the plus, in capitals; nil where it can't be part of a code.
   static func parts(of text: String) -> (head: [Character], tail: [Character])? {
-    guard text.utf8.count <= mostDigits + 1 else { return nil }
+    guard text.utf8.count <= maxDigits + 1 else { return nil }
     let parts = text.uppercased().split(separator: "+", omittingEmptySubsequences: false).map(Array.init)
     guard parts.count == 2, parts[0].count <= digitsBeforePlus, parts[0].count.isMultiple(of: 2), parts[1].count != 1
     else { return nil }

@@ -7,7 +7,7 @@ enum ClusterClearance {
   /// Of each point by its number; the order is one in which neighbours follow each other.
   static func clearances(of points: [WorldPoint], along order: [Int32]) -> [Float] {
     var clearances = [Float](repeating: 0, count: points.count)
-    let reach = usualDistance(points, order) * part
+    let reach = defaultDistance(points, order) * part
     guard reach > 0 else { return clearances }
     var grid = ClusterGrid(radius: reach, capacity: points.count)
     for number in order { grid.insert(Int(number), at: ClusterSpot(points[Int(number)])) }
@@ -20,7 +20,7 @@ enum ClusterClearance {
   }
 
   /// The median from one point to the next, of some of them.
-  private static func usualDistance(_ points: [WorldPoint], _ order: [Int32]) -> Double {
+  private static func defaultDistance(_ points: [WorldPoint], _ order: [Int32]) -> Double {
     let step = max(points.count / samples, 1)
     let distances = stride(from: 1, to: points.count, by: step).map { index in
       let (here, there) = (points[Int(order[index - 1])], points[Int(order[index])])

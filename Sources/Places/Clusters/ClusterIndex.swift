@@ -16,13 +16,13 @@ package struct ClusterIndex: Sendable {
 
   package static let widestZoom = -2
   /// Beyond this, what is apart by a metre has been split.
-  package static let usualDeepestZoom = 19
+  package static let defaultDeepestZoom = 19
 
   /// Gathers the points; a million of them take a second or two, so it is done where nobody waits.
   package init(
     _ points: consuming [ClusterPoint],
     separation: Double = 8,
-    deepestZoom: Int = ClusterIndex.usualDeepestZoom
+    deepestZoom: Int = ClusterIndex.defaultDeepestZoom
   ) {
     precondition(separation > 0, "discs have a size")
     var points = points

@@ -12,7 +12,7 @@ package struct ExchangeStream: ~Copyable {
   private var vainBytes = 0
 
   /// A file in which nothing is found for so long has nothing to find, however large it is.
-  private static let mostVainBytes = 32 << 20
+  private static let maxVainBytes = 32 << 20
 
   /// Begins to read; the format is what is said, or what the file's beginning says, or else its name.
   package init(_ path: String, as format: ExchangeFormat? = nil) throws(PlaceError) {
@@ -52,8 +52,8 @@ package struct ExchangeStream: ~Copyable {
       let before = collector.report.found
       reader.feed(bytes)
       vainBytes = collector.report.found > before ? 0 : vainBytes + bytes.count
-      if vainBytes > Self.mostVainBytes {
-        collector.give(up: reader.line, "\(Self.mostVainBytes >> 20) MB without an item; the rest was left out")
+      if vainBytes > Self.maxVainBytes {
+        collector.give(up: reader.line, "\(Self.maxVainBytes >> 20) MB without an item; the rest was left out")
       }
       bytes = reader.isDone ? [] : try nextBytes()
     }

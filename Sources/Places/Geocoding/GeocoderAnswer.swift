@@ -7,13 +7,13 @@ internal import Wire
 /// It is a stranger's: each place is read field by field, and one that makes no sense costs none of the others.
 package enum GeocoderAnswer {
   /// An answer is not longer, and has no more places that anybody looks at.
-  package static let (mostBytes, mostPlaces) = (1 << 20, 50)
+  package static let (maxBytes, maxPlaces) = (1 << 20, 50)
 
   /// The places in an answer, the best first; nil where it is no such answer at all.
   package static func places(in answer: [UInt8], from geocoder: String) -> [SearchResult]? {
-    guard let json = try? JSONParser.parse(answer, limit: mostBytes) else { return nil }
+    guard let json = try? JSONParser.parse(answer, limit: maxBytes) else { return nil }
     guard let list = json["features"]?.array ?? json.array else { return nil }
-    return Array(list.lazy.compactMap { GeocodedPlace($0)?.result(of: geocoder) }.prefix(mostPlaces))
+    return Array(list.lazy.compactMap { GeocodedPlace($0)?.result(of: geocoder) }.prefix(maxPlaces))
   }
 }
 

@@ -27,7 +27,7 @@ struct FoundStreet {
 
 extension Database {
   /// Streets are read as many as may be called alike in a country, and houses of those that answer best.
-  private static let (mostStreets, mostRead) = (3000, 60)
+  private static let (maxStreets, maxRead) = (3000, 60)
 
   var hasAddresses: Bool { (try? prepare("SELECT id FROM streets LIMIT 1")) != nil }
 
@@ -58,7 +58,7 @@ extension Database {
     var query = try prepare(
       """
       SELECT id, name, city, postcode, latitude, longitude FROM streets
-      WHERE id IN (SELECT rowid FROM street_words WHERE street_words MATCH ?1 LIMIT \(Self.mostStreets))
+      WHERE id IN (SELECT rowid FROM street_words WHERE street_words MATCH ?1 LIMIT \(Self.maxStreets))
       """
     )
     try query.bind(terms.joined(separator: " AND "), at: 1)
@@ -76,7 +76,7 @@ extension Database {
         )
       )
     }
-    return streets.sorted { ($0.cost, $0.away, $0.id) < ($1.cost, $1.away, $1.id) }.prefix(Self.mostRead)
+    return streets.sorted { ($0.cost, $0.away, $0.id) < ($1.cost, $1.away, $1.id) }.prefix(Self.maxRead)
   }
 
   private borrowing func house(

@@ -50,7 +50,7 @@ extension EditDistance {
         var sum = 0
         for typed in asked {
           let least = words.compactMap { word in
-            distance(from: typed, to: word.span, limit: mostErrors, isUnfinished: false, &rows)
+            distance(from: typed, to: word.span, limit: maxErrors, isUnfinished: false, &rows)
           }
           guard let least = least.min() else { return nil as Int? }
           sum += least
@@ -60,7 +60,7 @@ extension EditDistance {
     }.min()
   }
 
-  private static let mostErrors = 10
+  private static let maxErrors = 10
 
   private static func units(_ word: String) -> [UInt16] { Array(word.utf16.prefix(Vocabulary.longestWord)) }
 }

@@ -14,7 +14,7 @@ package final class HouseFinder: Sendable {
   private let connection: Mutex<Database>
 
   /// A street is in several rows where it passes through several towns.
-  private static let mostRows = 50
+  private static let maxRows = 50
 
   /// Nil where a map has no addresses.
   package init?(_ path: String) {
@@ -40,7 +40,7 @@ package final class HouseFinder: Sendable {
       """
       SELECT number, addresses.latitude, addresses.longitude, city FROM streets
       JOIN addresses ON addresses.street = streets.id
-      WHERE streets.id IN (SELECT id FROM streets WHERE name = ?1 LIMIT \(mostRows))
+      WHERE streets.id IN (SELECT id FROM streets WHERE name = ?1 LIMIT \(maxRows))
       """
     )
     try query.bind(street, at: 1)

@@ -2,7 +2,7 @@ internal import Geodesy
 
 /// Words for kinds of places: alone, with a place to be near, half typed, or with an error.
 extension PlaceSearch {
-  private static let mostOfAKind = 100
+  private static let maxOfAKind = 100
 
   func lookForKinds(_ words: [String], _ ranking: inout SearchRanking) {
     guard let kinds else { return }
@@ -70,7 +70,7 @@ extension PlaceSearch {
         let shores = sources.flatMap { (try? $0.shores(named: anchor.name)) ?? [] }
         let shore = Shores(shores, around: anchor.coordinate)
         for query in queries {
-          let most = shore == nil ? Self.mostOfAKind : Self.mostOfCategory
+          let most = shore == nil ? Self.maxOfAKind : Self.maxOfCategory
           let found = nearest(query, to: anchor.coordinate, most: most).filter { !isWithin || anchor.mayContain($0) }
           ranking.addNearest(found, from: anchor.coordinate, as: reason, beside: isWithin ? nil : (anchor.name, shore))
         }
@@ -94,7 +94,7 @@ extension PlaceSearch {
     return ranking.best(1).first
   }
 
-  func nearest(_ query: KindQuery, to center: Coordinate?, most: Int = mostOfAKind) -> [FoundName] {
+  func nearest(_ query: KindQuery, to center: Coordinate?, most: Int = maxOfAKind) -> [FoundName] {
     sources.flatMap { (try? $0.places(query, near: center, most: most)) ?? [] }
   }
 }

@@ -148,7 +148,7 @@ final class MapNames: NameSource {
   private let connection: Mutex<Database>
 
   /// Such a file has no order that could be relied on: more is looked at than is wanted.
-  private static let (mostSeen, most) = (3000, 200)
+  private static let (maxSeen, most) = (3000, 200)
   private static let columns = "name, others, kind, importance, latitude, longitude"
 
   /// Nil where the file has no index of names.
@@ -166,10 +166,10 @@ final class MapNames: NameSource {
   func names(matching query: String, in bounds: CoordinateBounds?) throws(SQLiteError) -> [FoundName] {
     if let bounds {
       let (south, north) = (bounds.south.degrees, bounds.north.degrees)
-      let found = try found("names MATCH ?1 AND latitude BETWEEN \(south) AND \(north) LIMIT \(Self.mostSeen)", query)
+      let found = try found("names MATCH ?1 AND latitude BETWEEN \(south) AND \(north) LIMIT \(Self.maxSeen)", query)
       return found.filter { bounds.contains($0.result.coordinate) }
     }
-    let seen = "rowid IN (SELECT rowid FROM names WHERE names MATCH ?1 LIMIT \(Self.mostSeen))"
+    let seen = "rowid IN (SELECT rowid FROM names WHERE names MATCH ?1 LIMIT \(Self.maxSeen))"
     // The best known, and the shortest: of a short name most was typed.
     return try found("\(seen) ORDER BY CAST(importance AS INTEGER) DESC LIMIT \(Self.most)", query)
       + found("\(seen) ORDER BY length(name) LIMIT 50", query)

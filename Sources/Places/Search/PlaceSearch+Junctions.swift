@@ -19,7 +19,7 @@ extension PlaceSearch {
   private static let separators: Set<String> = [
     "and", "und", "ecke", "et", "ja", "och", "и", "y", "e", "at", "corner", "x",
   ]
-  private static let mostStreets = 40
+  private static let maxStreets = 40
 
   /// Looks for the junction of two streets where a text names both.
   func lookForJunctions(_ text: String, _ ranking: inout SearchRanking) {
@@ -52,7 +52,7 @@ extension PlaceSearch {
       ranking.add(found.filter(\.isStreet), answering: text.words)
     }
     if ranking.isEmpty { forgive(text, &ranking) { $0.isStreet } }
-    return Set(ranking.best(Self.mostStreets).map(\.name))
+    return Set(ranking.best(Self.maxStreets).map(\.name))
   }
 }
 

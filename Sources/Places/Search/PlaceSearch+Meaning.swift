@@ -5,7 +5,7 @@ extension PlaceSearch {
   /// The place that a name means: a town or a country that is called so in any language, the best known first, before
   /// all else; nil if nothing has a name that is like it.
   package func place(called text: String, near center: Coordinate? = nil) -> SearchResult? {
-    let results = results(for: text, near: center, most: Self.mostNamesakes)
+    let results = results(for: text, near: center, most: Self.maxNamesakes)
     let towns = results.filter { $0.isCalledSo && Self.settlements.contains($0.kind) }
     let meant = towns.max { ($0.importance, $0.score) < ($1.importance, $1.score) } ?? results.first
     let letters = NameFolding.words(text).joined().count
@@ -21,11 +21,11 @@ extension PlaceSearch {
 
   /// Names that may have been meant instead, the most likely first.
   package func suggestions(for text: String, near center: Coordinate? = nil, most: Int = 3) -> [String] {
-    let names = results(for: text, near: center, most: Self.mostNamesakes).map(\.name)
+    let names = results(for: text, near: center, most: Self.maxNamesakes).map(\.name)
     return Array(names.reduce(into: []) { if !$1.isEmpty, !$0.contains($1) { $0.append($1) } }.prefix(most))
   }
 
-  private static let mostNamesakes = 100
+  private static let maxNamesakes = 100
   package static let settlements: Set = [
     "capital", "state_capital", "city", "town", "village", "country", "state", "region", "island",
   ]

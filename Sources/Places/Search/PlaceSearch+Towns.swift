@@ -30,20 +30,20 @@ extension PlaceSearch {
     lookForAddresses(name, &inner)
     look(for: words, &inner, in: CoordinateBounds(around: town.coordinate, reach))
     if inner.goodAnswers == 0 { forgive(words, &inner) }
-    let found = inner.best(Self.mostInTown)
+    let found = inner.best(Self.maxInTown)
       .filter { Sphere.earth.distance(from: town.coordinate, to: $0.coordinate) <= reach && $0 != town }
     ranking.add(found, isSure: isSure)
     return !found.isEmpty
   }
 
-  private static let mostInTown = 100
+  private static let maxInTown = 100
 
   /// The town, or the part of one, that is called so in any language: the best known, or else the nearest.
   func ground(called name: String, near center: Coordinate?) -> SearchResult? {
     guard let words = SearchText(name) else { return nil }
     var ranking = SearchRanking(center: center)
     for source in sources { ranking.add((try? source.names(beginningWith: words)) ?? [], answering: words.words) }
-    return ranking.best(Self.mostInTown).filter { $0.isCalledSo && Self.grounds.contains($0.kind) }
+    return ranking.best(Self.maxInTown).filter { $0.isCalledSo && Self.grounds.contains($0.kind) }
       .max { ($0.importance, $0.score) < ($1.importance, $1.score) }
   }
 

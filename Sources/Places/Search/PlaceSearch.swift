@@ -99,12 +99,12 @@ package final class PlaceSearch: Sendable {
   ) -> [SearchResult] {
     var ranking = SearchRanking(center: center)
     let words = SearchText(text)?.words ?? []
-    let found = nearest(KindQuery(kinds: kinds), to: center, most: words.isEmpty ? most : Self.mostOfCategory)
+    let found = nearest(KindQuery(kinds: kinds), to: center, most: words.isEmpty ? most : Self.maxOfCategory)
     ranking.addNearest(words.isEmpty ? found : found.filter { $0.answers(words) }, from: center)
     return distinct(ranking.best(most))
   }
 
-  static let mostOfCategory = 2000
+  static let maxOfCategory = 2000
 
   /// Takes the place that a text spells; returns what is to be looked for besides, which a link may name.
   private func spelled(_ text: String, _ ranking: inout SearchRanking) -> String {

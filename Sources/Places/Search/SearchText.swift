@@ -8,14 +8,14 @@ struct SearchText {
   private var isFirstWhole = false
 
   private static let longest = 200
-  private static let mostWords = 8
+  private static let maxWords = 8
 
   /// Nil where there is nothing to look for.
   init?(_ text: String) {
-    let words = NameFolding.words(String(text.prefix(Self.longest))).prefix(Self.mostWords)
+    let words = NameFolding.words(String(text.prefix(Self.longest))).prefix(Self.maxWords)
     self.words = StreetWords.joined(Array(words))
     guard !words.isEmpty else { return nil }
-    let unfolded = NameFolding.unfolded(String(text.prefix(Self.longest))).prefix(Self.mostWords)
+    let unfolded = NameFolding.unfolded(String(text.prefix(Self.longest))).prefix(Self.maxWords)
     if unfolded.count == self.words.count, !unfolded.elementsEqual(self.words) { self.unfolded = Array(unfolded) }
   }
 
@@ -74,13 +74,13 @@ struct SearchText {
     }
   }
 
-  private static let mostMeanings = 16
+  private static let maxMeanings = 16
 
   /// What streets and saints may be meant where words are written short, as in "bd des moulins".
   var writtenOut: [SearchText] {
     guard words.count > 1 else { return [] }
     let meanings = words.reduce([[]]) { begun, word in
-      Array(begun.flatMap { words in StreetWords.meanings(of: word).map { words + [$0] } }.prefix(Self.mostMeanings))
+      Array(begun.flatMap { words in StreetWords.meanings(of: word).map { words + [$0] } }.prefix(Self.maxMeanings))
     }
     return meanings.dropFirst().map { SearchText(words: $0) }
   }

@@ -9,13 +9,13 @@ struct Vocabulary: Sendable {
   private var masks: [UInt64] = []
 
   static let longestWord = 40
-  private static let mostWords = 4_000_000
+  private static let maxWords = 4_000_000
 
   var count: Int { ends.count }
 
   mutating func add(_ word: String) {
     let units = Array(word.utf16)
-    guard (2...Self.longestWord).contains(units.count), ends.count < Self.mostWords else { return }
+    guard (2...Self.longestWord).contains(units.count), ends.count < Self.maxWords else { return }
     letters += units
     ends.append(UInt32(letters.count))
     masks.append(Self.mask(units))

@@ -11,14 +11,14 @@ package struct SightPhotograph: Hashable, Sendable {
 
 extension SightStore {
   /// More are a picture book, and not a map.
-  private static let mostPhotographs = 100_000
-  private static let mostBytes = 64 << 20
+  private static let maxPhotographs = 100_000
+  private static let maxBytes = 64 << 20
 
   /// The photographs of each sight, by its number; none where the file has none.
   package func photographs() -> [Int64: [SightPhotograph]] {
     let found = try? ask { (database, _) throws(SQLiteError) in
       var query = try database.prepare(
-        "SELECT rowid, sight, name FROM photographs ORDER BY sight, rowid LIMIT \(Self.mostPhotographs)"
+        "SELECT rowid, sight, name FROM photographs ORDER BY sight, rowid LIMIT \(Self.maxPhotographs)"
       )
       var photographs: [SightPhotograph] = []
       while try query.step() {
@@ -36,7 +36,7 @@ extension SightStore {
     let found = try? ask { (database, _) throws(SQLiteError) -> [UInt8]? in
       var query = try database.prepare("SELECT data FROM photographs WHERE rowid = ?1")
       try query.bind(number, at: 1)
-      guard try query.step(), query.byteCount(at: 0) <= Self.mostBytes else { return nil }
+      guard try query.step(), query.byteCount(at: 0) <= Self.maxBytes else { return nil }
       return query.bytes(at: 0)
     }
     return found.flatMap(\.self)

@@ -74,11 +74,11 @@ package final class SightStore: Sendable {
 
   /// The sight that a search found: the one of that name and kind at that very place.
   package func sight(named name: String, kind: String, at place: Coordinate) throws(PlaceError) -> Sight? {
-    let found = try sights(KindQuery(kinds: [kind]), near: place, most: Self.mostInOnePlace)
+    let found = try sights(KindQuery(kinds: [kind]), near: place, most: Self.maxAtOnePlace)
     return found.first { $0.name == name && Sphere.earth.distance(from: place, to: $0.coordinate) <= .meters(30) }
   }
 
-  private static let mostInOnePlace = 50
+  private static let maxAtOnePlace = 50
 
   func ask<Answer: Sendable>(
     _ question: (borrowing Database, SightColumns) throws(SQLiteError) -> Answer
@@ -107,7 +107,7 @@ struct SightColumns: Sendable {
   private let corners: CoordinateBounds?
 
   private static let longestName = 1000
-  private static let mostNames = 1 << 16
+  private static let maxNames = 1 << 16
 
   /// Nil where there is no such table, or nobody knows where its sights are.
   init?(of database: borrowing Database, corners: CoordinateBounds?) {
@@ -164,7 +164,7 @@ struct SightColumns: Sendable {
   }
 
   private static func names(_ text: String?) -> [String: String] {
-    guard let text, text.utf8.count > 2, text.utf8.count <= mostNames,
+    guard let text, text.utf8.count > 2, text.utf8.count <= maxNames,
       let names = try? JSONParser.parse(Array(text.utf8))
     else { return [:] }
     var byLanguage: [String: String] = [:]

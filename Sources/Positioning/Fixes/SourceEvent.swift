@@ -23,18 +23,18 @@ package struct Link: Hashable, Sendable {
 
   package var state: State
   /// Why nothing is heard; nil where a receiver is there.
-  package var trouble: SourceTrouble?
+  package var trouble: SourceProblem?
   /// The receiver in use, where it has a name.
   package var device: SourceName?
 
-  package init(_ state: State, _ trouble: SourceTrouble? = nil, device: SourceName? = nil) {
+  package init(_ state: State, _ trouble: SourceProblem? = nil, device: SourceName? = nil) {
     self.state = state
     self.trouble = trouble
     self.device = device
   }
 
   /// Why there isn't even a server or a device; nil where there is one, though it may be silent.
-  package var absence: SourceTrouble? {
+  package var absence: SourceProblem? {
     switch trouble {
     case nil, .nothingHeard, .noReceiver, .ended, .recordingEnded, .recordingEmpty: nil
     case .noGPSD, .noServer, .noLine, .noWriter, .notListening, .notRead, .notOpened: trouble

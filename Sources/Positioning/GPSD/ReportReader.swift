@@ -16,7 +16,7 @@ struct ReportReader {
   /// Whether gpsd has said which version it is, as it does first of all.
   private(set) var isGreeted = false
 
-  private static let mostDevices = 64
+  private static let maxDevices = 64
   /// gpsd has joined what a receiver said already; some of them it makes 17 reports a second of.
   private static let freshnessLimits = Duration.milliseconds(350)
   /// When the instant under way began.
@@ -60,7 +60,7 @@ struct ReportReader {
     switch report["class"]?.string {
     case "TPV": return take(TPVReader.fix(report), at: now, &events)
     case "SKY": return takeSky(report, &events)
-    case "ATT": return takeAttitude(report, &events)
+    case "ATT": return parseAttitude(report, &events)
     case "DEVICES": takeDevices(report["devices"]?.array ?? [], &events)
     case "DEVICE": takeDevice(report, &events)
     case "VERSION": takeVersion(report, &events)
@@ -91,7 +91,7 @@ struct ReportReader {
     return nil
   }
 
-  private mutating func takeAttitude(_ report: JSON, _ events: inout [SourceEvent]) -> Skipped? {
+  private mutating func parseAttitude(_ report: JSON, _ events: inout [SourceEvent]) -> Skipped? {
     let device = report.name("device")
     guard pin.isInUse(device) else { return .otherReceiver(device ?? "") }
     if let bearing = report.bearing("heading") {
@@ -118,7 +118,7 @@ struct ReportReader {
   }
 
   private mutating func takeDevices(_ reports: [JSON], _ events: inout [SourceEvent]) {
-    let present = reports.prefix(Self.mostDevices).filter { $0["activated"]?.number != 0 }
+    let present = reports.prefix(Self.maxDevices).filter { $0["activated"]?.number != 0 }
     devices = Set(present.compactMap { $0.name("path") })
     // What they said before they went comes before that they went.
     if devices.isEmpty { flush(&events) }
@@ -132,7 +132,7 @@ struct ReportReader {
       flush(&events)
       devices.remove(path)
       pin.release(path)
-    } else if devices.count < Self.mostDevices {
+    } else if devices.count < Self.maxDevices {
       devices.insert(path)
     }
     tellDevices(&events)

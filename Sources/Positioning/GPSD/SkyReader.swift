@@ -2,14 +2,14 @@ import Wire
 
 /// Reads the satellites out of gpsd's report of the sky; its own counts may be missing or wrong.
 enum SkyReader {
-  private static let mostSatellites = 256
+  private static let maxSatellites = 256
 
   /// The sky of a report; nil where it lists no satellites, as when it tells only how well they stand.
   static func sky(_ report: JSON) -> Sky? {
     guard let list = report["satellites"]?.array else { return nil }
     var sky = Sky()
     sky.device = report.name("device")
-    sky.satellites = list.prefix(mostSatellites).compactMap(satellite)
+    sky.satellites = list.prefix(maxSatellites).compactMap(satellite)
     let dilutions = Double.leastNonzeroMagnitude...100
     sky.hdop = report.number("hdop", in: dilutions)
     sky.vdop = report.number("vdop", in: dilutions)

@@ -47,7 +47,7 @@ extension KnownPosition {
   /// How fast the guess moves; nil where there is none.
   package var predictedSpeed: Speed? {
     guard freshness != .lost, course ?? fix.track != nil, let speed = speed ?? fix.speed else { return nil }
-    return speed >= CourseKeeper.slowest ? speed : nil
+    return speed >= CourseFilter.slowest ? speed : nil
   }
 }
 

@@ -12,7 +12,7 @@ struct EpochDraft {
   private(set) var speaksOfPlace = false
 
   /// No receiver has more to say about one instant.
-  private static let mostSources = 20
+  private static let maxSources = 20
 
   private var fix = Fix()
   /// The place of RMC, whose course and speed belong to it; without one, that of GLL.
@@ -55,7 +55,7 @@ struct EpochDraft {
   }
 
   mutating func note(_ address: SentenceAddress) {
-    if sources.count < Self.mostSources, !sources.contains(address) { sources.append(address) }
+    if sources.count < Self.maxSources, !sources.contains(address) { sources.append(address) }
   }
 
   mutating func note(variation: Turn) {

@@ -6,7 +6,7 @@ struct EpochJoiner {
   private static let memory = 10
 
   private var draft: EpochDraft?
-  private var dates: DateKeeper
+  private var dates: DateTracker
   private var sky = SkyJoiner()
   /// The last word on the place of the instant before.
   private var lastPlace: Coordinate?
@@ -15,7 +15,7 @@ struct EpochJoiner {
   private var closed: Int?
 
   init(wallClock: UTCTime? = nil) {
-    dates = DateKeeper(wallClock: wallClock)
+    dates = DateTracker(wallClock: wallClock)
   }
 
   /// Whether something waits for the end of its instant.

@@ -30,8 +30,8 @@ struct SkyJoiner {
   }
 
   /// No sky has more; a stream that says so lies.
-  private static let mostGroups = 32
-  private static let mostPerGroup = 64
+  private static let maxGroups = 32
+  private static let maxPerGroup = 64
   /// For how many instants it is believed what an earlier one said of the satellites in use.
   private static let memory = 10
 
@@ -52,18 +52,18 @@ struct SkyJoiner {
     let began = index == 1 ? nil : coming[talker]
     let group = began?.group ?? Group(talker: talker, signal: hasSignal ? sentence.letter(sentence.count) : nil)
     var list = began?.satellites ?? []
-    guard index == 1 || began?.next == index, list.count <= Self.mostPerGroup else {
+    guard index == 1 || began?.next == index, list.count <= Self.maxPerGroup else {
       return coming[talker] = nil
     }
     for field in stride(from: 4, through: sentence.count - 3, by: 4) {
       if let satellite = Self.satellite(sentence, at: field, of: talker) { list.append(satellite) }
     }
     guard index == total else {
-      guard coming.count < Self.mostGroups || coming[talker] != nil else { return }
+      guard coming.count < Self.maxGroups || coming[talker] != nil else { return }
       return coming[talker] = (group, index + 1, list)
     }
     coming[talker] = nil
-    guard complete.count < Self.mostGroups || complete[group] != nil else { return }
+    guard complete.count < Self.maxGroups || complete[group] != nil else { return }
     complete[group] = list
     hasChanged = true
   }

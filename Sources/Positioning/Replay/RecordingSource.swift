@@ -12,7 +12,7 @@ final class RecordingSource: Playable {
   private static let gulp = 16_384
   private static let bookmarkDistance: off_t = 1 << 18
   /// Going on without a fix for so long means that there are none; it is read on in the next call.
-  private static let mostGulps = 64
+  private static let maxGulps = 64
 
   let name: SourceName
   let descriptor: Int32? = nil
@@ -95,7 +95,7 @@ final class RecordingSource: Playable {
   }
 
   private func fill(upTo position: Duration) {
-    for _ in 0..<Self.mostGulps where replay.isShort(of: position) {
+    for _ in 0..<Self.maxGulps where replay.isShort(of: position) {
       if offset >= (bookmarks.last?.offset ?? 0) + Self.bookmarkDistance {
         bookmarks.append(Bookmark(offset: offset, decoder: decoder, replay: replay))
       }

@@ -7,7 +7,7 @@ struct Timeline {
 
   /// Clocks that go on by more, or back, have been set, or another recording was joined on.
   private static let longestGap = Duration.seconds(3600)
-  private static let usualGap = Duration.seconds(1)
+  private static let defaultGap = Duration.seconds(1)
 
   private var last: (at: Duration, time: UTCTime?)?
   /// What was said while the last fix was being joined, which is after its moment.
@@ -49,8 +49,8 @@ struct Timeline {
 
   private func moment(of fix: Fix) -> Duration {
     guard let last else { return .zero }
-    guard let time = fix.time, let lastTime = last.time else { return last.at + Self.usualGap }
+    guard let time = fix.time, let lastTime = last.time else { return last.at + Self.defaultGap }
     let gap = time - lastTime
-    return last.at + ((Duration.zero...Self.longestGap).contains(gap) ? gap : Self.usualGap)
+    return last.at + ((Duration.zero...Self.longestGap).contains(gap) ? gap : Self.defaultGap)
   }
 }

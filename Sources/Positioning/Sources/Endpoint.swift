@@ -8,12 +8,12 @@ protocol Endpoint {
   /// What to say as soon as it is open.
   var greeting: [UInt8] { get }
   /// What to tell while it is open but no receiver has been heard.
-  var silence: SourceTrouble { get }
+  var silence: SourceProblem { get }
   /// What to tell when sentences can't be made out of what comes, if there is something to try.
   var doubt: SourceNotice? { get }
 
   /// What to tell while it can't be had.
-  func absence(for failure: SourceFailure) -> SourceTrouble
+  func absence(for failure: SourceFailure) -> SourceProblem
   /// Begins to open it.
   mutating func open() -> Opening
   /// Goes on with another of its addresses after one has failed; nil where there is none.
@@ -25,7 +25,7 @@ protocol Endpoint {
 extension Endpoint {
   var isDatagram: Bool { false }
   var greeting: [UInt8] { [] }
-  var silence: SourceTrouble { .nothingHeard }
+  var silence: SourceProblem { .nothingHeard }
   var doubt: SourceNotice? { nil }
 
   mutating func openNext() -> Opening? { nil }

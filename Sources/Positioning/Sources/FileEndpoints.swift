@@ -5,7 +5,7 @@ struct StandardInputEndpoint: Endpoint {
   let name = SourceName.standardInput
   let comesBack = false
 
-  func absence(for failure: SourceFailure) -> SourceTrouble { .notRead(name, failure) }
+  func absence(for failure: SourceFailure) -> SourceProblem { .notRead(name, failure) }
 
   func open() -> Opening {
     let copy = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
@@ -20,7 +20,7 @@ struct PipeEndpoint: Endpoint {
 
   var name: SourceName { .path(path) }
 
-  func absence(for failure: SourceFailure) -> SourceTrouble {
+  func absence(for failure: SourceFailure) -> SourceProblem {
     comesBack ? .noWriter(path, failure) : .notRead(name, failure)
   }
 
@@ -42,7 +42,7 @@ struct SerialEndpoint: Endpoint {
   let comesBack = true
   var doubt: SourceNotice? { .noSentences(path: path, speed: speed) }
 
-  func absence(for failure: SourceFailure) -> SourceTrouble { .noLine(path, failure) }
+  func absence(for failure: SourceFailure) -> SourceProblem { .noLine(path, failure) }
 
   func open() -> Opening {
     guard let descriptor = Descriptor(path: path, flags: O_RDONLY) else {

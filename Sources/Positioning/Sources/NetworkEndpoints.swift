@@ -23,7 +23,7 @@ struct ServerEndpoint: Endpoint {
   }
 
   var name: SourceName { isGPSD ? .gpsd(place.text) : .server(place.text) }
-  var silence: SourceTrouble { isGPSD ? .noReceiver : .nothingHeard }
+  var silence: SourceProblem { isGPSD ? .noReceiver : .nothingHeard }
 
   var greeting: [UInt8] {
     guard case .gpsd(let device) = speech else { return [] }
@@ -35,7 +35,7 @@ struct ServerEndpoint: Endpoint {
     return Array((request.utf8.count <= Self.longestRequest ? request : plain).utf8)
   }
 
-  func absence(for failure: SourceFailure) -> SourceTrouble {
+  func absence(for failure: SourceFailure) -> SourceProblem {
     isGPSD ? .noGPSD(place.text, failure) : .noServer(place.text, failure)
   }
 
@@ -73,7 +73,7 @@ struct DatagramEndpoint: Endpoint {
 
   var name: SourceName { .port(place.port) }
 
-  func absence(for failure: SourceFailure) -> SourceTrouble { .notListening(port: place.port, failure) }
+  func absence(for failure: SourceFailure) -> SourceProblem { .notListening(port: place.port, failure) }
 
   func open() -> Opening {
     let host = place.host.isEmpty ? "0.0.0.0" : place.host == "localhost" ? "127.0.0.1" : place.host

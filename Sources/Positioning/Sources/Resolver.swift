@@ -6,7 +6,7 @@ import Threads
 /// The thread writes them as lines of text into a pair of sockets and closes its end. So nothing is shared with it, and
 /// whoever has lost interest closes the other end.
 enum Resolver {
-  private static let mostAddresses = 8
+  private static let maxAddresses = 8
   private static let longestAnswer = 1024
 
   /// Starts to look up a name; what is returned is to be read.
@@ -45,7 +45,7 @@ enum Resolver {
     defer { unsafe freeaddrinfo(first) }
     var lines = ""
     var next = unsafe first
-    for _ in 0..<mostAddresses {
+    for _ in 0..<maxAddresses {
       guard let entry = unsafe next else { break }
       var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
       let (address, length) = unsafe (entry.pointee.ai_addr, entry.pointee.ai_addrlen)

@@ -14,7 +14,7 @@ final class StreamSource: FixSource {
   private static let longestPause = Duration.seconds(2)
   /// So many bytes without a sentence among them are no receiver's.
   private static let doubtfulBytes = 2000
-  private static let mostKept = 1 << 20
+  private static let maxKept = 1 << 20
 
   private var endpoint: any Endpoint
   private let makeDecoder: () -> ReceiverDecoder
@@ -111,7 +111,7 @@ final class StreamSource: FixSource {
   private func take(_ descriptor: Descriptor, at now: Duration, _ events: inout [SourceEvent]) {
     switch descriptor.read(atMost: Self.gulp) {
     case .bytes(let bytes):
-      if keepsBytes, kept.count < Self.mostKept { kept += bytes }
+      if keepsBytes, kept.count < Self.maxKept { kept += bytes }
       let decoded = decoder.take(bytes, at: now)
       if decoder.isGreeted, let request = endpoint.switchToGPSD() {
         _ = descriptor.send(request)

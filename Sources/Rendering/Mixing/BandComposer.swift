@@ -70,7 +70,7 @@ struct BandComposer {
 
   /// While something moves that stands over the maps, these are what they were.
   mutating func laid(_ order: LensBand.Order) -> [Cell] {
-    if let last, last.order.laysTheSame(as: order) { return last.cells }
+    if let last, last.order.hasSameLayout(as: order) { return last.cells }
     let cells = laidAnew(order)
     last = (order, cells)
     return cells
@@ -124,7 +124,7 @@ struct BandComposer {
     var laid = cells.mutableSpan
     let (first, box) = (order.rows.lowerBound * order.box.columns, fresh.box)
     let (dots, parts, above) = (order.dots.span, front.shares.span, front.grid.cells.span)
-    let parting = depth == .none ? InklessParting(order.dots, isPicture: order.isPicture) : nil
+    let parting = depth == .none ? MonochromeBlend(order.dots, isPicture: order.isPicture) : nil
     var place = CellPoint(column: -1, row: 0)
     for index in 0..<notes.count {
       place.column += 1
@@ -222,7 +222,7 @@ struct BandComposer {
   /// Letters stay on what is mixed, as long as most of it is theirs.
   private mutating func withText(_ mixed: Cell, of mixing: Mixing, _ isPicture: Bool) -> Made {
     let (input, share) = (mixing.input, mixing.share)
-    let text = share >= 128 && !isPicture ? input.front : share < LensCover.mostOverText ? input.back : nil
+    let text = share >= 128 && !isPicture ? input.front : share < LensCover.maxOverText ? input.back : nil
     guard var cell = text, reader.showsText(cell) else { return Made(cell: mixed) }
     cell.background = mixed.meanColor
     return Made(cell: cell, hasLetters: reader.showsName(cell))

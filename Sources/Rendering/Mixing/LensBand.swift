@@ -25,7 +25,7 @@ final class LensBand: Sendable {
     let steps: (columns: Int, rows: Int)?
 
     /// Whether what comes of both is the same; where there are samples nobody looks.
-    func laysTheSame(as other: Order) -> Bool {
+    func hasSameLayout(as other: Order) -> Bool {
       guard box == other.box, rows == other.rows, isPicture == other.isPicture, dots == other.dots,
         front.samples.isEmpty, other.front.samples.isEmpty, back.columns == other.back.columns
       else { return false }

@@ -10,11 +10,11 @@ package struct LensComposer {
   /// For fewer cells it takes longer to share them.
   private static let leastShared = 2000
   /// More than threads, as one half of a map may take longer than the other.
-  private static let mostBands = 4
+  private static let maxBands = 4
 
   package init(blocks: BlockSet, depth: ColorDepth) {
     (self.blocks, self.depth) = (blocks, depth)
-    bands = (0..<Self.mostBands).map { _ in LensBand(blocks, depth) }
+    bands = (0..<Self.maxBands).map { _ in LensBand(blocks, depth) }
   }
 
   package func fits(_ blocks: BlockSet, _ depth: ColorDepth) -> Bool { (self.blocks, self.depth) == (blocks, depth) }

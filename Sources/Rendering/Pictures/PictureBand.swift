@@ -53,7 +53,7 @@ private struct PictureBandCells {
       let steps = subject.steps(from: last.subject), let kept = subject.part(of: last.subject, movedBy: steps)
     else {
       let canvas = subject.drawn(subject.frame)
-      Future<Void>.giveWay()
+      Future<Void>.yieldToForeground()
       cells = MapCells(canvas, blocks, depth, isOpaque: subject.isOpaque)
       return cells
     }

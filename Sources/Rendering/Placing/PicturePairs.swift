@@ -61,11 +61,11 @@ package struct PicturePairs: Equatable, Sendable {
   }
 
   /// So many pairs tell at once how well they agree while the hand moves one; more of them only once it rests.
-  private static let mostAtOnce = 24
+  private static let maxAtOnce = 24
 
   private mutating func hasMoved() {
     isUnsettled = true
-    if points.count <= Self.mostAtOnce { align() }
+    if points.count <= Self.maxAtOnce { align() }
   }
 
   /// Finds out what they amount to, where a pair was moved since.

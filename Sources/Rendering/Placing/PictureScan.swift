@@ -13,12 +13,12 @@ package struct PictureScan: Sendable {
   let pairs: PicturePairs
 
   /// More than a screen has dots.
-  private static let mostPixels = 3_000_000
+  private static let maxPixels = 3_000_000
   private static let memory = 64 << 20
 
-  package init(at path: String, on back: BackPicture?) throws(TileError) {
+  package init(at path: String, on back: BaseImage?) throws(TileError) {
     let file = try FilePicture(at: path)
-    let shrinking = max((Double(file.width) * Double(file.height) / Double(Self.mostPixels)).squareRoot(), 1)
+    let shrinking = max((Double(file.width) * Double(file.height) / Double(Self.maxPixels)).squareRoot(), 1)
     let size = (max(Int(Double(file.width) / shrinking), 1), max(Int(Double(file.height) / shrinking), 1))
     let all = PixelRect(x: 0, y: 0, width: file.width, height: file.height)
     bitmap = try file.pixels(in: all, width: size.0, height: size.1, memory: Self.memory)

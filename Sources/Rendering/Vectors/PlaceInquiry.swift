@@ -22,17 +22,17 @@ package struct PlaceInquiry: Sendable {
     (self.archives, self.style, self.language) = (archives, style, language)
   }
 
-  package func answer() -> Whereabouts {
-    Whereabouts(
+  package func answer() -> LocationNames {
+    LocationNames(
       at: place,
       in: tiles(within: Self.reach),
-      districts: tiles(within: Whereabouts.districtReach, atMost: Self.districtZoom)
+      districts: tiles(within: LocationNames.districtReach, atMost: Self.districtZoom)
     )
   }
 
   /// The parts of towns that what is so many metres around may be in.
   package func parts(within meters: Double) -> TownParts {
-    TownParts(tiles(within: Whereabouts.districtReach + meters, atMost: Self.districtZoom))
+    TownParts(tiles(within: LocationNames.districtReach + meters, atMost: Self.districtZoom))
   }
 
   private func tiles(within meters: Double, atMost zoom: Int = .max) -> [PreparedTile] {

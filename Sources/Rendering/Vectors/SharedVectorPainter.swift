@@ -55,12 +55,12 @@ final class SharedVectorPainter: Sendable {
   }
 
   /// What the frames to come will need, to be made on whichever thread.
-  func takeAheadWork() -> AheadWork? { kept.withLock { $0?.painter.takeAheadWork() } }
+  func takeAheadWork() -> LayoutPrefetch? { kept.withLock { $0?.painter.takeAheadWork() } }
 
   /// Takes over what was made of that.
   func adopt(_ made: AheadMade) { kept.withLock { $0?.painter.adopt(made) } }
 
-  func whereabouts(at cell: CellPoint) -> Whereabouts? {
+  func whereabouts(at cell: CellPoint) -> LocationNames? {
     kept.withLock { $0?.painter.whereabouts(at: cell) }
   }
 

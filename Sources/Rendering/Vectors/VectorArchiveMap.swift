@@ -54,12 +54,12 @@ final class VectorArchiveMap: TiledMap {
   var failure: TileError? { failures.first }
   var timeToRetry: Duration? { archive.timeToRetry }
 
-  func isLarge(on screen: Screenful) -> Bool {
+  func isLarge(on screen: ViewExtent) -> Bool {
     min(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY) * Self.dotsAtZoomZero * exp2(screen.zoom)
       >= Self.smallestSide
   }
 
-  func plan(for screen: Screenful, on terms: PlanTerms) -> Int {
+  func plan(for screen: ViewExtent, on terms: PlanTerms) -> Int {
     guard look != nil else { return 0 }
     if archive.attempt != attempt {
       (attempt, failures) = (archive.attempt, [])
@@ -81,7 +81,7 @@ final class VectorArchiveMap: TiledMap {
   }
 
   /// Takes the level of the zoom, or the finest coarser one that there is room for; in the last resort less of the screen.
-  private func choose(for screen: Screenful, besides covers: [WorldRect], most: Int) {
+  private func choose(for screen: ViewExtent, besides covers: [WorldRect], most: Int) {
     let zoom = screen.zoom + (isPoor ? Self.lead : 0)
     var level = min(max(Int(zoom.rounded(.down)), grid.zooms.lowerBound), grid.zooms.upperBound)
     ideal = tiles(on: screen, zoom: level, besides: covers)
@@ -94,7 +94,7 @@ final class VectorArchiveMap: TiledMap {
   }
 
   /// Until a coarser level is here, that is what is wanted: a quarter of the tiles shows all of the screen.
-  private func chooseCoarserFirst(for screen: Screenful, besides covers: [WorldRect]) {
+  private func chooseCoarserFirst(for screen: ViewExtent, besides covers: [WorldRect]) {
     guard let level = ideal.first?.zoom, level > grid.zooms.lowerBound, !ideal.allSatisfy({ isKnown($0.canonical) })
     else { return }
     let coarser = tiles(on: screen, zoom: level - 1, besides: covers)
@@ -110,7 +110,7 @@ final class VectorArchiveMap: TiledMap {
   /// So long before their own zoom deeper tiles stand in for poor ones.
   private static let lead = 1.0 / 3
 
-  private func tiles(on screen: Screenful, zoom: Int, besides covers: [WorldRect]) -> [UnwrappedTileID] {
+  private func tiles(on screen: ViewExtent, zoom: Int, besides covers: [WorldRect]) -> [UnwrappedTileID] {
     let (surroundings, extent) = (bounds.surroundings, screen.area.extent)
     return TileCover.tiles(covering: screen.area, zoom: zoom).filter { tile in
       guard tile.canonical.bounds.intersects(surroundings), let seen = tile.bounds.shared(with: extent) else {
@@ -140,7 +140,7 @@ extension VectorArchiveMap {
   }
 
   var obsolete: [MapPart] {
-    store.obsolete.map { .tile($0) } + (!showsShore && shore?.state.isOnItsWay == true ? [.shore] : [])
+    store.obsolete.map { .tile($0) } + (!showsShore && shore?.state.isInProgress == true ? [.shore] : [])
   }
 
   func handle(_ event: LoadState.Event, for part: MapPart) {
@@ -165,7 +165,7 @@ extension VectorArchiveMap {
     }
   }
 
-  func prefetch(for screen: Screenful, room: Int) -> [LoadRequest] {
+  func prefetch(for screen: ViewExtent, room: Int) -> [LoadRequest] {
     guard look != nil, let level = ideal.first?.zoom else { return [] }
     let tiles = grid.placesToGo(from: screen, at: level).flatMap { place in
       self.tiles(on: place.screen, zoom: place.zoom, besides: hidden)
@@ -220,7 +220,7 @@ extension VectorArchiveMap {
     return released
   }
 
-  func lie(on lower: (any StackedMap)?, in screen: Screenful) {
+  func lie(on lower: (any StackedMap)?, in screen: ViewExtent) {
     showsShore = false
     guard !isFilling, let lower = lower as? VectorArchiveMap, let look, VectorShore.parts(self, from: lower),
       coverage(of: screen) == .none
@@ -234,7 +234,7 @@ extension VectorArchiveMap {
 /// Drawing.
 extension VectorArchiveMap {
   /// Whether it reaches all over the screen.
-  func coverage(of screen: Screenful) -> Coverage {
+  func coverage(of screen: ViewExtent) -> Coverage {
     // Until all of it has come, there is something better than nothing below what only fills in.
     guard !isFilling || !ideal.isEmpty && ideal.allSatisfy(isDrawn) else { return .none }
     let extent = screen.area.extent
@@ -246,12 +246,12 @@ extension VectorArchiveMap {
   }
 
   /// Where it lies, in all the copies of the world that a screen shows it in.
-  private func copies(on screen: Screenful) -> [WorldRect] {
+  private func copies(on screen: ViewExtent) -> [WorldRect] {
     screen.copies(of: bounds, isGeographic: true).map(bounds.shifted)
   }
 
   /// Where it knows what there is: all over, once all of that is here that can be seen.
-  func covers(on screen: Screenful) -> [WorldRect] {
+  func covers(on screen: ViewExtent) -> [WorldRect] {
     let copies = copies(on: screen)
     let inside = ideal.filter { tile in copies.contains { $0.intersects(tile.bounds) } }
     if inside.allSatisfy({ isDrawn($0) }) { return copies }
@@ -265,7 +265,7 @@ extension VectorArchiveMap {
 
   /// What a screen is drawn from, the lowest first: the sea around it and its tiles, which hide what lies below unless
   /// that is nothing.
-  func sheets(on screen: Screenful, isLowest: Bool) -> [VectorSheet] {
+  func sheets(on screen: ViewExtent, isLowest: Bool) -> [VectorSheet] {
     let covers = isLowest ? [] : covers(on: screen)
     let tiles = (ideal + standIns.tiles).compactMap { id in
       store.tile(id.canonical)?.tile.map { (id: id, tile: $0) }
@@ -274,7 +274,7 @@ extension VectorArchiveMap {
     return [sea, VectorSheet(tiles: tiles, covers: covers)].compactMap(\.self)
   }
 
-  func tally(on screen: Screenful) -> TileTally {
+  func tally(on screen: ViewExtent) -> TileTally {
     let here = ideal.filter { store.tile($0.canonical) != nil }
     let missing = standIns.uncovered.count
     return TileTally(shown: here.count(where: isDrawn), standIns: ideal.count - here.count - missing, missing: missing)

@@ -181,7 +181,7 @@ package final class VectorMap {
   package func stayHidden() { labels = [] }
 
   /// The street and the part of town at a cell, as far as they are drawn.
-  package func whereabouts(at cell: CellPoint) -> Whereabouts? { painter.whereabouts(at: cell) }
+  package func whereabouts(at cell: CellPoint) -> LocationNames? { painter.whereabouts(at: cell) }
 
   /// What can be asked about a place, whatever zoom is shown; of all maps, or of those in files, which takes no line.
   package func inquiry(

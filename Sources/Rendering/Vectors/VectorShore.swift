@@ -55,7 +55,7 @@ struct VectorShore: Sendable {
   }
 
   /// The sea, in every copy of the world that a screen shows.
-  func sheet(on screen: Screenful) -> VectorSheet? {
+  func sheet(on screen: ViewExtent) -> VectorSheet? {
     guard let sea else { return nil }
     let wraps = TileCover.tiles(covering: screen.area, zoom: 0).map(\.wrap)
     let tiles = wraps.map { wrap in

@@ -20,7 +20,7 @@ package struct LensCover {
 
   static let full = UInt64.max
   /// With more of a picture over it a name is no longer kept.
-  package static let mostOverText = 200
+  package static let maxOverText = 200
 
   /// What a cover depends on.
   package struct Key: Hashable {

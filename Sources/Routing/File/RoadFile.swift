@@ -61,7 +61,7 @@ package struct RoadFile: ~Copyable {
     _ part: RoadPart,
     _ take: ([UInt8]) throws(WireError) -> Void
   ) throws(RoadFileError) {
-    for piece in 0..<RoadPart.mostPieces {
+    for piece in 0..<RoadPart.maxPieces {
       guard let bytes = try Self.piece(piece, of: part, in: database, path) else { return }
       do throws(WireError) {
         try take(bytes)

@@ -18,7 +18,7 @@ package enum RoadPart: String, CaseIterable, Sendable {
   static let rowsOfAPiece = 1 << 14
 
   /// No map of the earth has more, and nobody's memory should be filled with what a file only claims.
-  static let mostPieces = 1 << 16
+  static let maxPieces = 1 << 16
 
   enum CountsField: Int, CaseIterable {
     case version = 1, nodes, edges, ways, length, oneWays, oneWayLength, restrictions, steps, tolls, ferries

@@ -9,7 +9,7 @@ extension RoadGraph {
   // In metres: ends of roads so near to each other meet, as those of carriageways and of squares do; junctions of the
   // same two roads so near to each other are one.
   private static let (gap, size) = (30.0, 60.0)
-  private static let mostNodes = 2000
+  private static let maxNodes = 2000
 
   /// The junctions of roads with one of some names with those with one of others.
   package func junctions(of first: Set<String>, and second: Set<String>) -> [NamedJunction] {
@@ -41,8 +41,8 @@ extension RoadGraph {
 
   /// Where two roads come nearest, if they all but meet there.
   private func nearest(_ nodes: Set<UInt32>, _ others: Set<UInt32>) -> [Place] {
-    let others = others.sorted().prefix(Self.mostNodes).map { place(of: $0) }
-    let pairs = nodes.sorted().prefix(Self.mostNodes).compactMap { node -> (place: Place, distance: Double)? in
+    let others = others.sorted().prefix(Self.maxNodes).map { place(of: $0) }
+    let pairs = nodes.sorted().prefix(Self.maxNodes).compactMap { node -> (place: Place, distance: Double)? in
       let place = place(of: node)
       let meters = RoadMeters(around: place)
       return others.map { meters.flat($0).length }.min().map { (place, $0) }

@@ -6,7 +6,7 @@ struct BicycleWalks {
   /// Shorter parts aren't worth a word, in metres.
   private static let shortest = 15.0
 
-  init(_ travel: Travel, _ leg: Way.Leg) {
+  init(_ travel: ProfileGraph, _ leg: Route.Leg) {
     var walks: [(arc: Int, length: Double)] = []
     var isWalked = false
     for (index, arc) in leg.arcs.enumerated() where travel.profile.mode == .bicycle {

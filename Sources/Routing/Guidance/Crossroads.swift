@@ -32,7 +32,7 @@ struct Crossroads {
   var isAfloat: Bool { arrival.sort.roadClass == .ferry }
 
   /// At the beginning of one of the arcs of a way.
-  init(_ travel: Travel, _ names: WayNames, along arcs: [RoadGraph.Arc], to index: Int) {
+  init(_ travel: ProfileGraph, _ names: RouteRoadNames, along arcs: [RoadGraph.Arc], to index: Int) {
     let roads = travel.roads
     isSlow = travel.profile.mode != .car
     isWalking = travel.profile.mode == .foot
@@ -56,7 +56,7 @@ struct Crossroads {
     let isOpen = { travel.isOpen($0) || travel.isOpen($0 ^ 1) }
     seesStraightOn = others.contains {
       !isOpen($0) && travel.pace(of: $0).sort.roadClass != .ferry
-        && abs(travel.angle(to: $0, at: index, of: arcs)) < Obvious.narrow
+        && abs(travel.angle(to: $0, at: index, of: arcs)) < ObviousContinuation.narrow
     }
     branches = others.filter(isOpen)
       // Nobody takes the edge of a platform for a way on.
@@ -74,7 +74,7 @@ struct Crossroads {
   /// The road that goes on straight on, if it is no ramp.
   var main: Int? {
     branches.indices.filter {
-      branches[$0].isOpen && !branches[$0].sort.isLink && branches[$0].bend < 2 * Obvious.narrow
+      branches[$0].isOpen && !branches[$0].sort.isLink && branches[$0].bend < 2 * ObviousContinuation.narrow
     }
     .min { (branches[$0].sort.weight, branches[$0].bend) < (branches[$1].sort.weight, branches[$1].bend) }
   }
@@ -98,7 +98,7 @@ extension Crossroads {
   }
 
   /// A street and its pavement, or two of its pavements, lead the same way: who takes one sees no fork.
-  private mutating func dropPavements(beside arc: RoadGraph.Arc, _ travel: Travel) {
+  private mutating func dropPavements(beside arc: RoadGraph.Arc, _ travel: ProfileGraph) {
     guard isSlow, let way = branches.first(where: { $0.arc == arc }) else { return }
     branches.removeAll {
       $0.arc != arc && $0.name.isSame(as: way.name) && abs($0.angle - way.angle) < Self.alongside
@@ -142,15 +142,15 @@ extension Crossroads {
   }
 }
 
-extension Travel {
+extension ProfileGraph {
   /// No turn lane has more arcs.
-  private static let mostArcs = 8
+  private static let maxArcs = 8
 
   fileprivate func isTurnLane(_ first: RoadGraph.Arc) -> Bool {
     let name = name(of: first).name
     guard pace(of: first).sort.isLink, pace(of: first).sort.roadClass != .motorway, !name.isEmpty else { return false }
     var arc = first
-    for _ in 0..<Self.mostArcs {
+    for _ in 0..<Self.maxArcs {
       let namesakes = roads.arcs(leaving: roads.graph.head(of: arc))
         .filter { $0 != arc ^ 1 && isOpen($0) && self.name(of: $0).name == name }
       if namesakes.contains(where: { !pace(of: $0).sort.isLink }) { return true }

@@ -6,12 +6,12 @@ package struct FerryRide: Sendable {
   package let duration: Double
 }
 
-extension Travel {
+extension ProfileGraph {
   /// Terminals lie no farther from where a ferry lands, in metres.
   private static let terminalReach = 150.0
 
   /// The ride that begins with an arc of a leg.
-  func ferryRide(from first: Int, along leg: Way.Leg) -> FerryRide {
+  func ferryRide(from first: Int, along leg: Route.Leg) -> FerryRide {
     var last = first
     while last + 1 < leg.arcs.count, isFerry(leg.arcs[last + 1]), !boards(from: leg.arcs[last], to: leg.arcs[last + 1])
     {

@@ -8,11 +8,11 @@ struct Fork {
   init?(_ roads: Crossroads) {
     let branches = roads.branches
     guard let middle = branches.indices.min(by: { branches[$0].bend < branches[$1].bend }),
-      branches[middle].bend < Obvious.narrow
+      branches[middle].bend < ObviousContinuation.narrow
     else { return nil }
     var (left, right) = (middle, middle)
     // Motorways part more widely.
-    let width = branches.count { $0.isMotorway && $0.isOpen } > 1 ? Self.group : Obvious.narrow
+    let width = branches.count { $0.isMotorway && $0.isOpen } > 1 ? Self.group : ObviousContinuation.narrow
     let isNear = { (a: Int, b: Int) in
       branches.indices.contains(b) && branches[b].angle - branches[a].angle < width
         && min(branches[b].bend, branches[a].bend) < Self.group

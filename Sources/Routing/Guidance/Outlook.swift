@@ -1,5 +1,5 @@
 /// How a road looks to whoever comes to it: who walks sees every bend, who drives where it leads on the whole.
-extension Travel {
+extension ProfileGraph {
   /// So far along a road one looks to see where it leads, in metres; nil where as far as the roads themselves say.
   private var outlook: Double? {
     switch profile.mode {
@@ -35,7 +35,7 @@ extension Travel {
   }
 
   /// Where a leg leads from the spot at which it begins, in degrees clockwise from north.
-  func bearing(leaving leg: Way.Leg) -> Double {
+  func bearing(leaving leg: Route.Leg) -> Double {
     let places = leg.arcs.indices.lazy.flatMap { roads.line(of: leg.arcs[$0]).part(leg.range(of: $0)).dropFirst() }
     let first = roads.length(of: leg.arcs[0]) * leg.range(of: 0).span
     let reach = max(min(outlook ?? Self.farOutlook, first), Self.leastOutlook)

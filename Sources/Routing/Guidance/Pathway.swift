@@ -3,7 +3,7 @@ package enum Pathway: String, Sendable {
   case crossing, footway, cycleway, path
 }
 
-extension Travel {
+extension ProfileGraph {
   /// What a road says of itself.
   func tags(of arc: RoadGraph.Arc) -> RoadTags { roads.graph.kinds[roads.graph.edgeKinds[Int(arc / 2)]] }
 

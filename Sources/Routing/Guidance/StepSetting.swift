@@ -1,15 +1,15 @@
 /// What lies along a step: stairs and where they lead, and streets by which a path without a name is told.
 struct StepSetting {
-  private let travel: Travel
-  private let leg: Way.Leg
-  private let names: WayNames
+  private let travel: ProfileGraph
+  private let leg: Route.Leg
+  private let names: RouteRoadNames
 
   /// A path is told by a street if so much of it leads along that, and if it is so long, in metres.
   private static let (share, shortest) = (0.6, 25.0)
   /// A path leads to the street behind it if that isn't farther, in metres.
   private static let farthest = 200.0
 
-  init(_ travel: Travel, _ leg: Way.Leg, _ names: WayNames) {
+  init(_ travel: ProfileGraph, _ leg: Route.Leg, _ names: RouteRoadNames) {
     (self.travel, self.leg, self.names) = (travel, leg, names)
   }
 

@@ -42,7 +42,7 @@ package struct TurnLanes: Hashable, Sendable {
   }
 }
 
-extension Travel {
+extension ProfileGraph {
   /// So far before a turn lanes are marked for it, in metres.
   private static let marked = 60.0
 

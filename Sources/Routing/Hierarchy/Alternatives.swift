@@ -1,9 +1,9 @@
 /// What makes a way another one, and not just a worse one.
 package struct AlternativeRule: Hashable, Sendable {
   /// How much it may cost, measured by the cheapest.
-  package var mostCost = 1.4
+  package var maxCost = 1.4
   /// How much of what it costs it may share with another.
-  package var mostShare = 0.6
+  package var maxShare = 0.6
   /// Over this part of what the cheapest costs it has no detour around the node for whose sake it was chosen.
   package var soundPart = 0.25
 
@@ -43,7 +43,7 @@ extension PathSearch {
     let part = cheapest.path.cost.times(rule.soundPart / 2)
     var chosen = [cheapest]
     for candidate in candidates.dropFirst() where chosen.count < count {
-      guard chosen.allSatisfy({ candidate.share(with: $0) <= rule.mostShare }),
+      guard chosen.allSatisfy({ candidate.share(with: $0) <= rule.maxShare }),
         try isSound(candidate, over: part, from: sources)
       else { continue }
       chosen.append(candidate)
@@ -57,17 +57,17 @@ extension PathSearch {
     to targets: [PathEnd],
     _ rule: AlternativeRule
   ) throws(Failure) -> [Candidate] {
-    let best = try search(from: sources, to: targets, tolerance: rule.mostCost)
+    let best = try search(from: sources, to: targets, tolerance: rule.maxCost)
     guard best.cost < WeightedGraph.never else { return [] }
     let cheapest = try candidate(over: best.top)
     var candidates = [cheapest]
-    let tops = tops(within: best.cost.times(rule.mostCost), along: best.cost.times(rule.soundPart))
+    let tops = tops(within: best.cost.times(rule.maxCost), along: best.cost.times(rule.soundPart))
     for top in tops.sorted(by: { $0 < $1 }) {
       guard candidates.count < Candidate.most else { break }
       // Over many nodes the same path is found.
       guard top.cost != candidates[candidates.count - 1].path.cost else { continue }
       let candidate = try candidate(over: top.node)
-      guard candidate.isSimple, candidate.share(with: cheapest) <= rule.mostShare else {
+      guard candidate.isSimple, candidate.share(with: cheapest) <= rule.maxShare else {
         continue
       }
       candidates.append(candidate)

@@ -9,7 +9,7 @@ package struct ContractionHierarchy: Sendable {
   /// What tells the graph with its weights from others.
   package let fingerprint: UInt64
   /// How many arcs a search keeps of those it came upon.
-  let mostArcs: Int
+  let maxArcs: Int
   private let pieces: Pieces
 
   private enum Pieces: Sendable {
@@ -34,7 +34,7 @@ package struct ContractionHierarchy: Sendable {
       customization.descend(isWanted: isWanted, progress: { progress((1 + $0) / 2) })
     else { return nil }
     let customized = customization
-    mostArcs = .max
+    maxArcs = .max
     ranks = shape.order.ranks
     edgeCount = graph.edgeCount
     self.fingerprint = fingerprint ?? graph.fingerprint
@@ -48,7 +48,7 @@ package struct ContractionHierarchy: Sendable {
     fingerprint: UInt64,
     nodeCount: Int,
     size: Int,
-    mostArcs: Int = 2_500_000,
+    maxArcs: Int = 2_500_000,
     wholeSize: Int = 64 << 20,
     read: @escaping @Sendable (Range<Int>) throws(HierarchyError) -> [UInt8]
   ) throws(HierarchyError) {
@@ -57,7 +57,7 @@ package struct ContractionHierarchy: Sendable {
     ranks = file.head.ranks
     edgeCount = file.head.edgeCount
     self.fingerprint = fingerprint
-    self.mostArcs = size <= wholeSize ? .max : mostArcs
+    self.maxArcs = size <= wholeSize ? .max : maxArcs
     pieces = .stored(file)
   }
 

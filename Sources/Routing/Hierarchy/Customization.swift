@@ -4,15 +4,15 @@
 /// over lower nodes, then those of all ways.
 struct Customization {
   /// A number for each direction of an arc.
-  struct BothWays {
+  struct BothDirections {
     var up: UInt32
     var down: UInt32
   }
 
   private let shape: HierarchyShape
-  private(set) var costs: [BothWays]
+  private(set) var costs: [BothDirections]
   /// What each arc stands for in both directions, as a ``Hop`` has it; ``needless`` where a way over higher nodes is cheaper.
-  private(set) var vias: [BothWays]
+  private(set) var vias: [BothDirections]
   /// The node from which each arc leads up.
   private let tails: [UInt32]
   /// The arcs to each node from lower ones.
@@ -23,8 +23,8 @@ struct Customization {
   init(of shape: HierarchyShape, weights: [UInt32]) {
     precondition(weights.count == shape.slots.count, "every edge of the graph has a weight")
     self.shape = shape
-    costs = Array(repeating: BothWays(up: WeightedGraph.never, down: WeightedGraph.never), count: shape.arcCount)
-    vias = Array(repeating: BothWays(up: Self.needless, down: Self.needless), count: shape.arcCount)
+    costs = Array(repeating: BothDirections(up: WeightedGraph.never, down: WeightedGraph.never), count: shape.arcCount)
+    vias = Array(repeating: BothDirections(up: Self.needless, down: Self.needless), count: shape.arcCount)
     var tails = [UInt32](repeating: 0, count: shape.arcCount)
     for node in 0..<shape.nodeCount {
       for arc in shape.firsts[node]..<shape.firsts[node + 1] { tails[Int(arc)] = UInt32(node) }
@@ -81,8 +81,8 @@ struct Customization {
     over low: UInt32,
     in shape: borrowing HierarchyShape,
     across arcs: borrowing [UInt32],
-    _ costs: inout [BothWays],
-    _ vias: inout [BothWays]
+    _ costs: inout [BothDirections],
+    _ vias: inout [BothDirections]
   ) {
     let (heads, arcs) = (shape.heads.span, arcs.span)
     var costs = costs.mutableSpan
@@ -125,8 +125,8 @@ struct Customization {
     to low: UInt32,
     in shape: borrowing HierarchyShape,
     across arcs: borrowing [UInt32],
-    _ costs: inout [BothWays],
-    _ vias: inout [BothWays]
+    _ costs: inout [BothDirections],
+    _ vias: inout [BothDirections]
   ) {
     let (heads, arcs) = (shape.heads.span, arcs.span)
     var costs = costs.mutableSpan
@@ -163,7 +163,7 @@ extension Customization {
     )
   }
 
-  private func arcs(of nodes: Range<Int>, in direction: (BothWays) -> UInt32) -> HierarchyPiece.Arcs {
+  private func arcs(of nodes: Range<Int>, in direction: (BothDirections) -> UInt32) -> HierarchyPiece.Arcs {
     var arcs = HierarchyPiece.Arcs()
     for node in nodes {
       for arc in Int(shape.firsts[node])..<Int(shape.firsts[node + 1]) {

@@ -14,7 +14,7 @@ struct HierarchyPieces: Sendable {
 
   /// Makes room for another question.
   mutating func begin() {
-    guard arcCount > hierarchy.mostArcs / 2 else { return }
+    guard arcCount > hierarchy.maxArcs / 2 else { return }
     swap(&pieces, &olderPieces)
     for number in pieces.indices { pieces[number] = nil }
     arcCount = 0
@@ -30,7 +30,7 @@ struct HierarchyPieces: Sendable {
   }
 
   /// Ways over more edges than so many times the nodes there are must come from a damaged file.
-  private static let mostVisits = 16
+  private static let maxVisits = 16
 
   /// Appends the edges of the graph that the arc between two nodes stands for, whichever of them is higher.
   mutating func unpack(from: UInt32, to: UInt32, into edges: inout [ShortestPath.Edge]) throws(HierarchyError) {
@@ -45,7 +45,7 @@ struct HierarchyPieces: Sendable {
         hops.append(Hop(from: hop.via, to: hop.to, try Self.arc(piece.up, index, hop.to)))
         hops.append(Hop(from: hop.from, to: hop.via, try Self.arc(piece.down, index, hop.from)))
       }
-      guard edges.count + hops.count <= Self.mostVisits * hierarchy.nodeCount else {
+      guard edges.count + hops.count <= Self.maxVisits * hierarchy.nodeCount else {
         throw .damaged(reason: "a way has no end")
       }
     }

@@ -3,7 +3,7 @@ struct JoinedRoads {
   private(set) var graph = RoadGraph()
   private(set) var shapes = RoadShapes()
   private let joiner: RoadJoiner
-  private let loose: LooseStretches
+  private let loose: OverlapMatcher
   /// The numbers of the pieces that are left.
   private var pieceNumbers: [Int: UInt32] = [:]
   /// The numbers of the stretches of each map that stayed whole.
@@ -11,7 +11,7 @@ struct JoinedRoads {
 
   init(_ joiner: RoadJoiner) {
     self.joiner = joiner
-    loose = LooseStretches(joiner)
+    loose = OverlapMatcher(joiner)
     addNodes()
     for isOther in [false, true] { addStretches(isOther) }
     (graph.kinds, graph.names) = (joiner.tags.kinds, joiner.tags.names)

@@ -6,7 +6,7 @@ struct JunctionMatch {
   let added: [UInt32]
 
   /// More than that at one place aren't told apart.
-  private static let mostTwins = 8
+  private static let maxTwins = 8
 
   init(of others: Roads, in roads: Roads, _ area: RoadBox?, _ tags: JoinedTags) {
     let (here, there) = (NodeIndex(roads.graph, area), NodeIndex(others.graph, area))
@@ -17,7 +17,7 @@ struct JunctionMatch {
         let place = others.graph.place(of: node)
         let (nodes, twins) = (here.nodes(at: place), there.nodes(at: place))
         if nodes.count == 1, twins.count == 1 { return nodes[0] }
-        if twins.first == node, twins.count <= Self.mostTwins, nodes.count <= Self.mostTwins {
+        if twins.first == node, twins.count <= Self.maxTwins, nodes.count <= Self.maxTwins {
           matches.merge(Self.pairs(twins, others, nodes, roads, tags)) { first, _ in first }
         }
         if let match = matches[node] { return match }

@@ -10,12 +10,12 @@ final class TurnSearch: Sendable {
     var plain: BidirectionalSearch?
   }
 
-  private let travel: Travel
+  private let travel: ProfileGraph
   private let searches = Mutex(Searches())
   /// Whoever only wants to know that waits for no question.
   private let hasHierarchy = Atomic(false)
 
-  init(_ travel: Travel) {
+  init(_ travel: ProfileGraph) {
     self.travel = travel
   }
 
@@ -46,7 +46,7 @@ final class TurnSearch: Sendable {
   }
 }
 
-extension Travel {
+extension ProfileGraph {
   /// Whether a path leads over turns that follow each other, and costs what they do.
   fileprivate func has(_ path: ShortestPath, from sources: [PathEnd], to targets: [PathEnd]) -> Bool {
     var (state, cost) = (sources[path.source].node, sources[path.source].cost + targets[path.target].cost)

@@ -1,6 +1,6 @@
 /// Finds the roads that lie near a place.
 package struct RoadSnapper: Sendable {
-  private let travel: Travel
+  private let travel: ProfileGraph
 
   /// Roads that are so much farther than the nearest one are no longer near, in metres.
   private static let margin = 300.0
@@ -8,7 +8,7 @@ package struct RoadSnapper: Sendable {
   /// Who is so near to a junction is at it.
   private static let junctionSize = 0.3
 
-  package init(_ travel: Travel) {
+  package init(_ travel: ProfileGraph) {
     self.travel = travel
   }
 

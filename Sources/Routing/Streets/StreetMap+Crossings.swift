@@ -2,7 +2,7 @@
 extension StreetMap {
   /// Nobody hears of a crossing that is farther, in metres.
   private static let farthest = 300.0
-  private static let mostStretches = 60
+  private static let maxStretches = 60
   /// Junctions so near to each other are one crossing: two carriageways meet two others at four of them.
   private static let crossingSize = 28.0
   /// Nobody tells two corners apart that are so near to each other, in metres.
@@ -26,7 +26,7 @@ extension StreetMap {
   /// The first one at or behind the end of an arc, which is so far away.
   private func crossing(along arc: RoadGraph.Arc, after distance: Double, of name: String) -> StreetCrossing? {
     var (arc, distance) = (arc, max(distance, 0))
-    for _ in 0..<Self.mostStretches where distance <= Self.farthest {
+    for _ in 0..<Self.maxStretches where distance <= Self.farthest {
       let node = roads.graph.head(of: arc)
       let others = roads.arcs(leaving: node).filter { $0 != arc ^ 1 }
       let isCrossing = others.contains { other in self.crossing(other, of: name).map { $0 != name } ?? false }
@@ -142,7 +142,7 @@ extension StreetMap {
     let meters = RoadMeters(around: origin)
     let name = name(of: first)?.spoken ?? ""
     var (arc, points) = (first, roads.line(of: first).map(meters.flat))
-    for _ in 0..<Self.mostStretches where points.last.map({ $0.length < Self.view }) ?? false {
+    for _ in 0..<Self.maxStretches where points.last.map({ $0.length < Self.view }) ?? false {
       let others = roads.arcs(leaving: roads.graph.head(of: arc)).filter { $0 != arc ^ 1 }
       guard let next = goingOn(others, after: arc, of: name), next != first else { break }
       points += roads.line(of: next).dropFirst().map(meters.flat)

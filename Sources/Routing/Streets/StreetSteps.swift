@@ -15,7 +15,7 @@ extension StreetMap {
   /// Landings between flights of steps, and the ways from steps to streets, are shorter, in metres.
   private static let wayOn = 40.0
   /// No steps have more flights.
-  private static let mostFlights = 20
+  private static let maxFlights = 20
 
   /// The steps that are nearest to a place, within so many metres.
   package func steps(near place: RoadGraph.Place, within reach: Double) -> StreetSteps? {
@@ -41,7 +41,7 @@ extension StreetMap {
   /// A flight and those that follow it.
   private func flights(from arc: RoadGraph.Arc) -> [RoadGraph.Arc] {
     var flights = [arc]
-    while let last = flights.last, flights.count < Self.mostFlights {
+    while let last = flights.last, flights.count < Self.maxFlights {
       let next = roads.arcs(leaving: roads.graph.head(of: last))
         .filter { roadClass(of: $0) == .steps && $0 != last ^ 1 && !flights.contains($0) }
         .min { abs(roads.angle(from: last, to: $0)) < abs(roads.angle(from: last, to: $1)) }

@@ -4,7 +4,7 @@ internal import Raster
 /// Which copies of the world the pairs of a picture lie in.
 extension Alignment {
   /// At so many meridians, those with the widest gaps about them, the earth is cut open for a trial.
-  private static let mostCuts = 16
+  private static let maxCuts = 16
 
   /// The places of points on earth, each in the copy of the world in which all of them make one picture.
   ///
@@ -25,7 +25,7 @@ extension Alignment {
     // Before the first one lies the last one, of the copy before.
     let earlier = shares.suffix(1).map { $0 - 1 } + shares.dropLast()
     let gaps = zip(earlier, shares).map { (start: $1, width: $1 - $0) }
-    return gaps.sorted { $0.width > $1.width }.prefix(mostCuts).map(\.start)
+    return gaps.sorted { $0.width > $1.width }.prefix(maxCuts).map(\.start)
   }
 
   private static func share(_ place: WorldPoint) -> Double { place.x - place.x.rounded(.down) }

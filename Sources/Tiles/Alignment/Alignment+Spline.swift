@@ -37,14 +37,14 @@ extension Alignment {
 
   /// How much of what a point is off evenly may be left of it by the spline of the others, if these bear it out.
   private static let leftOver = 0.5
-  private static let mostRounds = 12
+  private static let maxRounds = 12
 
   /// Those of the suspects that their neighbours don't bear out; where they do, it is the paper that is bent there.
   ///
   /// The worst go first, as they bend what the others are judged by.
   static func notBorneOut(_ suspects: [Int: Double], _ pairs: [Pair]) -> Set<Int> {
     var outliers: Set<Int> = []
-    for _ in 0..<mostRounds {
+    for _ in 0..<maxRounds {
       let left = pairs.indices.filter { !outliers.contains($0) }
       guard let errors = splineResiduals(pairs, left) else { return Set(suspects.keys) }
       let failing = suspects.filter { errors[$0.key] > leftOver * $0.value }.keys

@@ -58,7 +58,7 @@ package struct Alignment: Sendable {
   /// Where the back is no earth, residuals are told in other units than metres, of which a world has so many.
   package init?(_ points: [ControlPoint], fit: Fit, unitsPerWorld: Double? = nil) {
     // Half of all points agree, which would be too many to bend by.
-    guard fit != .spline || points.count <= 2 * ThinPlateSpline.mostPoints else { return nil }
+    guard fit != .spline || points.count <= 2 * ThinPlateSpline.maxPoints else { return nil }
     let places = unitsPerWorld == nil ? Self.unrolled(points) : points.map(\.place)
     let pairs = zip(points, places).map { Pair($0, at: $1, unitsPerWorld: unitsPerWorld) }
     guard pairs.count >= fit.fewestPoints, let all = Self.transform(pairs, fit.even) else { return nil }
@@ -145,9 +145,9 @@ extension Alignment {
 extension Alignment {
   /// With fewer points nobody can tell who is wrong.
   private static let fewestForDoubt = 6
-  private static let mostTrials = 4000
+  private static let maxTrials = 4000
   /// So often a point is held against a trial, in all: of very many points fewer trials say as much.
-  private static let mostChecks = 4_000_000
+  private static let maxChecks = 4_000_000
   /// How many times as far off as most others a point has to be.
   private static let tolerance = 2.5
 
@@ -170,7 +170,7 @@ extension Alignment {
 
   /// All ways to take so few of so many, or as many of them as there is time for, evenly spread.
   package static func trials(_ count: Int, of size: Int) -> [[Int]] {
-    let most = min(mostTrials, mostChecks / max(count, 1))
+    let most = min(maxTrials, maxChecks / max(count, 1))
     return (0..<size).reduce([[]]) { longer($0, below: count - (size - 1 - $1), atMost: most) }
   }
 

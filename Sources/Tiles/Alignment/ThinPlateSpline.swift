@@ -21,12 +21,12 @@ struct ThinPlateSpline: Sendable {
   let errorsLeftOut: [PathPoint]
 
   /// Above this it would take longer than anybody waits.
-  static let mostPoints = 400
+  static let maxPoints = 400
 
   /// Bends the plane; nil where points lie on each other or all on a line, or are too many.
   init?(_ pairs: [Pair]) {
     let count = pairs.count
-    guard (3...Self.mostPoints).contains(count) else { return nil }
+    guard (3...Self.maxPoints).contains(count) else { return nil }
     func mean(_ value: (Pair) -> Double) -> Double { pairs.reduce(0) { $0 + value($1) } / Double(count) }
     let middle = PathPoint(mean(\.from.x), mean(\.from.y))
     let spread = pairs.map { hypot($0.from.x - middle.x, $0.from.y - middle.y) }.max() ?? 0

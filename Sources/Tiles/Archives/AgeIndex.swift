@@ -12,7 +12,7 @@ package enum AgeIndex {
   }
 
   /// More different dates than any city has.
-  private static let mostRows = 100_000
+  private static let maxRows = 100_000
 
   /// Nil where the file doesn't count them.
   package static func rows(in path: String) -> [Row]? {
@@ -23,7 +23,7 @@ package enum AgeIndex {
   private static func read(_ path: String) throws(SQLiteError) -> [Row] {
     let database = try Database(reading: path)
     var rows: [Row] = []
-    var query = try database.prepare("SELECT kind, start_date, end_date, count FROM ages LIMIT \(mostRows)")
+    var query = try database.prepare("SELECT kind, start_date, end_date, count FROM ages LIMIT \(maxRows)")
     while try query.step() {
       guard let kind = query.text(at: 0), let count = query.int(at: 3), (0...1_000_000_000).contains(count) else {
         continue

@@ -8,7 +8,7 @@ struct ArchiveFindings {
   private var indices: [String: Int] = [:]
 
   /// An archive can make up as many names as it likes.
-  private static let mostLayers = 1_000
+  private static let maxLayers = 1_000
   private static let costOfFailure = 2 << 20
 
   init(layers names: [String]) {
@@ -55,7 +55,7 @@ struct ArchiveFindings {
 
   private mutating func index(of name: String) -> Int? {
     if let index = indices[name] { return index }
-    guard layers.count < Self.mostLayers else { return nil }
+    guard layers.count < Self.maxLayers else { return nil }
     layers.append(.init(name: name, features: 0, extent: nil))
     indices[name] = layers.count - 1
     return layers.count - 1

@@ -34,7 +34,7 @@ package final class MBTilesArchive: TileArchive {
       format: format,
       zooms: zooms,
       bounds: survey.bounds,
-      tileSize: survey.tileSize ?? TileBytes.usualSide,
+      tileSize: survey.tileSize ?? TileBytes.defaultSide,
       layers: survey.metadata.layers,
       origin: survey.metadata.origin
     )
@@ -73,7 +73,7 @@ package final class MBTilesArchive: TileArchive {
   }
 
   private func unpacked(_ bytes: [UInt8], of id: TileID) throws(TileError) -> [UInt8] {
-    guard bytes.count <= TileBytes.mostPacked else {
+    guard bytes.count <= TileBytes.maxPacked else {
       throw .badTile(path: path, id, reason: "it is \(bytes.count) bytes long")
     }
     return try TileBytes.unpacked(bytes, of: id, in: path)

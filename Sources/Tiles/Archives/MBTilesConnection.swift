@@ -13,8 +13,8 @@ struct MBTilesConnection: ~Copyable {
 
   /// Where one tile is; rows count from the south.
   static let query = "SELECT tile_data FROM tiles WHERE zoom_level = ?1 AND tile_column = ?2 AND tile_row = ?3"
-  private static let mostCounted = 2_000_000
-  private static let mostStepsOfCounting = 20_000_000
+  private static let maxCounted = 2_000_000
+  private static let maxStepsOfCounting = 20_000_000
 
   /// A table without an index is counted through once, the first time that a tile is wanted.
   init(_ database: consuming Database, countsThrough: Bool) throws(SQLiteError) {
@@ -37,9 +37,9 @@ struct MBTilesConnection: ~Copyable {
 
   /// Nil where counting would take long.
   borrowing func tileCount() throws(SQLiteError) -> Int? {
-    let sql = "SELECT count(*) FROM (SELECT 1 FROM tiles LIMIT \(Self.mostCounted + 1))"
-    guard let count = try database.numbers(sql, steps: Self.mostStepsOfCounting)?.first ?? nil else { return nil }
-    return count <= Self.mostCounted ? Int(count) : nil
+    let sql = "SELECT count(*) FROM (SELECT 1 FROM tiles LIMIT \(Self.maxCounted + 1))"
+    guard let count = try database.numbers(sql, steps: Self.maxStepsOfCounting)?.first ?? nil else { return nil }
+    return count <= Self.maxCounted ? Int(count) : nil
   }
 
   /// The first tiles in the order of the table, at most so many, and as many as can be found soon.

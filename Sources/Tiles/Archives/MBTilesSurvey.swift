@@ -6,8 +6,8 @@ internal import SQLite
 /// What the tiles show counts for more than what the metadata says; where all of them would have to be gone through,
 /// the metadata is believed.
 struct MBTilesSurvey {
-  private static let mostMetadata = 1_000
-  private static let mostBytesOfMetadata = 4 << 20
+  private static let maxMetadata = 1_000
+  private static let maxBytesOfMetadata = 4 << 20
 
   let metadata: ArchiveMetadata
   let isTable: Bool
@@ -43,11 +43,11 @@ struct MBTilesSurvey {
   private static func metadata(in database: borrowing Database) throws(SQLiteError) -> ArchiveMetadata {
     var rows: [(String, String)] = []
     // Tiles can be shown without any.
-    if var query = try? database.prepare("SELECT name, value FROM metadata LIMIT \(mostMetadata)") {
+    if var query = try? database.prepare("SELECT name, value FROM metadata LIMIT \(maxMetadata)") {
       var bytes = 0
       while try query.step() {
         bytes += query.byteCount(at: 0) + query.byteCount(at: 1)
-        guard bytes <= mostBytesOfMetadata else { break }
+        guard bytes <= maxBytesOfMetadata else { break }
         if let name = query.text(at: 0), let value = query.text(at: 1) { rows.append((name, value)) }
       }
     }
@@ -100,10 +100,10 @@ struct MBTilesSurvey {
 /// Short questions.
 extension Database {
   /// So many steps a question may take unless told: a table of some ten thousand tiles can be gone through in them.
-  static let mostSteps = 150_000
+  static let maxSteps = 150_000
 
   /// The whole numbers in the first row of an answer, none where there is no row; nil where it takes too many steps.
-  borrowing func numbers(_ sql: String, steps: Int = mostSteps) throws(SQLiteError) -> [Int64?]? {
+  borrowing func numbers(_ sql: String, steps: Int = maxSteps) throws(SQLiteError) -> [Int64?]? {
     try withinSteps(steps) { () throws(SQLiteError) in
       var query = try prepare(sql)
       return try query.step() ? (0..<query.columnCount()).map { query.int(at: $0) } : []
@@ -120,7 +120,7 @@ extension Database {
 
   /// What comes out of it; nil where it takes too many steps.
   borrowing func withinSteps<Outcome>(
-    _ steps: Int = mostSteps,
+    _ steps: Int = maxSteps,
     _ body: () throws(SQLiteError) -> Outcome?
   ) throws(SQLiteError) -> Outcome? {
     limitWork(to: WorkLimit(time: WorkLimit.ofStrangers.time, steps: steps))

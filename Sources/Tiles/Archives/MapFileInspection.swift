@@ -4,18 +4,18 @@ internal import Wire
 /// Looks at archives and tiles as deeply as drawing them would, as long as that doesn't take long.
 package enum MapFileInspection {
   /// So many tiles of an archive are looked at, and so many bytes of them.
-  private static let mostVectorTiles = 20_000
-  private static let mostPictures = 1_000
-  private static let mostBytes = 64 << 20
+  private static let maxVectorTiles = 20_000
+  private static let maxPictures = 1_000
+  private static let maxBytes = 64 << 20
   /// So many points and tags of a single tile are listed; a feature counts for five.
-  private static let mostPoints = 500_000
+  private static let maxPoints = 500_000
 
   /// Reads the archive or the vector tile at a path; nil where there is neither.
   package static func report(on path: String) throws(TileError) -> MapFileReport? {
     guard try FileKind(at: path) == .file else { return nil }
     if let archive = try TileArchives.open(path) { return try report(on: archive) }
     guard ["mvt", "pbf"].contains(FilePath.ending(of: path)),
-      let bytes = try BoundedFile.bytes(of: path, limit: VectorTile.mostBytes),
+      let bytes = try BoundedFile.bytes(of: path, limit: VectorTile.maxBytes),
       // Extracts of OpenStreetMap end in .pbf too.
       FilePath.ending(of: path) == "mvt" || bytes.isEmpty || TileFormat(of: bytes) == .vector
     else { return nil }
@@ -52,7 +52,7 @@ package enum MapFileInspection {
     for layer in tile.layers {
       for (index, feature) in layer.features.enumerated() {
         points += feature.parts.reduce(5) { $0 + layer.points(ofPart: $1).count } + feature.tags.count
-        guard points <= mostPoints else {
+        guard points <= maxPoints else {
           skipped.add("layer \(layer.name), feature \(index + 1)", because: "not listed, nor are those after it")
           return features
         }
@@ -65,11 +65,11 @@ package enum MapFileInspection {
   private static func report(on archive: any TileArchive) throws(TileError) -> MapFileReport {
     var findings = ArchiveFindings(layers: archive.info.layers)
     let count = try archive.tileCount()
-    let most = archive.info.format.isPicture ? mostPictures : mostVectorTiles
+    let most = archive.info.format.isPicture ? maxPictures : maxVectorTiles
     let addresses = try archive.addresses(most: most).sorted { ($0.zoom, $0.y, $0.x) < ($1.zoom, $1.y, $1.x) }
     var bytes = 0
     var looked = 0
-    for id in addresses where bytes < mostBytes {
+    for id in addresses where bytes < maxBytes {
       bytes += findings.look(at: id, in: archive)
       looked += 1
     }

@@ -11,7 +11,7 @@ package final class PMTilesArchive: TileArchive {
   private let header: PMTilesHeader
   private let directories: PMTilesDirectories
 
-  private static let mostMetadata = 4 << 20
+  private static let maxMetadata = 4 << 20
 
   package convenience init(_ path: String) throws(TileError) {
     try self.init(try ArchiveFile(path))
@@ -36,7 +36,7 @@ package final class PMTilesArchive: TileArchive {
       format: format,
       zooms: header.zooms ?? 0...0,
       bounds: header.bounds,
-      tileSize: sample.flatMap(TileBytes.side) ?? TileBytes.usualSide,
+      tileSize: sample.flatMap(TileBytes.side) ?? TileBytes.defaultSide,
       layers: metadata.layers,
       origin: metadata.origin
     )
@@ -84,9 +84,9 @@ package final class PMTilesArchive: TileArchive {
     _ header: PMTilesHeader
   ) throws(TileError) -> ArchiveMetadata {
     let bytes = try readable { () throws(TileError) in
-      guard header.metadata.length <= mostMetadata else { return [] }
+      guard header.metadata.length <= maxMetadata else { return [] }
       let (offset, count) = (Int(clamping: header.metadata.offset), Int(header.metadata.length))
-      return try header.unpacked(try file.bytes(at: offset, count: count), limit: mostMetadata, path: file.path)
+      return try header.unpacked(try file.bytes(at: offset, count: count), limit: maxMetadata, path: file.path)
     }
     return ArchiveMetadata(bytes ?? [])
   }
@@ -125,7 +125,7 @@ package final class PMTilesArchive: TileArchive {
     in file: any ArchiveBytes,
     _ header: PMTilesHeader
   ) throws(TileError) -> Int {
-    guard entry.length <= TileBytes.mostPacked else {
+    guard entry.length <= TileBytes.maxPacked else {
       throw .damaged(path: file.path, reason: "a tile of \(entry.length) bytes is too large")
     }
     let place = header.tiles.offset.addingReportingOverflow(entry.offset)

@@ -9,7 +9,7 @@ final class PMTilesDirectories: Sendable {
   /// The format allows for the root and three levels of leaves.
   private static let deepest = 3
   /// More entries than this are not gone through.
-  private static let mostVisited = 2_500_000
+  private static let maxVisited = 2_500_000
 
   private let file: any ArchiveBytes
   private let header: PMTilesHeader
@@ -19,8 +19,8 @@ final class PMTilesDirectories: Sendable {
   init(_ file: any ArchiveBytes, _ header: PMTilesHeader) throws(TileError) {
     self.file = file
     self.header = header
-    let (place, most) = (header.root, PMTilesDirectory.mostEntriesOfRoot)
-    root = try Self.directory(in: file, header, at: place.offset, count: place.length, mostEntries: most)
+    let (place, most) = (header.root, PMTilesDirectory.maxEntriesOfRoot)
+    root = try Self.directory(in: file, header, at: place.offset, count: place.length, maxEntries: most)
   }
 
   /// The entry of a tile; nil where there is no such tile.
@@ -76,7 +76,7 @@ final class PMTilesDirectories: Sendable {
     _ body: (Entry) -> Bool
   ) throws(TileError) {
     walk.entries += directory.entries.count
-    walk.isStopped = walk.isStopped || walk.entries > Self.mostVisited
+    walk.isStopped = walk.isStopped || walk.entries > Self.maxVisited
     for entry in directory.entries where !walk.isStopped {
       guard entry.isDirectory else {
         walk.isStopped = !body(entry)
@@ -108,8 +108,8 @@ final class PMTilesDirectories: Sendable {
     if let leaf = leafCache.withLock({ $0.leaf(at: entry.offset) }) { return leaf }
     let place = header.leaves.offset.addingReportingOverflow(entry.offset)
     let offset = place.overflow ? UInt64.max : place.partialValue
-    let (count, most) = (UInt64(entry.length), PMTilesDirectory.mostEntriesOfLeaf)
-    let leaf = try Self.directory(in: file, header, at: offset, count: count, mostEntries: most)
+    let (count, most) = (UInt64(entry.length), PMTilesDirectory.maxEntriesOfLeaf)
+    let leaf = try Self.directory(in: file, header, at: offset, count: count, maxEntries: most)
     leafCache.withLock { $0.keep(leaf, at: entry.offset) }
     return leaf
   }
@@ -119,15 +119,15 @@ final class PMTilesDirectories: Sendable {
     _ header: PMTilesHeader,
     at offset: UInt64,
     count: UInt64,
-    mostEntries: Int
+    maxEntries: Int
   ) throws(TileError) -> PMTilesDirectory {
-    guard count <= PMTilesDirectory.mostBytes else {
+    guard count <= PMTilesDirectory.maxBytes else {
       throw .damaged(path: file.path, reason: "a directory of \(count) bytes is too large")
     }
     let packed = try file.bytes(at: Int(clamping: offset), count: Int(count))
-    let bytes = try header.unpacked(packed, limit: PMTilesDirectory.mostBytes, path: file.path)
+    let bytes = try header.unpacked(packed, limit: PMTilesDirectory.maxBytes, path: file.path)
     do throws(WireError) {
-      return try PMTilesDirectory(bytes, mostEntries: mostEntries)
+      return try PMTilesDirectory(bytes, maxEntries: maxEntries)
     } catch {
       throw .damaged(path: file.path, reason: "the directory at offset \(offset): \(error.problem)")
     }
@@ -142,7 +142,7 @@ private struct PMTilesLeafCache {
   }
 
   /// So many entries are kept, of 24 bytes each.
-  private static let mostEntries = 300_000
+  private static let maxEntries = 300_000
 
   private var leaves: [UInt64: Leaf] = [:]
   private var entries = 0
@@ -155,7 +155,7 @@ private struct PMTilesLeafCache {
   }
 
   mutating func keep(_ directory: PMTilesDirectory, at offset: UInt64) {
-    while entries > 0, entries + directory.entries.count > Self.mostEntries { dropOldest() }
+    while entries > 0, entries + directory.entries.count > Self.maxEntries { dropOldest() }
     let replaced = leaves.updateValue(Leaf(directory: directory, lastUse: now), forKey: offset)
     entries += directory.entries.count - (replaced?.directory.entries.count ?? 0)
   }

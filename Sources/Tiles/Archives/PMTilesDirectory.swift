@@ -13,17 +13,17 @@ struct PMTilesDirectory: Sendable {
   }
 
   /// Larger ones are no directory that anybody has made.
-  static let mostBytes = 16 << 20
-  static let mostEntriesOfRoot = 2_000_000
+  static let maxBytes = 16 << 20
+  static let maxEntriesOfRoot = 2_000_000
   /// Those who write archives put some thousands into a leaf, so that it is quickly read.
-  static let mostEntriesOfLeaf = 300_000
+  static let maxEntriesOfLeaf = 300_000
 
   let entries: [Entry]
 
-  init(_ bytes: [UInt8], mostEntries: Int) throws(WireError) {
+  init(_ bytes: [UInt8], maxEntries: Int) throws(WireError) {
     var reader = ByteReader(bytes)
     let count = try reader.count()
-    guard count <= mostEntries else { throw WireError(.impossible("it claims \(count) entries"), at: 0) }
+    guard count <= maxEntries else { throw WireError(.impossible("it claims \(count) entries"), at: 0) }
     let tiles = try Self.tiles(count, &reader)
     let runs = try Self.numbers(count, &reader)
     let lengths = try Self.numbers(count, &reader)

@@ -5,8 +5,8 @@ internal import Wire
 /// The bytes of a single tile, and the limits on them.
 enum TileBytes {
   /// So many bytes a tile may take in its archive.
-  static let mostPacked = 8 << 20
-  static let usualSide = 256
+  static let maxPacked = 8 << 20
+  static let defaultSide = 256
 
   /// The bytes of a tile without the packing that they may come in.
   static func unpacked(_ bytes: [UInt8], of id: TileID, in path: String) throws(TileError) -> [UInt8] {
@@ -27,6 +27,6 @@ enum TileBytes {
 
   private static func unpacked(_ bytes: [UInt8]) throws(InflateError) -> [UInt8] {
     guard let packing = Packing(of: bytes) else { return bytes }
-    return try Inflate.bytes(of: bytes, as: packing, limit: VectorTile.mostBytes)
+    return try Inflate.bytes(of: bytes, as: packing, limit: VectorTile.maxBytes)
   }
 }

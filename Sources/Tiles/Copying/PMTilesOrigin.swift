@@ -14,7 +14,7 @@ struct PMTilesOrigin: TileOrigin {
   init(_ text: String, _ serving: TileServing) throws(TileError) {
     let opened = try ServedPMTiles.toCopy(text, serving)
     (archive, info, edition) = (opened.archive, opened.info, opened.edition)
-    (server, width) = (opened.server, TileAddress.mostRequests(of: opened.server.host))
+    (server, width) = (opened.server, TileAddress.maxRequests(of: opened.server.host))
   }
 
   var timeToRetry: Duration? { server?.timeToRetry }
@@ -23,7 +23,7 @@ struct PMTilesOrigin: TileOrigin {
   private static let (share, little) = (0.05, 64 << 10)
   /// What comes in one piece has to come again when it is cut off: a part of many tiles is no larger than that, and one
   /// of few tiles than this.
-  private static let (mostOfMany, many, mostOfPart) = (256 << 10, 16, 1 << 20)
+  private static let (maxOfMany, many, maxOfPart) = (256 << 10, 16, 1 << 20)
 
   func batches(of tiles: [UInt64]) throws(TileError) -> [TileBatch] {
     var entries: [(tile: UInt64, range: Range<Int>)] = []
@@ -37,7 +37,7 @@ struct PMTilesOrigin: TileOrigin {
     for (index, entry) in entries.enumerated() {
       let joined = range.lowerBound..<max(range.upperBound, entry.range.upperBound)
       let isApart = entry.range.lowerBound > range.upperBound + widest
-      let most = index - first < Self.many ? Self.mostOfPart : Self.mostOfMany
+      let most = index - first < Self.many ? Self.maxOfPart : Self.maxOfMany
       if index > first, isApart || joined.count > most {
         batches.append(Self.batch(entries[first..<index], range))
         first = index

@@ -7,14 +7,14 @@ struct ServerOrigin: TileOrigin {
   private let address: TileAddress
   private let server: TileServer
 
-  init(_ offer: TileOffer, _ serving: TileServing) {
+  init(_ offer: TileServerInfo, _ serving: TileServing) {
     (info, address) = (offer.info, offer.address)
     let types = info.format.isPicture ? ServedTiles.types : ServedArchive.types
     server = TileServer(offer.address, serving, types: types, mayBeEmpty: !info.format.isPicture)
   }
 
   var edition: String? { nil }
-  var width: Int { TileAddress.mostRequests(of: address.host) }
+  var width: Int { TileAddress.maxRequests(of: address.host) }
   var timeToRetry: Duration? { server.timeToRetry }
 
   func batches(of tiles: [UInt64]) -> [TileBatch] {

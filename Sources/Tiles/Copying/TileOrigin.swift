@@ -47,7 +47,7 @@ package enum TileOrigins {
     var serving = serving
     serving.cache = nil
     if ServedPMTiles.isMeant(by: text) { return try PMTilesOrigin(text, serving) }
-    if TileAddress.isMeant(by: text) { return ServerOrigin(try TileOffer(text, serving), serving) }
+    if TileAddress.isMeant(by: text) { return ServerOrigin(try TileServerInfo(text, serving), serving) }
     guard let archive = try TileArchives.open(text) else { throw .unknownFormat(path: text) }
     if let archive = archive as? PMTilesArchive { return PMTilesOrigin(archive, edition: nil) }
     return FileOrigin(archive)

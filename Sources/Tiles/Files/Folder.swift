@@ -3,7 +3,7 @@ internal import Glibc
 /// The names in a folder.
 enum Folder {
   /// More names than this are not read; no map that people make by hand comes near.
-  private static let mostNames = 4_000_000
+  private static let maxNames = 4_000_000
 
   /// The names in a folder in their byte order, hidden ones left out.
   static func names(in path: String) throws(TileError) -> [String] {
@@ -12,7 +12,7 @@ enum Folder {
     }
     defer { unsafe closedir(folder) }
     var names: [String] = []
-    while let entry = unsafe readdir(folder), names.count < mostNames {
+    while let entry = unsafe readdir(folder), names.count < maxNames {
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { field in
         unsafe field.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: field.pointee)) {
           unsafe String(cString: $0)

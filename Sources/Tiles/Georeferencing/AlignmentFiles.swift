@@ -33,7 +33,7 @@ package enum AlignmentFiles {
   /// What the sidecar of a picture says of its pairs and its crop; nothing where there is no sidecar.
   ///
   /// Where the back is a picture, what it says of that one.
-  package static func kept(beside path: String, on back: BackPicture? = nil) throws(TileError) -> Kept {
+  package static func kept(beside path: String, on back: BaseImage? = nil) throws(TileError) -> Kept {
     if let back { return back.kept(in: try Sidecar.read(of: path)) }
     let manifest = MapManifest(try Sidecar.read(of: path))
     return Kept(points: manifest.controlPoints, fit: manifest.fit, crop: manifest.crop)
@@ -123,7 +123,7 @@ package enum AlignmentFiles {
     _ pixelsToWorld: AffineTransform,
     _ kept: Kept,
     beside path: String,
-    on back: BackPicture
+    on back: BaseImage
   ) throws(TileError) -> [String] {
     let picture = try FilePicture(at: path)
     guard Placement(.mercator, pixels: pixelsToWorld, width: picture.width, height: picture.height) != nil else {
@@ -143,7 +143,7 @@ package enum AlignmentFiles {
   static let byHand = "hand"
 
   /// Where a picture was put, from its pixels to worlds; nil where nothing that is kept beside it tells that.
-  package static func place(of path: String, on back: BackPicture? = nil) throws(TileError) -> AffineTransform? {
+  package static func place(of path: String, on back: BaseImage? = nil) throws(TileError) -> AffineTransform? {
     let (picture, sidecar) = (try FilePicture(at: path), try Sidecar.read(of: path))
     if let back { return back.transform(in: sidecar, width: picture.width, height: picture.height) }
     guard let placement = MapManifest(sidecar).placement, placement.projection == .mercator else { return nil }

@@ -47,8 +47,7 @@ enum Georeference {
   }
 
   /// A picture that lies on another one, or nowhere yet.
-  static func place(_ path: String, on back: BackPicture) throws(TileError) -> (picture: PlacedPicture, isPlaced: Bool)
-  {
+  static func place(_ path: String, on back: BaseImage) throws(TileError) -> (picture: PlacedPicture, isPlaced: Bool) {
     let source = try FilePicture(at: path)
     let sidecar = try Sidecar.read(of: path)
     guard let transform = back.transform(in: sidecar, width: source.width, height: source.height),

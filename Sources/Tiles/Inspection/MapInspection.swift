@@ -5,7 +5,7 @@ internal import Raster
 /// Looks at maps as deeply as drawing them would: every picture and every tile is decoded.
 package enum MapInspection {
   /// More tiles than these are taken on trust.
-  private static let mostTiles = 20_000
+  private static let maxTiles = 20_000
   /// What decoding may take, in bytes.
   private static let memory = 64 << 20
 
@@ -68,7 +68,7 @@ package enum MapInspection {
   private static func report(on pyramid: FolderPyramid) -> MapReport {
     var count = 0
     var skipped: [MapReport.Skipped] = []
-    for tile in pyramid.grid.addresses.prefix(mostTiles) {
+    for tile in pyramid.grid.addresses.prefix(maxTiles) {
       do throws(TileError) {
         if try pyramid.tile(at: tile) != nil { count += 1 }
       } catch {

@@ -36,14 +36,14 @@ package enum LoadState: Hashable, Sendable, CaseIterable {
     /// Drops what arrived: nobody waits for it.
     case discard
     /// Drops what was here.
-    case letGo
-    case cancelLoadAndLetGo
+    case release
+    case cancelLoadAndRelease
   }
 
   /// Whether something of it can be drawn.
   package var isHere: Bool { self == .loaded || self == .reloading }
 
-  package var isOnItsWay: Bool { self == .loading || self == .reloading }
+  package var isInProgress: Bool { self == .loading || self == .reloading }
 
   package mutating func handle(_ event: Event) -> Action {
     let (next, action) = transition(on: event)
@@ -57,17 +57,17 @@ package enum LoadState: Hashable, Sendable, CaseIterable {
     case (.wantBetter, .loaded): (.reloading, .load)
     case (.refuse, .notLoaded): (.noMemory, .nothing)
     case (.refuse, .loading): (.noMemory, .cancelLoad)
-    case (.refuse, .loaded): (.noMemory, .letGo)
-    case (.refuse, .reloading): (.noMemory, .cancelLoadAndLetGo)
+    case (.refuse, .loaded): (.noMemory, .release)
+    case (.refuse, .reloading): (.noMemory, .cancelLoadAndRelease)
     case (.cancel, .loading), (.cancel, .noMemory): (.notLoaded, .nothing)
     case (.cancel, .reloading): (.loaded, .nothing)
     case (.arrive, .loading), (.arrive, .reloading): (.loaded, .keep)
     case (.arrive, _): (self, .discard)
     case (.fail, .loading): (.failed, .nothing)
-    case (.fail, .reloading): (.failed, .letGo)
-    case (.release, .loaded): (.notLoaded, .letGo)
+    case (.fail, .reloading): (.failed, .release)
+    case (.release, .loaded): (.notLoaded, .release)
     // The better copy is still on its way, and will do without the old one.
-    case (.release, .reloading): (.loading, .letGo)
+    case (.release, .reloading): (.loading, .release)
     case (.forget, .failed): (.notLoaded, .nothing)
     default: (self, .nothing)
     }

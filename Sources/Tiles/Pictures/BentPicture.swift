@@ -7,7 +7,7 @@ package struct BentPicture: Sendable {
   package let pixelsToWorld: AffineTransform
   private let back: ThinPlateSpline
 
-  private static let mostSteps = 20
+  private static let maxSteps = 20
   /// In pixels.
   private static let precision = 0.01
 
@@ -35,7 +35,7 @@ package struct BentPicture: Sendable {
     // It may be told in another copy of the world.
     let start = place.map { (x: $0.x + (even.x - $0.x).rounded(), y: $0.y) }
     var lies = start.flatMap { pixelsToWorld.inverse?.apply($0.x, $0.y) } ?? (x: x, y: y)
-    for _ in 0..<Self.mostSteps {
+    for _ in 0..<Self.maxSteps {
       let found = back.apply(lies.x, lies.y)
       let (right, down) = (x - found.x, y - found.y)
       guard max(abs(right), abs(down)) > Self.precision else { break }

@@ -19,7 +19,7 @@ package struct PictureFrame: Hashable, Sendable {
   /// A copy of so few bytes may have more: averaging what was averaged by whole numbers before blurs a small picture.
   static let cheap = 10 << 20
   /// And, while memory is getting short, when it has more than this.
-  static let mostPixelsPerDot = 1.2
+  static let maxPixelsPerDot = 1.2
 
   package init(width: Int, height: Int, placement: Placement) {
     self.width = width
@@ -29,7 +29,7 @@ package struct PictureFrame: Hashable, Sendable {
 
   /// The copy that a screen needs and that fits in so many bytes; nil where the picture is out of sight, or where
   /// even a copy four times as coarse would not fit.
-  package func copy(for screen: Screenful, copies: [Int], room: Int) -> PictureCopy? {
+  package func copy(for screen: ViewExtent, copies: [Int], room: Int) -> PictureCopy? {
     let density = pixelsPerDot(on: screen, copies: copies)
     let cheap = min(room / 6, Self.cheap)
     if let fine = fineCopy(for: screen, copies: copies, density: density, room: cheap) { return fine }
@@ -46,7 +46,7 @@ package struct PictureFrame: Hashable, Sendable {
 
   /// A copy so fine that averaging it again for the frame costs nothing to the eye, where that is cheap to hold.
   private func fineCopy(
-    for screen: Screenful,
+    for screen: ViewExtent,
     copies: [Int],
     density: (x: Double, y: Double),
     room: Int
@@ -63,7 +63,7 @@ package struct PictureFrame: Hashable, Sendable {
   package func verdict(
     on copy: PictureCopy,
     ideal: PictureCopy,
-    for screen: Screenful,
+    for screen: ViewExtent,
     copies: [Int],
     memoryIsShort: Bool
   ) -> CopyVerdict {
@@ -79,19 +79,19 @@ package struct PictureFrame: Hashable, Sendable {
       $0.reduction > $0.ideal && $0.density < Self.fewestPixelsPerDot * Double($0.reduction)
     }
     let isTooFine = axes.contains {
-      $0.reduction < $0.ideal && $0.density > Self.mostPixelsPerDot * Double($0.reduction)
+      $0.reduction < $0.ideal && $0.density > Self.maxPixelsPerDot * Double($0.reduction)
     }
     if isTooCoarse || isTooFine && memoryIsShort { return .reload }
     return axes.allSatisfy { $0.reduction == $0.ideal } ? .suits : .refine
   }
 
   /// Whether the map fills the whole screen.
-  func covers(_ screen: Screenful, copies: [Int], isGeographic: Bool) -> Bool {
+  func covers(_ screen: ViewExtent, copies: [Int], isGeographic: Bool) -> Bool {
     placement.covers(screen, copies: copies, isGeographic: isGeographic)
   }
 
   /// The pixels within a circle about the centre of the screen, in all copies of the world together.
-  private func pixels(within factor: Double, of screen: Screenful, copies: [Int]) -> PixelRect? {
+  private func pixels(within factor: Double, of screen: ViewExtent, copies: [Int]) -> PixelRect? {
     let boxes = copies.compactMap { placement.part(in: screen.shifted(by: $0).square(screen.radius * factor)) }
     guard let left = boxes.map(\.x.lowerBound).min(), let right = boxes.map(\.x.upperBound).max(),
       let top = boxes.map(\.y.lowerBound).min(), let bottom = boxes.map(\.y.upperBound).max()
@@ -107,7 +107,7 @@ package struct PictureFrame: Hashable, Sendable {
   }
 
   /// How many of the picture's pixels lie under a dot in each of its own directions, where it shows them largest.
-  private func pixelsPerDot(on screen: Screenful, copies: [Int]) -> (x: Double, y: Double) {
+  private func pixelsPerDot(on screen: ViewExtent, copies: [Int]) -> (x: Double, y: Double) {
     let (stepX, stepY) = (1 / Double(width), 1 / Double(height))
     var (largestX, largestY) = (0.0, 0.0)
     for copy in copies {

@@ -17,7 +17,7 @@ extension Placement {
   }
 
   /// Places on the map between which its scale on the screen lies: the middle of what can be seen, and its edges.
-  func samples(on screen: Screenful) -> [(x: Double, y: Double)] {
+  func samples(on screen: ViewExtent) -> [(x: Double, y: Double)] {
     let extent = screen.area.extent
     let middle = screen.area.center.x
     let isEven = projection == .mercator
@@ -30,7 +30,7 @@ extension Placement {
   }
 
   /// Whether the map fills the whole screen, as far as the world goes.
-  func covers(_ screen: Screenful, copies: [Int], isGeographic: Bool) -> Bool {
+  func covers(_ screen: ViewExtent, copies: [Int], isGeographic: Bool) -> Bool {
     let bounds = bounds
     let goesRound = isGeographic && isUpright && bounds.maxX - bounds.minX >= 1 - 1e-9
     return copies.contains { copy in

@@ -18,7 +18,7 @@ struct PictureShape: Hashable {
     }
     let upperLeft = size(0, 0)
     let whole = max(columns > 1 ? upperLeft?.width ?? 0 : 0, rows > 1 ? upperLeft?.height ?? 0 : 0)
-    let tileSize = manifest.tileSize ?? ((16...4096).contains(whole) ? whole : Self.usualSize(upperLeft))
+    let tileSize = manifest.tileSize ?? ((16...4096).contains(whole) ? whole : Self.defaultSize(upperLeft))
     self.tileSize = tileSize
     if let size = manifest.size {
       (width, height) = (size.width, size.height)
@@ -36,7 +36,7 @@ struct PictureShape: Hashable {
   }
 
   /// Of a picture that is a single tile, that tile says how large tiles are.
-  private static func usualSize(_ tile: (width: Int, height: Int)?) -> Int {
+  private static func defaultSize(_ tile: (width: Int, height: Int)?) -> Int {
     guard let tile else { return 256 }
     return min(max(tile.width, tile.height, 256), 4096)
   }

@@ -21,7 +21,7 @@ struct PyramidListing: Hashable {
   let endings: [String]
 
   /// More folders of columns than this aren't all looked into to learn the map's extent.
-  private static let mostColumns = 256
+  private static let maxColumns = 256
   /// Numbers above this are no address.
   private static let largest = 1 << 30
 
@@ -81,8 +81,8 @@ struct PyramidListing: Hashable {
 
   /// All of a few columns; of many, some at even distances, the first and the last among them.
   private static func sample(_ columns: [Int]) -> [Int] {
-    guard columns.count > mostColumns else { return columns }
-    return (0..<mostColumns).map { columns[$0 * (columns.count - 1) / (mostColumns - 1)] }
+    guard columns.count > maxColumns else { return columns }
+    return (0..<maxColumns).map { columns[$0 * (columns.count - 1) / (maxColumns - 1)] }
   }
 
   private static func number(_ text: some StringProtocol) -> Int? {

@@ -76,7 +76,7 @@ package struct TileGrid: Hashable, Sendable {
   }
 
   /// The coarsest zoom whose tiles are fine enough for a screen.
-  package func zoom(for screen: Screenful) -> Int {
+  package func zoom(for screen: ViewExtent) -> Int {
     let map = map
     let (width, height) = (extent.maxX - extent.minX, extent.maxY - extent.minY)
     let finest =
@@ -93,7 +93,7 @@ package struct TileGrid: Hashable, Sendable {
   }
 
   /// The tiles of a zoom that a screen shows, nearest to its centre first; nil where there are more than `most`.
-  package func tiles(on screen: Screenful, zoom: Int, most: Int) -> [UnwrappedTileID]? {
+  package func tiles(on screen: ViewExtent, zoom: Int, most: Int) -> [UnwrappedTileID]? {
     var tiles: [(tile: UnwrappedTileID, distance: Double)] = []
     let halfTile = 0.5 / Double(1 << zoom)
     for copy in screen.copies(of: map.bounds, isGeographic: isGeographic) {

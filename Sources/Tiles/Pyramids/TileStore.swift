@@ -12,7 +12,7 @@ package struct TileStore<Content: TileContent>: Sendable {
   private var optional: [TileID: WorkPriority] = [:]
 
   /// What couldn't be had is remembered, so that it isn't tried again and again; but not without end.
-  private static var mostFailures: Int { 4096 }
+  private static var maxFailures: Int { 4096 }
 
   package init() {}
 
@@ -46,7 +46,7 @@ package struct TileStore<Content: TileContent>: Sendable {
       cache.touch(tile.id, now: now)
     }
     for id in optional.keys { cache.touch(id, now: now - 1) }
-    if failures.count > Self.mostFailures { forgetFailures() }
+    if failures.count > Self.maxFailures { forgetFailures() }
   }
 
   /// Says which tiles the screen may need next.
@@ -84,7 +84,7 @@ package struct TileStore<Content: TileContent>: Sendable {
 
   /// What is on its way although nobody wants it any more.
   package var obsolete: [TileID] {
-    states.filter { $0.value.isOnItsWay && !isWanted($0.key) }.map(\.key)
+    states.filter { $0.value.isInProgress && !isWanted($0.key) }.map(\.key)
   }
 
   package mutating func handle(_ event: LoadState.Event, for id: TileID) -> LoadState.Action {

@@ -11,7 +11,7 @@ package struct ServedArchive: TileArchive {
     "application/vnd.mapbox-vector-tile", "application/x-protobuf", "application/octet-stream",
   ]
 
-  package init(_ offer: TileOffer, _ serving: TileServing) {
+  package init(_ offer: TileServerInfo, _ serving: TileServing) {
     address = offer.address
     server = TileServer(address, serving, types: Self.types)
     info = offer.info

@@ -9,12 +9,12 @@ package enum ServedInspection {
       let info = try ServedPMTiles(text, serving).info
       return report(on: info, kind: "pmtiles", format: info.format)
     }
-    let offer = try TileOffer(text, serving)
+    let offer = try TileServerInfo(text, serving)
     return report(on: offer.info, kind: "server", format: try format(of: offer, serving))
   }
 
   /// What the coarsest tile in the middle turns out to be.
-  private static func format(of offer: TileOffer, _ serving: TileServing) throws(TileError) -> TileFormat {
+  private static func format(of offer: TileServerInfo, _ serving: TileServing) throws(TileError) -> TileFormat {
     guard let id = offer.info.coarsestTile else { return offer.info.format }
     guard offer.info.format.isPicture else {
       _ = try ServedArchive(offer, serving).bytes(of: id)

@@ -6,7 +6,7 @@ package enum ServedMap {
     if ServedPMTiles.isMeant(by: text) {
       archive = try ServedPMTiles(text, serving)
     } else {
-      archive = ServedArchive(try TileOffer(text, serving), serving)
+      archive = ServedArchive(try TileServerInfo(text, serving), serving)
     }
     return archive.info.format == .vector ? archive : nil
   }

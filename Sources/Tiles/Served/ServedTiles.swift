@@ -15,7 +15,7 @@ package struct ServedTiles: TileSource {
   /// A tile's sides may be so many times as long as they should.
   private static let largestFactor = 2
 
-  package init(_ offer: TileOffer, _ serving: TileServing) {
+  package init(_ offer: TileServerInfo, _ serving: TileServing) {
     address = offer.address
     server = TileServer(address, serving, types: Self.types, mayBeEmpty: false)
     // Beyond what a server has, coarser tiles stand in.

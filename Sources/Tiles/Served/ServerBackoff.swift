@@ -80,9 +80,9 @@ extension ServerBackoff {
   /// What it asks for itself is believed for so long.
   private static var longestRetryAfter: Duration { .seconds(3600) }
   /// A server that has given something, and then fails so often in a row, no longer gives anything.
-  private static var mostFailures: Int { 8 }
+  private static var maxFailures: Int { 8 }
   /// So many things are remembered that couldn't be had; of more the ones whose time is over are forgotten.
-  private static var mostHolds: Int { 1000 }
+  private static var maxHolds: Int { 1000 }
 
   /// Doesn't ask it for so long, or for as long as it isn't asked already.
   package mutating func pause(for time: Duration, from now: Instant, because error: TileError) {
@@ -93,7 +93,7 @@ extension ServerBackoff {
   /// Takes that the server, asked for something, says how long to wait before it is asked again.
   ///
   /// That this is the same thing again and again shall not keep the others away for ever.
-  package mutating func takeRetryAfter(_ time: Duration, of thing: Thing, at now: Instant, because error: TileError) {
+  package mutating func parseRetryAfter(_ time: Duration, of thing: Thing, at now: Instant, because error: TileError) {
     pause(for: time, from: now, because: error)
     pause?.isAskedFor = true
     holdSecond(thing, at: now, because: error)
@@ -142,7 +142,7 @@ extension ServerBackoff {
     // What was asked before tells no more than what came first.
     guard self.error(at: now) == nil else { return }
     failures += 1
-    let most = hasGiven ? Self.mostFailures : 1
+    let most = hasGiven ? Self.maxFailures : 1
     guard failures >= most else { return }
     supposedPause = Pause(end: now + Self.pause(after: failures - most + 1), error: error)
   }
@@ -155,7 +155,7 @@ extension ServerBackoff {
     let failures = failures(of: thing) + 1
     let begin = failures == 1 ? now : max(now, longestPause?.end ?? now)
     holds[thing] = Hold(failures: failures, pause: Pause(end: begin + time, error: error), isOver: begin + time <= now)
-    if holds.count > Self.mostHolds { holds = holds.filter { !$0.value.isOver } }
+    if holds.count > Self.maxHolds { holds = holds.filter { !$0.value.isOver } }
   }
 
   /// Each is twice as long as the one before.

@@ -68,10 +68,10 @@ final class ServerRequests: Sendable {
     /// Whether it answers them all over one connection, so that a limit of connections is none of requests.
     var isMultiplexed = false
 
-    private static let mostOverOne = 6
+    private static let maxOverOne = 6
 
     /// Whether another one may begin, where there may be so many connections.
-    func hasRoom(_ most: Int) -> Bool { asking < (isMultiplexed ? max(most, Self.mostOverOne) : most) }
+    func hasRoom(_ most: Int) -> Bool { asking < (isMultiplexed ? max(most, Self.maxOverOne) : most) }
 
     /// Takes out the one that is wanted most.
     mutating func next() -> Turn? {
@@ -91,7 +91,7 @@ final class ServerRequests: Sendable {
   private struct Beginnings {
     private var kept: [(question: WebRequest, beginning: WebBeginning)] = []
 
-    private static let mostBytes = 8 << 20
+    private static let maxBytes = 8 << 20
 
     mutating func take(of question: WebRequest) -> WebBeginning? {
       kept.firstIndex { $0.question == question }.map { kept.remove(at: $0).beginning }
@@ -100,7 +100,7 @@ final class ServerRequests: Sendable {
     mutating func keep(_ beginning: WebBeginning, of question: WebRequest) {
       kept.append((question, beginning))
       var bytes = kept.reduce(0) { $0 + $1.beginning.bytes.count }
-      while bytes > Self.mostBytes { bytes -= kept.removeFirst().beginning.bytes.count }
+      while bytes > Self.maxBytes { bytes -= kept.removeFirst().beginning.bytes.count }
     }
   }
 
@@ -116,7 +116,7 @@ final class ServerRequests: Sendable {
   /// Whether many answers at a time would all come late.
   let isLineSlow = Atomic(false)
 
-  private static let mostOnSlowLine = 2
+  private static let maxOnSlowLine = 2
 
   var traffic: ServerTraffic {
     ServerTraffic(received: received.load(ordering: .relaxed), pending: inFlight.withLock { $0.count })
@@ -161,7 +161,7 @@ final class ServerRequests: Sendable {
     asking ask: (_ isWanted: @escaping @Sendable () -> Bool) -> Outcome
   ) -> Outcome {
     let question = request.question
-    let most = isLineSlow.load(ordering: .relaxed) ? min(most, Self.mostOnSlowLine) : most
+    let most = isLineSlow.load(ordering: .relaxed) ? min(most, Self.maxOnSlowLine) : most
     let (shared, isFirst) = inFlight.withLock { inFlight in
       if let shared = inFlight[question] {
         shared.join()

@@ -56,7 +56,7 @@ package struct TileAddress: Hashable, Sendable {
   }
 
   /// How many requests of a server may be out at a time: two of those that serve the public, many of which live on gifts.
-  package static func mostRequests(of host: String) -> Int {
+  package static func maxRequests(of host: String) -> Int {
     isOpenStreetMap(host) || MapService.isKnown(host) ? 2 : 6
   }
 

@@ -231,7 +231,7 @@ extension TileServer {
   }
 
   private func finding(of request: WebRequest) throws(TileError) -> ServerRequests.Finding {
-    try requests.outcome(of: request, to: host, most: TileAddress.mostRequests(of: host)) { isWanted in
+    try requests.outcome(of: request, to: host, most: TileAddress.maxRequests(of: host)) { isWanted in
       // It may have failed while others were asking.
       if let error = backoff.state.withLock({ $0.error(of: request.question, at: .now) }) { return .failure(error) }
       return ask(request, isWanted)
@@ -303,7 +303,7 @@ extension TileServer {
     let isBeyondEnd = status == 416 && request.part.map { $0.lowerBound > 0 } == true
     backoff.state.withLock { backoff in
       if let pause = answer.pause {
-        backoff.takeRetryAfter(pause, of: question, at: .now, because: error)
+        backoff.parseRetryAfter(pause, of: question, at: .now, because: error)
       } else if isBeyondEnd {
         backoff.holdSecond(question, at: .now, because: error)
       } else if mayBeSingle {

@@ -15,27 +15,27 @@ final class Loader {
   private var arrivals: [(key: LoadKey, outcome: LoadOutcome)] = []
 
   /// So many loads are under way at a time: enough for all threads, and few enough to be thought over soon.
-  private static let mostLoads = 32
-  private static let mostPrefetches = 8
+  private static let maxLoads = 32
+  private static let maxPrefetches = 8
 
   /// As many parts are loaded at a time as this machine is good for, or as servers may be asked for.
   init(memory: Int, work: BackgroundWork) {
     budget = MemoryBudget(size: memory)
     self.work = work
     lane = work.lane(.quick, width: WorkerThread.sensibleCount, isSilent: true)
-    servedLane = work.lane(.waiting, width: Self.mostRequests, isSilent: true)
+    servedLane = work.lane(.waiting, width: Self.maxRequests, isSilent: true)
   }
 
-  private static let mostRequests = 6
+  private static let maxRequests = 6
 
   var isAtRest: Bool { reserved.isEmpty }
 
   func hasTurn(for necessity: Necessity) -> Bool {
-    reserved.count < (necessity == .required ? Self.mostLoads : Self.mostPrefetches)
+    reserved.count < (necessity == .required ? Self.maxLoads : Self.maxPrefetches)
   }
 
   /// Whether a load is under way already, so that asking for it takes no more memory.
-  func isUnderWay(_ key: LoadKey) -> Bool { reserved[key] != nil }
+  func isInProgress(_ key: LoadKey) -> Bool { reserved[key] != nil }
 
   /// Asks for a load; one that waits already is moved to its new place in the queue.
   func begin(_ request: LoadRequest, for key: LoadKey) {
@@ -56,7 +56,7 @@ final class Loader {
   }
 
   /// What of some maps is on its way.
-  func underWay(of maps: Range<Int>) -> [LoadKey] {
+  func inProgress(of maps: Range<Int>) -> [LoadKey] {
     reserved.keys.filter { key in maps.contains(key.map) && !arrivals.contains { $0.key == key } }
   }
 

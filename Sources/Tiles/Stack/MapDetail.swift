@@ -9,14 +9,14 @@ struct MapDetail {
   private let depth: Int
 
   /// In degrees.
-  private static let mostOfWorld = 170.0
+  private static let maxOfWorld = 170.0
 
   init(_ placement: Placement, depth: Int = 0) {
     bounds = placement.bounds
     self.depth = depth
     // Rounded, so that maps of the same height are told to be equal whatever the arithmetic left of it, or wherever a map
     // of the world takes that to end.
-    height = (min(placement.latitudeSpan, Self.mostOfWorld) * 1e6).rounded()
+    height = (min(placement.latitudeSpan, Self.maxOfWorld) * 1e6).rounded()
   }
 
   /// Whether this map lies above the other: by detail and depth, then by nearness to the centre of the screen.

@@ -35,9 +35,9 @@ extension MapStack {
   }
 
   /// The picture, where it is one without a place on earth, for others to be laid over it.
-  package var backPicture: BackPicture? {
+  package var backPicture: BaseImage? {
     guard isSinglePicture, !isGeographic, let size = (pictures[0] as? PictureMap)?.size else { return nil }
-    return BackPicture(name: pictures[0].description.name, width: size.width, height: size.height)
+    return BaseImage(name: pictures[0].description.name, width: size.width, height: size.height)
   }
 
   /// Whether the maps go round the world, so that there is no edge to the east and west.

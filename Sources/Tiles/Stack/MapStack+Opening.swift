@@ -40,7 +40,7 @@ package struct FoundMaps: Sendable {
 
   /// Whether nobody knows where what was found lies; on a picture as the back, where on that.
   package private(set) var needsPlace = false
-  private let back: BackPicture?
+  private let back: BaseImage?
   private let serving: TileServing
 
   /// Looks for maps; what can't be read is left out, and where nothing is left, the first error is thrown.
@@ -48,7 +48,7 @@ package struct FoundMaps: Sendable {
   /// Where the back is a picture without a place, pictures lie on that, and nothing else does.
   package init(
     at paths: [String],
-    on back: BackPicture? = nil,
+    on back: BaseImage? = nil,
     serving: TileServing = TileServing()
   ) throws(TileError) {
     (self.back, self.serving) = (back, serving)
@@ -89,11 +89,11 @@ package struct FoundMaps: Sendable {
     if ServedPMTiles.isMeant(by: text) {
       add(try ServedPMTiles(text, serving))
     } else {
-      add(try TileOffer(text, serving))
+      add(try TileServerInfo(text, serving))
     }
   }
 
-  private mutating func add(_ offer: TileOffer) {
+  private mutating func add(_ offer: TileServerInfo) {
     if offer.info.format.isPicture {
       sources.pyramids.append(ServedTiles(offer, serving))
     } else {

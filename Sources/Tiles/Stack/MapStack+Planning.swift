@@ -33,12 +33,12 @@ extension MapStack {
   /// Whether nothing that the screen needs is still to come.
   var isSettled: Bool { list.allSatisfy { maps[$0].isSettled } }
 
-  func isOnScreen(_ map: Int, _ screen: Screenful) -> Bool {
+  func isOnScreen(_ map: Int, _ screen: ViewExtent) -> Bool {
     !screen.copies(of: details[map].bounds, isGeographic: maps[map].isGeographic).isEmpty
   }
 
   /// Whether a map that only fills what others lack does so from so near.
-  private func isWanted(_ map: Int, _ screen: Screenful) -> Bool {
+  private func isWanted(_ map: Int, _ screen: ViewExtent) -> Bool {
     sources.fillZooms[map - pictures.count].map { screen.zoom >= $0 } ?? true
   }
 
@@ -50,7 +50,7 @@ extension MapStack {
   }
 
   /// The maps of a kind that a screen may show, the most detailed first.
-  func candidates(_ kind: Range<Int>, on screen: Screenful) -> [Int] {
+  func candidates(_ kind: Range<Int>, on screen: ViewExtent) -> [Int] {
     let visible = orderedByDetail(
       kind.filter { isOnScreen($0, screen) && isWanted($0, screen) },
       around: screen.area.center
@@ -61,7 +61,7 @@ extension MapStack {
   }
 
   /// Puts maps on the list, those that hide pictures first.
-  private func chooseMaps(for screen: Screenful) {
+  private func chooseMaps(for screen: ViewExtent) {
     list = []
     plannedBytes = 0
     choose(vectors, for: screen)
@@ -69,7 +69,7 @@ extension MapStack {
   }
 
   /// Puts maps of a kind on the list, the most detailed first, until the screen is covered.
-  private func choose(_ kind: Range<Int>, for screen: Screenful) {
+  private func choose(_ kind: Range<Int>, for screen: ViewExtent) {
     var chosen: [Int] = []
     var covers: [WorldRect] = []
     for map in candidates(kind, on: screen) {
@@ -100,7 +100,7 @@ extension MapStack {
 
   /// Above a quarter of the budget nothing is kept of maps off the screen, nor of vector tiles off it: there are many, and
   /// each is soon loaded again.
-  private func letGoOfWhatIsOffScreen(_ screen: Screenful) {
+  private func letGoOfWhatIsOffScreen(_ screen: ViewExtent) {
     guard loader.budget.isAboveQuarter else { return }
     for number in maps.indices where vectors.contains(number) || !isOnScreen(number, screen) {
       // What stands in for others was of use just before.
@@ -121,8 +121,8 @@ extension MapStack {
 
   private func begin(_ request: LoadRequest, of number: Int, sparingUseSince use: Int) {
     let key = LoadKey(map: number, part: request.part)
-    guard loader.isUnderWay(key) || loader.hasTurn(for: request.priority.necessity) else { return }
-    if loader.isUnderWay(key) || makeRoom(for: request.bytes, sparingUseSince: use) {
+    guard loader.isInProgress(key) || loader.hasTurn(for: request.priority.necessity) else { return }
+    if loader.isInProgress(key) || makeRoom(for: request.bytes, sparingUseSince: use) {
       loader.begin(request, for: key)
       maps[number].didBegin(request.part)
     } else if loader.isAtRest, request.priority.necessity == .required {

@@ -15,7 +15,7 @@ package final class MapStack {
   package private(set) var sources: MapSources
   private let openingProblems: [String]
 
-  package private(set) var screen: Screenful?
+  package private(set) var screen: ViewExtent?
   /// Whether pictures can be seen; what can't be is not waited for.
   private(set) var showsPictures = true
   /// The maps that the screen needs, the most detailed first.
@@ -105,7 +105,7 @@ package final class MapStack {
     zoom: Double? = nil,
     showsPictures: Bool = true
   ) {
-    screen = Screenful(view, samplesPerWorldX: samplesPerWorld.x, samplesPerWorldY: samplesPerWorld.y, zoom: zoom)
+    screen = ViewExtent(view, samplesPerWorldX: samplesPerWorld.x, samplesPerWorldY: samplesPerWorld.y, zoom: zoom)
     self.showsPictures = showsPictures
     isFinal = false
     plan()
@@ -128,7 +128,7 @@ package final class MapStack {
   private func vectorArrivals(at time: Duration) -> [(key: LoadKey, outcome: LoadOutcome)] {
     guard loader.hasArrivals(of: vectors) else { return [] }
     if heldSince == nil { heldSince = time }
-    let waits = loader.underWay(of: vectors).contains { maps[$0.map].isNeeded($0.part) }
+    let waits = loader.inProgress(of: vectors).contains { maps[$0.map].isNeeded($0.part) }
     guard !waits || time >= deadline ?? time else { return [] }
     heldSince = nil
     return loader.take(of: vectors)
@@ -159,7 +159,7 @@ package final class MapStack {
   /// What the maps are painted with, from the bottom to the top.
   package func pieces(for view: ViewArea) -> [MapPiece] {
     guard let last = screen else { return [] }
-    let screen = Screenful(view, likeThatOf: last) ?? last
+    let screen = ViewExtent(view, likeThatOf: last) ?? last
     var number = 0
     return shownMaps(pictures.indices, on: screen).reversed().flatMap { index in
       let map = pictures[index]
@@ -173,7 +173,7 @@ package final class MapStack {
 
   /// The vector maps that a view shows, the most detailed first.
   package func vectorMaps(in view: ViewArea, zoom: Double) -> [Int] {
-    guard let screen = Screenful(view, zoom: zoom) else { return [] }
+    guard let screen = ViewExtent(view, zoom: zoom) else { return [] }
     return shownMaps(vectors, on: screen).map { $0 - pictures.count }
   }
 
@@ -236,7 +236,7 @@ package final class MapStack {
 /// Painting.
 extension MapStack {
   /// The maps of a kind to be drawn, the most detailed first: those down to one that covers the screen.
-  private func shownMaps(_ kind: Range<Int>, on screen: Screenful) -> [Int] {
+  private func shownMaps(_ kind: Range<Int>, on screen: ViewExtent) -> [Int] {
     let order = candidates(kind, on: screen)
     guard let last = order.firstIndex(where: { maps[$0].coverage(of: screen) == .complete }) else { return order }
     return Array(order[...last])

@@ -60,7 +60,7 @@ final class PictureMap: PaintedMap {
     source.map { PictureFrame(width: $0.width, height: $0.height, placement: placement) }
   }
 
-  func plan(for screen: Screenful, on terms: PlanTerms) -> Int {
+  func plan(for screen: ViewExtent, on terms: PlanTerms) -> Int {
     let copies = screen.copies(of: placement.bounds, isGeographic: isGeographic)
     guard let frame, state != .failed, !copies.isEmpty else { return 0 }
     room = terms.room
@@ -114,7 +114,7 @@ extension PictureMap {
 
   func isNeeded(_ part: MapPart) -> Bool { true }
 
-  func prefetch(for screen: Screenful, room: Int) -> [LoadRequest] {
+  func prefetch(for screen: ViewExtent, room: Int) -> [LoadRequest] {
     state == .loaded && heldVerdict == .refine ? request(.optional) : []
   }
 
@@ -193,14 +193,14 @@ extension PictureMap {
 
   private func release() -> Int {
     defer { held = nil }
-    guard state.handle(.release) == .letGo else { return 0 }
+    guard state.handle(.release) == .release else { return 0 }
     return held?.bytes ?? 0
   }
 }
 
 /// Painting.
 extension PictureMap {
-  func coverage(of screen: Screenful) -> Coverage {
+  func coverage(of screen: ViewExtent) -> Coverage {
     let copies = screen.copies(of: placement.bounds, isGeographic: isGeographic)
     guard state != .failed, state != .noMemory, ideal != nil else { return .none }
     guard placement.covers(screen, copies: copies, isGeographic: isGeographic) else { return .none }
@@ -209,7 +209,7 @@ extension PictureMap {
     return heldVerdict == .reload ? .promised : .complete
   }
 
-  func sheets(on screen: Screenful) -> MapSheets {
+  func sheets(on screen: ViewExtent) -> MapSheets {
     let copies = screen.copies(of: placement.bounds, isGeographic: isGeographic)
     guard !copies.isEmpty else { return MapSheets() }
     if let held {

@@ -13,7 +13,7 @@ final class PyramidMap: TiledMap, PaintedMap {
   private var attempt = 0
 
   /// More tiles than this on one screen would each be smaller than can be seen.
-  private static let mostTiles = 512
+  private static let maxTiles = 512
 
   init(_ source: any TileSource) {
     self.source = source
@@ -37,7 +37,7 @@ final class PyramidMap: TiledMap, PaintedMap {
   var failure: TileError? { store.failure?.first }
   var timeToRetry: Duration? { source.timeToRetry }
 
-  func plan(for screen: Screenful, on terms: PlanTerms) -> Int {
+  func plan(for screen: ViewExtent, on terms: PlanTerms) -> Int {
     if source.attempt != attempt {
       attempt = source.attempt
       store.retryFailures()
@@ -57,8 +57,8 @@ final class PyramidMap: TiledMap, PaintedMap {
   }
 
   /// Takes the finest level that a screen can make use of and that there is room for.
-  private func choose(for screen: Screenful, room: Int) {
-    let most = min(Self.mostTiles, room / tileBytes)
+  private func choose(for screen: ViewExtent, room: Int) {
+    let most = min(Self.maxTiles, room / tileBytes)
     var zoom = grid.zoom(for: screen)
     refusal = nil
     while true {
@@ -70,14 +70,14 @@ final class PyramidMap: TiledMap, PaintedMap {
       zoom -= 1
     }
     ideal = []
-    refusal = most < Self.mostTiles ? .noMemory : .notLoaded
+    refusal = most < Self.maxTiles ? .noMemory : .notLoaded
   }
 
   /// Until a coarser level is here, that is what is wanted: a quarter of the tiles shows all of the screen.
-  private func chooseCoarserFirst(for screen: Screenful) {
+  private func chooseCoarserFirst(for screen: ViewExtent) {
     func isKnown(_ tile: UnwrappedTileID) -> Bool { [.loaded, .failed].contains(store.state(of: tile.canonical)) }
     guard let level = ideal.first?.zoom, level > grid.zooms.lowerBound, !ideal.allSatisfy(isKnown),
-      let coarser = grid.tiles(on: screen, zoom: level - 1, most: Self.mostTiles), !coarser.allSatisfy(isKnown)
+      let coarser = grid.tiles(on: screen, zoom: level - 1, most: Self.maxTiles), !coarser.allSatisfy(isKnown)
     else { return }
     ideal = coarser
   }
@@ -119,10 +119,10 @@ extension PyramidMap {
     }
   }
 
-  func prefetch(for screen: Screenful, room: Int) -> [LoadRequest] {
+  func prefetch(for screen: ViewExtent, room: Int) -> [LoadRequest] {
     guard let zoom = ideal.first?.zoom else { return [] }
     let tiles = grid.placesToGo(from: screen, at: zoom).flatMap { place in
-      grid.tiles(on: place.screen, zoom: place.zoom, most: Self.mostTiles) ?? []
+      grid.tiles(on: place.screen, zoom: place.zoom, most: Self.maxTiles) ?? []
     }
     return prefetch(tiles, besides: ideal, most: room / tileBytes)
   }
@@ -130,7 +130,7 @@ extension PyramidMap {
 
 /// Painting.
 extension PyramidMap {
-  func coverage(of screen: Screenful) -> Coverage {
+  func coverage(of screen: ViewExtent) -> Coverage {
     let copies = screen.copies(of: placement.bounds, isGeographic: isGeographic)
     guard refusal == nil, !ideal.isEmpty else { return .none }
     guard placement.covers(screen, copies: copies, isGeographic: isGeographic) else { return .none }
@@ -147,7 +147,7 @@ extension PyramidMap {
     return coverage
   }
 
-  func sheets(on screen: Screenful) -> MapSheets {
+  func sheets(on screen: ViewExtent) -> MapSheets {
     if let refusal {
       let copies = screen.copies(of: placement.bounds, isGeographic: isGeographic)
       let tints = copies.map { MapPiece(refusal, over: placement, copy: $0) }

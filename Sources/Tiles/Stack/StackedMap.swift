@@ -19,15 +19,15 @@ package protocol StackedMap: AnyObject {
   var timeToRetry: Duration? { get }
 
   /// Whether there is something to be seen of the map on a screen that it lies on.
-  func isLarge(on screen: Screenful) -> Bool
+  func isLarge(on screen: ViewExtent) -> Bool
   /// Decides what a screen needs of the map within some room, and returns the bytes that this will take.
-  func plan(for screen: Screenful, on terms: PlanTerms) -> Int
+  func plan(for screen: ViewExtent, on terms: PlanTerms) -> Int
   /// Tells a map that is on the screen what lies under it there.
-  func lie(on lower: (any StackedMap)?, in screen: Screenful)
+  func lie(on lower: (any StackedMap)?, in screen: ViewExtent)
   /// The map isn't needed: it wants nothing.
   func standDown()
   /// What is needed next, when everything that is needed now is here.
-  func prefetch(for screen: Screenful, room: Int) -> [LoadRequest]
+  func prefetch(for screen: ViewExtent, room: Int) -> [LoadRequest]
   /// What is needed and not here, the most urgent first; on its way or not, for its urgency may have changed.
   var requests: [LoadRequest] { get }
   /// Whether nothing that is needed is still to come.
@@ -50,20 +50,20 @@ package protocol StackedMap: AnyObject {
   /// Drops what is about to be replaced, and returns how many bytes it took.
   func releaseReplaced() -> Int
 
-  func coverage(of screen: Screenful) -> Coverage
+  func coverage(of screen: ViewExtent) -> Coverage
   /// The parts of the world that the map hides by now from those below it, of which these then need nothing.
-  func covers(on screen: Screenful) -> [WorldRect]
-  func tally(on screen: Screenful) -> TileTally
+  func covers(on screen: ViewExtent) -> [WorldRect]
+  func tally(on screen: ViewExtent) -> TileTally
 }
 
 /// What most maps needn't know.
 extension StackedMap {
   package var depth: Int { 0 }
-  package func isLarge(on screen: Screenful) -> Bool { true }
-  package func lie(on lower: (any StackedMap)?, in screen: Screenful) {}
-  package func prefetch(for screen: Screenful, room: Int) -> [LoadRequest] { [] }
+  package func isLarge(on screen: ViewExtent) -> Bool { true }
+  package func lie(on lower: (any StackedMap)?, in screen: ViewExtent) {}
+  package func prefetch(for screen: ViewExtent, room: Int) -> [LoadRequest] { [] }
   package func releaseReplaced() -> Int { 0 }
-  package func covers(on screen: Screenful) -> [WorldRect] { [] }
+  package func covers(on screen: ViewExtent) -> [WorldRect] { [] }
 }
 
 /// A map that is painted with pieces of pictures.
@@ -71,11 +71,11 @@ protocol PaintedMap: StackedMap {
   /// Dots that the map can show at its finest, for one world.
   var finestSamplesPerWorld: Double { get }
   /// What the map is painted with at this moment.
-  func sheets(on screen: Screenful) -> MapSheets
+  func sheets(on screen: ViewExtent) -> MapSheets
 }
 
 extension PaintedMap {
-  func tally(on screen: Screenful) -> TileTally { sheets(on: screen).tally }
+  func tally(on screen: ViewExtent) -> TileTally { sheets(on: screen).tally }
 }
 
 /// What a map has to keep to when it plans.

@@ -65,14 +65,14 @@ extension TiledMap {
 extension TileGrid {
   /// What a screen may show next, from a zoom on: a ring around it, then the coarser level, then the finer one under its
   /// middle.
-  package func placesToGo(from screen: Screenful, at zoom: Int) -> [(screen: Screenful, zoom: Int)] {
+  package func placesToGo(from screen: ViewExtent, at zoom: Int) -> [(screen: ViewExtent, zoom: Int)] {
     let ring = 1 + 2 * tileWidth(at: zoom, on: screen)
     return [(zoom, ring), (zoom - 1, 1), (zoom + 1, 0.5)].filter { zooms.contains($0.0) }
       .map { (screen.scaled(by: $0.1), $0.0) }
   }
 
   /// How much of the screen's smaller side a tile takes.
-  private func tileWidth(at zoom: Int, on screen: Screenful) -> Double {
+  private func tileWidth(at zoom: Int, on screen: ViewExtent) -> Double {
     let bounds = placement.bounds
     let side = (bounds.maxX - bounds.minX) / Double(1 << zoom)
     return min(side / min(screen.area.width, screen.area.height), 1)

@@ -12,7 +12,7 @@ package struct Skipped: Hashable, Sendable {
 
 /// What was left out of a file: all of it counted, the first of it named.
 package struct SkippedList: Hashable, Sendable {
-  package static let mostNamed = 100
+  package static let maxNamed = 100
 
   package private(set) var named: [Skipped] = []
   package private(set) var count = 0
@@ -23,13 +23,13 @@ package struct SkippedList: Hashable, Sendable {
 
   package mutating func add(_ place: @autoclosure () -> String, because reason: @autoclosure () -> String) {
     count += 1
-    if named.count < Self.mostNamed { named.append(Skipped(place: place(), reason: reason())) }
+    if named.count < Self.maxNamed { named.append(Skipped(place: place(), reason: reason())) }
   }
 
   /// Adds what was left out of a part, so that it is clear of which.
   package mutating func add(_ others: SkippedList, in place: String) {
     count += others.count
-    for other in others.named.prefix(Self.mostNamed - named.count) {
+    for other in others.named.prefix(Self.maxNamed - named.count) {
       named.append(Skipped(place: "\(place), \(other.place)", reason: other.reason))
     }
   }

@@ -7,7 +7,7 @@ package struct VectorTile: Sendable {
   package let skipped: SkippedList
 
   /// More than this no tile unpacks to.
-  package static let mostBytes = 16 << 20
+  package static let maxBytes = 16 << 20
 
   init(layers: [VectorLayer], skipped: SkippedList) {
     self.layers = layers
@@ -31,11 +31,11 @@ package struct VectorTile: Sendable {
 
   private static func unpacked(_ bytes: [UInt8]) throws(VectorTileError) -> [UInt8] {
     guard let packing = Packing(of: bytes) else {
-      guard bytes.count <= mostBytes else { throw .cannotBeUnpacked(.tooLarge(limit: mostBytes)) }
+      guard bytes.count <= maxBytes else { throw .cannotBeUnpacked(.tooLarge(limit: maxBytes)) }
       return bytes
     }
     do throws(InflateError) {
-      return try Inflate.bytes(of: bytes, as: packing, limit: mostBytes)
+      return try Inflate.bytes(of: bytes, as: packing, limit: maxBytes)
     } catch {
       throw .cannotBeUnpacked(error)
     }

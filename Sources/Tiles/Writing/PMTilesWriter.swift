@@ -19,9 +19,9 @@ package struct PMTilesWriter: ~Copyable {
   private var isDone = false
 
   /// Larger ones are hardly ever twice there.
-  private static let mostOfLikeOnes = 2048
+  private static let maxOfLikeOnes = 2048
   /// The header and the root directory have to lie in so many bytes.
-  private static let mostOfStart = 16_384
+  private static let maxOfStart = 16_384
   private static let entriesOfLeaf = 4096
 
   package init(to path: String) throws(TileError) {
@@ -40,7 +40,7 @@ package struct PMTilesWriter: ~Copyable {
   /// Adds a tile, whose number is larger than those before.
   package mutating func add(_ bytes: [UInt8], as number: UInt64) throws(TileError) {
     tiles += 1
-    let isSmall = bytes.count <= Self.mostOfLikeOnes
+    let isSmall = bytes.count <= Self.maxOfLikeOnes
     if isSmall, let place = places[bytes] {
       if let last = entries.last, last.offset == place.offset, last.firstTile + UInt64(last.runLength) == number {
         entries[entries.count - 1] = PMTilesDirectory.Entry(
@@ -107,7 +107,7 @@ package struct PMTilesWriter: ~Copyable {
   /// The root directory, and the leaves where all entries don't go into that.
   private func directories() -> (root: [UInt8], leaves: [UInt8]) {
     let whole = Self.packed(entries)
-    guard whole.count > Self.mostOfStart - PMTilesHeader.byteCount else { return (whole, []) }
+    guard whole.count > Self.maxOfStart - PMTilesHeader.byteCount else { return (whole, []) }
     var size = Self.entriesOfLeaf
     while true {
       var (root, leaves): ([PMTilesDirectory.Entry], [UInt8]) = ([], [])
@@ -124,7 +124,7 @@ package struct PMTilesWriter: ~Copyable {
         leaves += leaf
       }
       let packed = Self.packed(root)
-      if packed.count <= Self.mostOfStart - PMTilesHeader.byteCount { return (packed, leaves) }
+      if packed.count <= Self.maxOfStart - PMTilesHeader.byteCount { return (packed, leaves) }
       size *= 2
     }
   }

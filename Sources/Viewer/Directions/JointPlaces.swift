@@ -12,15 +12,15 @@ nonisolated struct JointPlaces: Sendable {
   private let search: PlaceSearch
 
   /// So many places of a name are tried, and so many near each of the place that decides.
-  private static let (most, mostNear) = (30, 8)
-  private static let mostAnchors = 8
+  private static let (most, maxNear) = (30, 8)
+  private static let maxAnchors = 8
   /// A name that answers by so much worse, or is by so much less known, isn't meant.
   private static let (leastScore, leastImportance) = (45.0, 35)
   /// In metres, how much farther away a place may be that has the name to the letter, or for each step of importance.
   private static let (inexactness, fame) = (3000.0, 100.0)
   /// Nearer ones are parts of the same place.
   private static let apart = Distance.kilometers(2)
-  private static let mostNamesakes = 3
+  private static let maxNamesakes = 3
 
   init(_ search: PlaceSearch) { self.search = search }
 
@@ -34,7 +34,7 @@ nonisolated struct JointPlaces: Sendable {
     guard let rarest = counted.min(by: { $0.1 < $1.1 })?.0, let anchors = candidates[rarest] else {
       return candidates.map { _ in nil }
     }
-    let tried = anchors.all.prefix(Self.mostAnchors).map { anchor -> (cost: Double, choices: [Choice?]) in
+    let tried = anchors.all.prefix(Self.maxAnchors).map { anchor -> (cost: Double, choices: [Choice?]) in
       var cost = anchors.penalty(of: anchor)
       let choices = candidates.enumerated().map { index, candidates -> Choice? in
         guard index != rarest else { return anchors.choice(of: anchor) }
@@ -92,7 +92,7 @@ nonisolated struct JointPlaces: Sendable {
     }
 
     func choice(near anchor: Coordinate) -> Choice {
-      let near = search.results(for: text, near: anchor, most: JointPlaces.mostNear)
+      let near = search.results(for: text, near: anchor, most: JointPlaces.maxNear)
         .filter { Self.isMeant($0, besides: all[0]) }
       let best = (all + near).min { cost(of: $0, from: anchor) < cost(of: $1, from: anchor) }
       return choice(of: best ?? all[0])
@@ -102,7 +102,7 @@ nonisolated struct JointPlaces: Sendable {
       let away = { (other: SearchResult) in Sphere.earth.distance(from: place.coordinate, to: other.coordinate) }
       let namesakes = all.filter { $0.name == place.name && away($0) >= JointPlaces.apart }
         .sorted { away($0) < away($1) }
-      return Choice(place: place, namesakes: Array(namesakes.prefix(JointPlaces.mostNamesakes)))
+      return Choice(place: place, namesakes: Array(namesakes.prefix(JointPlaces.maxNamesakes)))
     }
   }
 }

@@ -12,14 +12,14 @@ nonisolated struct RoadAtlas: Sendable {
     case tooLarge
     /// The places lie on maps that don't meet.
     case apart
-    case noWay(WayError)
+    case noRoute(RoutingError)
   }
 
   /// What ways on a map could be found faster by.
   struct Preparation: Sendable {
-    fileprivate let finder: WayFinder
+    fileprivate let finder: RoutePlanner
     fileprivate let maps: [String]
-    fileprivate let prepared: PreparedWays?
+    fileprivate let prepared: RoutingCache?
 
     /// Does it, unless nobody wants it any more; the finder goes on as soon as it is done.
     func run(isWanted: () -> Bool) {
@@ -34,21 +34,21 @@ nonisolated struct RoadAtlas: Sendable {
   struct Ride: Hashable, Sendable {
     /// One map, or several whose roads are put together.
     let files: [String]
-    let profile: TravelProfile
+    let profile: RoutingProfile
   }
 
-  private let prepared: PreparedWays?
+  private let prepared: RoutingCache?
   /// Nothing for files that have none.
-  private var sheets: [String: RoadSheets.Sheet?] = [:]
+  private var sheets: [String: RoadMapIndex.Sheet?] = [:]
   private var roads: [[String]: Roads?] = [:]
-  private var finders: [Ride: WayFinder] = [:]
+  private var finders: [Ride: RoutePlanner] = [:]
 
   /// So many stretches may be put together.
-  private let mostTogether: Int
+  private let maxTogether: Int
 
   /// What was prepared is looked for there, if anywhere.
-  init(prepared: PreparedWays? = nil, mostTogether: Int = 4_000_000) {
-    (self.prepared, self.mostTogether) = (prepared, mostTogether)
+  init(prepared: RoutingCache? = nil, maxTogether: Int = 4_000_000) {
+    (self.prepared, self.maxTogether) = (prepared, maxTogether)
   }
 
   static func roads(of file: String) throws(RoadFileError) -> Roads {
@@ -60,15 +60,15 @@ nonisolated struct RoadAtlas: Sendable {
   mutating func ways(
     on files: [String],
     over places: [Coordinate],
-    _ profile: TravelProfile,
+    _ profile: RoutingProfile,
     others: Int = 0,
     facing: Bearing? = nil
-  ) throws(Problem) -> (ways: [Way], travel: Travel) {
+  ) throws(Problem) -> (ways: [Route], travel: ProfileGraph) {
     let (sheets, spots) = (sheets(of: files), places.map(\.onRoads))
     let alone = sheets.reaching(all: spots).map { [$0.file] }
     let together = sheets.together(over: spots)
     let isTooLarge = isTooLarge(together)
-    var search = WaySearch(over: spots, others: others, facing: facing)
+    var search = RouteRequest(over: spots, others: others, facing: facing)
     for files in alone where !search.isDone { search.look(on: finder(Ride(files: files, profile: profile))) }
     if !search.isDone, !together.isEmpty, !isTooLarge {
       search.look(on: finder(Ride(files: together.map(\.file), profile: profile)))
@@ -81,11 +81,11 @@ nonisolated struct RoadAtlas: Sendable {
       search.look(on: finder(Ride(files: [sheet.file], profile: profile)))
     }
     if let found = search.found { return found }
-    throw search.failure.map(Problem.noWay) ?? .noRoads
+    throw search.failure.map(Problem.noRoute) ?? .noRoads
   }
 
   /// The order in which places between the first and the last one are visited soonest, on the first map that knows it.
-  mutating func order(of places: [Coordinate], on files: [String], _ profile: TravelProfile) -> [Int]? {
+  mutating func order(of places: [Coordinate], on files: [String], _ profile: RoutingProfile) -> [Int]? {
     let (sheets, spots) = (sheets(of: files), places.map(\.onRoads))
     let together = sheets.together(over: spots)
     let groups =
@@ -96,8 +96,8 @@ nonisolated struct RoadAtlas: Sendable {
     return nil
   }
 
-  private func isTooLarge(_ sheets: [RoadSheets.Sheet]) -> Bool {
-    sheets.reduce(0) { $0 + $1.stretchCount } > mostTogether
+  private func isTooLarge(_ sheets: [RoadMapIndex.Sheet]) -> Bool {
+    sheets.reduce(0) { $0 + $1.stretchCount } > maxTogether
   }
 
   /// What hasn't been prepared of that on which ways were looked for.
@@ -109,19 +109,19 @@ nonisolated struct RoadAtlas: Sendable {
 
 /// What is read, and kept.
 nonisolated extension RoadAtlas {
-  private mutating func sheets(of files: [String]) -> RoadSheets {
-    for file in files where sheets[file] == nil { sheets[file] = .some(RoadSheets.Sheet(file)) }
-    return RoadSheets(sheets: files.compactMap { sheets[$0] ?? nil })
+  private mutating func sheets(of files: [String]) -> RoadMapIndex {
+    for file in files where sheets[file] == nil { sheets[file] = .some(RoadMapIndex.Sheet(file)) }
+    return RoadMapIndex(sheets: files.compactMap { sheets[$0] ?? nil })
   }
 
-  private mutating func finder(_ ride: Ride) -> WayFinder? {
+  private mutating func finder(_ ride: Ride) -> RoutePlanner? {
     if let known = finders[ride] { return known }
     let roads = self.roads[ride.files] ?? read(ride.files)
     self.roads[ride.files] = .some(roads)
-    guard var travel = roads.map({ Travel($0, for: ride.profile) }) else { return nil }
+    guard var travel = roads.map({ ProfileGraph($0, for: ride.profile) }) else { return nil }
     let sights = ride.files.compactMap { SightStore($0) }
     if !sights.isEmpty { travel.landmarks = { place in sights.landmarks(near: place) } }
-    let finder = WayFinder(travel)
+    let finder = RoutePlanner(travel)
     if let kept = prepared?.hierarchy(for: finder, on: ride.files) { finder.use(kept) }
     finders[ride] = finder
     return finder

@@ -6,13 +6,13 @@ nonisolated extension SightStore {
   /// The sights around a place by which one could tell somebody where to turn.
   func landmarks(near place: RoadGraph.Place) -> [Landmark] {
     let query = KindQuery(kinds: Landmark.kinds)
-    let sights = (try? sights(query, near: Coordinate(place), most: Self.mostNear)) ?? []
+    let sights = (try? sights(query, near: Coordinate(place), most: Self.maxNear)) ?? []
     return sights.filter { !$0.name.isEmpty || Landmark.namelessKinds.contains($0.kind) }
       .map { Landmark(kind: $0.kind, name: $0.name, names: $0.names, at: $0.coordinate.onRoads) }
   }
 
   /// No more of them stand around one corner.
-  private static let mostNear = 8
+  private static let maxNear = 8
 }
 
 nonisolated extension [SightStore] {

@@ -20,7 +20,7 @@ enum Features {
     Tracks.self,
     Waypoints.self,
     Targets.self,
-    SavedPlaces.self,
+    SavedPlacesFeature.self,
     PlaceMenu.self,
     AnchorFeature.self,
     PositionGuides.self,

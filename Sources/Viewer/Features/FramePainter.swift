@@ -17,7 +17,7 @@ struct FramePainter {
   /// Draws a frame, with a box that is being drawn on it.
   ///
   /// Whoever wants to know is told which cells show nothing but the map, or a photograph.
-  func frame(box: CellRect?, plain: ((PlainPictures) -> Void)? = nil) -> CellGrid {
+  func frame(box: CellRect?, plain: ((ImageCells) -> Void)? = nil) -> CellGrid {
     let viewport = host.navigator.shown
     layers.begin(in: viewport)
     host.places.shownPhotographs.begin()
@@ -29,7 +29,7 @@ struct FramePainter {
     if let box { outline(box, in: &grid, look.style) }
     if let maps, let plain {
       let photographs = host.places.shownPhotographs.all
-      plain(PlainPictures(maps, photographs, below: grid, names: host.nameCells(in: viewport), in: viewport))
+      plain(ImageCells(maps, photographs, below: grid, names: host.nameCells(in: viewport), in: viewport))
     }
     let reduced = grid.reduced(to: look.depth)
     return look.blocks == .ascii ? reduced.inASCII : reduced

@@ -16,7 +16,7 @@ extension Host {
     let lines = settings.map { "\($0.name) = \($0.value)" }.joined(separator: ", ")
     guard let path else { return messages.show(words(.paletteOption, lines)) }
     do {
-      for setting in settings { try KeptSetting.keep(setting.name, setting.value, in: path) }
+      for setting in settings { try PersistedSetting.keep(setting.name, setting.value, in: path) }
       messages.show(words(.settingsSaved, lines))
     } catch {
       messages.show((error as? any Actionable)?.problem ?? "\(error)")

@@ -5,7 +5,7 @@ import Scene
 
 extension Host {
   /// What a frame shows in pictures, to be drawn in pixels; nil where they are made of characters.
-  func sharp(_ pictures: PlainPictures, pixelsPerCell cell: (width: Int, height: Int)) -> SharpPictures? {
+  func sharp(_ pictures: ImageCells, pixelsPerCell cell: (width: Int, height: Int)) -> SharpPictures? {
     guard look.mode != .compass, look.blocks != .ascii else { return nil }
     return SharpPictures(
       width: pictures.viewport.columns * cell.width,

@@ -11,7 +11,7 @@ struct SearchRow {
   func spans(of result: SearchResult, columns: Int) -> [Panel.Span] {
     let words = SightWords(host: host)
     let way = "  " + words.way(to: result.coordinate, from: from)
-    let rest = max(columns - max(Self.columnsOfWay, CharacterWidth.standard.of(way)), 12)
+    let rest = max(columns - max(Self.columnsOfDirection, CharacterWidth.standard.of(way)), 12)
     // What it is can be done without sooner than its name.
     let columnsOfName = rest < Self.columnsForBoth ? rest : max(rest * 9 / 20, min(25, rest * 3 / 5))
     let isTold = if case .geocoder = result.source { true } else { false }
@@ -26,7 +26,7 @@ struct SearchRow {
     ]
   }
 
-  private static let columnsOfWay = 16
+  private static let columnsOfDirection = 16
   private static let columnsForBoth = 30
 
   private static func cut(_ text: String, to columns: Int) -> String {

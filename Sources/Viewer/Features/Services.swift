@@ -65,7 +65,7 @@ struct OwnPosition {
 
 /// The places that are marked on the map.
 struct MarkedPlaces {
-  let own: OwnPlaces
+  let own: SavedPlaces
   let targets: TargetStore
   let icons: PlacedIcons
   let asked: AskedPlace
@@ -82,7 +82,7 @@ struct StartRequest {
   /// What was said on the command line, and by the configuration.
   let arguments: Arguments
   /// The tracks and places that are to be shown on the maps.
-  let given: GivenFiles?
+  let given: OpenedFiles?
   /// The options that the configuration has now, with their values; none in a snapshot.
   let configured: () -> [String: String]
   /// What could be said.

@@ -20,7 +20,7 @@ package struct Action {
   /// What it is called where keys are bound.
   package let name: String
   /// The keys that it has unless somebody binds it anew, the one that is told first.
-  package let usualKeys: [Key]
+  package let defaultKeys: [Key]
   let entry: Entry?
   /// Whether it can be done on the way to a view: it is about where that leads, or has nothing to do with it.
   let goesWithMovement: Bool
@@ -42,14 +42,14 @@ package struct Action {
     needsMap: Bool = false,
     idleness: Phrase? = nil
   ) {
-    (self.name, usualKeys) = (name, keys)
+    (self.name, defaultKeys) = (name, keys)
     entry = Entry(help: help, title: title ?? help, also: also, group: group, rank: rank)
     (self.goesWithMovement, self.needsMap, self.idleness) = (goesWithMovement, needsMap, idleness)
   }
 
   /// One of a mode.
   init(_ name: String, keys: [Key]) {
-    (self.name, usualKeys, entry) = (name, keys, nil)
+    (self.name, defaultKeys, entry) = (name, keys, nil)
     (goesWithMovement, needsMap, idleness) = (true, false, nil)
   }
 }

@@ -57,7 +57,7 @@ extension KeyTable {
       guard let ofMap = action(for: key) else { return nil }
       let others = modes.filter { mode in
         guard let ofMode = action(for: key, in: mode), ofMode != ofMap else { return false }
-        return ![ofMap, ofMode].allSatisfy { $0.usualKeys.contains(key) }
+        return ![ofMap, ofMode].allSatisfy { $0.defaultKeys.contains(key) }
       }
       return others.isEmpty ? nil : .takenByModes(key, of: ofMap.name, modes: others.map(\.name))
     }
@@ -69,7 +69,8 @@ extension KeyTable {
     var seen: Set<String> = []
     return scopes.flatMap(\.actions)
       .filter { action in
-        keys(of: action).isEmpty && !action.usualKeys.allSatisfy(unbound.contains) && seen.insert(action.name).inserted
+        keys(of: action).isEmpty && !action.defaultKeys.allSatisfy(unbound.contains)
+          && seen.insert(action.name).inserted
       }
       .map { .keyless($0.name) }
   }

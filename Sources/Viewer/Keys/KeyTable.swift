@@ -11,7 +11,7 @@ package struct KeyTable {
   init(_ ofMap: [Action], modes: [KeyMode]) {
     self.ofMap = ofMap.sorted { ($0.entry?.rank ?? 0) < ($1.entry?.rank ?? 0) }
     self.modes = modes
-    for action in scopes.flatMap(\.actions) { keys[action.name] = action.usualKeys }
+    for action in scopes.flatMap(\.actions) { keys[action.name] = action.defaultKeys }
   }
 
   /// The actions that share the keys: those of the map, and those of each mode.

@@ -2,12 +2,12 @@ import Terminal
 
 /// The configuration of the program while it runs: taken up again whenever it is saved.
 final class LiveConfiguration {
-  private let start: StartingWords
+  private let start: LaunchArguments
   private(set) var file: ConfigurationFile
   private let path: String?
   private let watch: FileWatch?
 
-  init(_ start: StartingWords, _ file: ConfigurationFile) {
+  init(_ start: LaunchArguments, _ file: ConfigurationFile) {
     (self.start, self.file) = (start, file)
     path = Configuration.path(start.said, start.environment)
     watch = path.flatMap { FileWatch($0) }

@@ -11,14 +11,14 @@ final class LiveMemory {
   private let before: [String: String]
   /// What was so before any key.
   private var beginning: [String: String] = [:]
-  private var written: LastTime?
+  private var written: SavedSession?
   private var due: Duration?
 
   /// Whoever presses keys one after the other has it written once.
   private static let delay = Duration.seconds(2)
   private static let sizeLimit = 1 << 18
 
-  init(_ start: StartingWords, choices: [String: String], over: [String]) {
+  init(_ start: LaunchArguments, choices: [String: String], over: [String]) {
     folder = start.environment.stateFolder
     // They are to be found from any folder.
     maps = start.namedMaps.map(HomePath.absolute)
@@ -28,9 +28,9 @@ final class LiveMemory {
   private static let name = "/last-time.json"
 
   /// What is remembered of last time; nil where that is nothing, or can't be read.
-  static func lastTime(_ environment: Environment) -> LastTime? {
+  static func lastTime(_ environment: Environment) -> SavedSession? {
     environment.stateFolder.flatMap { SmallFile.bytes(at: $0 + name, limit: sizeLimit) }
-      .flatMap { try? JSONParser.parse($0) }.map { LastTime($0) }
+      .flatMap { try? JSONParser.parse($0) }.map { SavedSession($0) }
   }
 }
 
@@ -55,7 +55,7 @@ extension LiveMemory {
     due = nil
     let chosen = session.look.choices.filter { $0.value != beginning[$0.key] }
     let choices = before.merging(chosen) { $1 }
-    let now = LastTime(of: session, maps: maps, over: over, choices: choices)
+    let now = SavedSession(of: session, maps: maps, over: over, choices: choices)
     guard let folder, now != written else { return }
     written = now
     // Three of its own: `.local`, `state` and `rumbo`.

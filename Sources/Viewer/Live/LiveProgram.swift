@@ -13,8 +13,8 @@ final class LiveProgram {
   private let memory: LiveMemory
   private let screen: Screen
   private let keyboard: Keyboard
-  private let waiter: Waiter
-  private let pixels: RestingPixels
+  private let waiter: EventPoller
+  private let pixels: IdlePixelRenderer
   private let start = ContinuousClock.now
   private var now = Duration.zero
   private var lastFrame = Duration.seconds(-1)
@@ -46,9 +46,9 @@ final class LiveProgram {
       screen.close()
       if !screen.errors.isEmpty { StandardOutput.complain(Sanitizer.clean(screen.errors) + "\n") }
     }
-    var start = StartingWords(said: said, given: settings.given, environment: .current)
+    var start = LaunchArguments(said: said, given: settings.given, environment: .current)
     let last = said.has("fresh") ? nil : LiveMemory.lastTime(start.environment)
-    if !LastTime.isOverridden(by: said) { start.lastTime = last }
+    if !SavedSession.isOverridden(by: said) { start.lastTime = last }
     do {
       try LiveProgram(start, file, choices: last?.choices ?? [:], screen)?.loop()
     } catch  where start.lastTime?.namesMaps == true {
@@ -62,7 +62,7 @@ final class LiveProgram {
 
   /// Nil where somebody left before there was a map.
   private init?(
-    _ start: StartingWords,
+    _ start: LaunchArguments,
     _ file: ConfigurationFile,
     choices: [String: String],
     _ screen: Screen
@@ -73,7 +73,7 @@ final class LiveProgram {
     self.settings = settings
     self.screen = screen
     keyboard = Keyboard(of: screen)
-    waiter = try Waiter(screen: screen, keyboard: keyboard)
+    waiter = try EventPoller(screen: screen, keyboard: keyboard)
     let wakeup = waiter.wakeup
     let work = BackgroundWork { wakeup.wake() }
     let surroundings = Settings.Surroundings.terminal(screen.capabilities)
@@ -82,7 +82,14 @@ final class LiveProgram {
     let over = settings.lens.over
     let hosts = Set((maps + over).compactMap(TileAddress.host)).sorted()
     if !hosts.isEmpty {
-      let wait = MapWait(for: hosts, settings.look(in: surroundings, .current), on: screen, keyboard, waiter, work)
+      let wait = MapLoadingScreen(
+        for: hosts,
+        settings.look(in: surroundings, .current),
+        on: screen,
+        keyboard,
+        waiter,
+        work
+      )
       served = try MapOpening.failing { () throws(TileError) in try wait.maps(maps, over: over, serving) }
       if served == nil { return nil }
     }
@@ -96,7 +103,7 @@ final class LiveProgram {
       surroundings: surroundings,
       work: work
     )
-    pixels = RestingPixels(on: screen, settings.pixels, work)
+    pixels = IdlePixelRenderer(on: screen, settings.pixels, work)
     memory.begin(with: session.look)
     start.lastTime?.restore(in: session, under: settings.arguments)
     file.warning(in: session.look.words).map(session.messages.show)

@@ -39,7 +39,7 @@ enum ChosenStyle {
   }
 
   /// What it is among all that can be chosen.
-  var offer: StyleOffer {
+  var offer: AvailableStyle {
     switch self {
     case .builtIn(let style): .builtIn(style)
     case .file(let file): .file(file.path)

@@ -17,7 +17,7 @@ struct FileStyle {
 
   static let sizeLimit = 8 << 20
   /// A style that was written for another program can have hundreds.
-  private static let mostProblems = 12
+  private static let maxProblems = 12
 
   init(at path: String) throws(Failure) {
     let file = Sanitizer.clean(path)
@@ -62,7 +62,7 @@ struct FileStyle {
   }
 
   private static func lines(_ problems: [String], _ file: String) -> [String] {
-    let shown = problems.prefix(mostProblems).map { "\(file): not understood: \(Sanitizer.clean($0))" }
+    let shown = problems.prefix(maxProblems).map { "\(file): not understood: \(Sanitizer.clean($0))" }
     let rest = problems.count - shown.count
     return shown + (rest > 0 ? ["\(file): not understood: \(rest) more"] : [])
   }

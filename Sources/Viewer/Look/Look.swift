@@ -10,7 +10,7 @@ final class Look {
   var blocks: BlockSet
   var chosen: ChosenStyle
   /// All styles that can be chosen, in the order of the key.
-  let styles: [StyleOffer]
+  let styles: [AvailableStyle]
   var units: UnitSystem
   var spelling: CoordinateFormat
   var depth: ColorDepth
@@ -46,7 +46,7 @@ final class Look {
     mode: ViewMode,
     blocks: BlockSet,
     chosen: ChosenStyle,
-    styles: [StyleOffer],
+    styles: [AvailableStyle],
     units: UnitSystem,
     spelling: CoordinateFormat,
     depth: ColorDepth,

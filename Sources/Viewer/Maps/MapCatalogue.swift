@@ -38,7 +38,7 @@ struct MapCatalogue {
 
   /// The geocoder that is meant by a name or an address, or by nothing; nil where nobody is to be asked.
   func geocoder(_ word: String?) throws(UsageError) -> Geocoder? {
-    let word = word ?? Self.usualGeocoder
+    let word = word ?? Self.defaultGeocoder
     if word == "off" { return nil }
     if let known = geocoders.first(where: { $0.name == word.lowercased() }) { return known }
     if let geocoder = NamedAddress(word).flatMap({ Geocoder($0) }) { return geocoder }
@@ -48,7 +48,7 @@ struct MapCatalogue {
     )
   }
 
-  static let usualGeocoder = "photon"
+  static let defaultGeocoder = "photon"
 
   /// What is to be opened for a service.
   static func source(of service: MapService) -> String {

@@ -190,7 +190,7 @@ extension Navigator {
     switch gesture {
     case .grab: grab(at: time)
     case .pan(let columns, let rows): drag(columns, rows, at: time)
-    case .release: letGo(at: time)
+    case .release: release(at: time)
     case .zoom(let steps, let event): zoom(by: Double(steps) * Self.zoomPerNotch, about: ScreenPoint(event))
     case .zoomIn(let event): zoom(by: 1, about: ScreenPoint(event))
     case .box(let box): zoom(to: box)
@@ -217,7 +217,7 @@ extension Navigator {
     director.pan(columns: Double(columns), rows: Double(rows), over: .zero)
   }
 
-  private func letGo(at time: Duration) {
+  private func release(at time: Duration) {
     inertia.release(time: time)
     if !inertia.isSettled { coasted = (0, 0) }
   }

@@ -116,7 +116,7 @@ final class Lens {
   /// Differs between pictures of the back that differ; nil where there are none.
   var backVersion: Int?
   /// Whether pictures of the back become cells by themselves, without a canvas.
-  var takesBackAsCells = false
+  var undoesAsCells = false
   /// Lays a picture of a file over the map, to be put in its place; nil where nobody does that.
   var lay: ((String) -> Void)?
   /// Has the chosen overlay put in its place; nil where nobody does that.
@@ -167,7 +167,7 @@ final class Lens {
 
   /// Whether a frame needs no canvas of pictures, some of which may lie in front.
   func needsNoCanvas(in viewport: Viewport) -> Bool {
-    takesBackAsCells || isVisible && shown.contains { $0.drawing.front?.isOfCells == true && hides($0, viewport) }
+    undoesAsCells || isVisible && shown.contains { $0.drawing.front?.isOfCells == true && hides($0, viewport) }
   }
 
   /// Whether a front takes all of the screen, so that the back may turn out to be hidden when it is drawn.
@@ -202,7 +202,7 @@ final class Lens {
       box,
       columns: viewport.columns,
       rows: viewport.rows,
-      hidingAt: overlay.front.isPicture ? LensCover.mostOverText : 128
+      hidingAt: overlay.front.isPicture ? LensCover.maxOverText : 128
     )
     overlay.drawing.cover = (key, cover)
     return cover

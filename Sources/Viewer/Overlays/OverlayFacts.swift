@@ -18,7 +18,7 @@ nonisolated enum OverlayFacts: Sendable, Equatable {
   private static let asNothing = 0.05
 
   /// Reads what is kept beside a picture.
-  init(ofPictureAt path: String, on back: BackPicture?, isPlaced: Bool) {
+  init(ofPictureAt path: String, on back: BaseImage?, isPlaced: Bool) {
     guard isPlaced else {
       self = .unplaced
       return

@@ -14,18 +14,18 @@ final class RosePlace {
   /// The part of the screen in which it is alone: the one where it is largest.
   func area(in viewport: Viewport) -> CellRect? {
     padding.freeSpace(in: viewport).best { box in
-      Rose.filling(box, up: viewport.camera.bearing, cellAspect: viewport.cellAspect)?.radius ?? 0
+      CompassRose.filling(box, up: viewport.camera.bearing, cellAspect: viewport.cellAspect)?.radius ?? 0
     }
   }
 
   /// The rose of this mode; nil where there is none or no room for it.
-  func rose(in viewport: Viewport) -> Rose? {
+  func rose(in viewport: Viewport) -> CompassRose? {
     let (up, aspect) = (viewport.camera.bearing, viewport.cellAspect)
     switch look.mode {
     case .map: return nil
-    case .compass: return area(in: viewport).flatMap { Rose.filling($0, up: up, cellAspect: aspect) }
+    case .compass: return area(in: viewport).flatMap { CompassRose.filling($0, up: up, cellAspect: aspect) }
     case .mapAndCompass, .heading:
-      return Rose.small(
+      return CompassRose.small(
         in: padding.freeSpace(in: viewport),
         columns: viewport.columns,
         rows: viewport.rows - status.insets.bottom,

@@ -8,9 +8,9 @@ nonisolated struct Building: Sendable {
   let height: Double?
 
   /// What is drawn where nobody says: three storeys.
-  private static let usualHeight = 10.0
+  private static let defaultHeight = 10.0
 
-  var drawnHeight: Double { height ?? Self.usualHeight }
+  var drawnHeight: Double { height ?? Self.defaultHeight }
 
   /// Whether a place lies in it, and in none of its courtyards.
   func holds(_ place: PathPoint) -> Bool { outlines.contains { $0.holds(place) } }

@@ -58,9 +58,9 @@ enum ExchangeWords {
     to output: String?
   ) throws {
     var bytes: [UInt8] = []
-    let isSeen = output == nil && format == .csv && StandardOutput.isTerminal
+    let isVisible = output == nil && format == .csv && StandardOutput.isTerminal
     try ExchangeWriter.write(places, tracks: tracks, as: format) { (text: String) throws(any Error) in
-      bytes += (isSeen ? Sanitized.page(text) : text).utf8
+      bytes += (isVisible ? Sanitized.page(text) : text).utf8
       guard output == nil, bytes.count > 1 << 16 else { return }
       try StandardOutput.write(bytes)
       bytes.removeAll(keepingCapacity: true)

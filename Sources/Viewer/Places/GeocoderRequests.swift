@@ -44,7 +44,7 @@ nonisolated enum GeocoderRequests {
   private static func places(at text: String, from geocoder: Geocoder) throws(GeocoderError) -> [SearchResult] {
     guard let address = WebAddress(text) else { throw .notUnderstood }
     var request = WebRequest(address, types: ["application/json", "application/geo+json"])
-    (request.limits.bytes, request.limits.packedBytes) = (GeocoderAnswer.mostBytes, GeocoderAnswer.mostBytes)
+    (request.limits.bytes, request.limits.packedBytes) = (GeocoderAnswer.maxBytes, GeocoderAnswer.maxBytes)
     request.limits.whole = longest
     let answer = try answer(to: request)
     if let pause = answer.pause { pace.withLock { $0.rest(for: pause, from: .now) } }

@@ -19,7 +19,7 @@ final class SearchWorker {
   /// Who types on needn't wait for what was typed before.
   private let searches: Lane
   private var files: [String] = []
-  private let places: OwnPlaces
+  private let places: SavedPlaces
   private let opened: [Place]
   private var store: PlaceStore?
   private let hasFound: ([SearchResult]) -> Void
@@ -32,7 +32,7 @@ final class SearchWorker {
 
   /// `hasFound` is given the answer to what was asked last.
   init(
-    places: OwnPlaces,
+    places: SavedPlaces,
     opened: [Place] = [],
     _ work: BackgroundWork,
     hasFound: @escaping ([SearchResult]) -> Void

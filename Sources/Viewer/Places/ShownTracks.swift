@@ -3,12 +3,12 @@ import Places
 
 /// The tracks that are on the map, as ways through places, for whoever wants to know where they lead.
 final class ShownTracks {
-  struct Way {
+  struct Line {
     let name: String
     let lines: [[Coordinate]]
   }
 
-  private var sources: [() -> Way?] = []
+  private var sources: [() -> Line?] = []
   /// Lays one on the map that is kept; nil where nothing can.
   var show: ((TrackID) -> Void)?
 
@@ -16,10 +16,10 @@ final class ShownTracks {
   var waypoints: () -> (name: String, places: [Coordinate])? = { nil }
 
   /// Is asked at the moment when it is wanted; nil where there is none.
-  func add(_ source: @escaping () -> Way?) {
+  func add(_ source: @escaping () -> Line?) {
     sources.append(source)
   }
 
   /// The first one that there is.
-  var newest: Way? { sources.lazy.compactMap { $0() }.first }
+  var newest: Line? { sources.lazy.compactMap { $0() }.first }
 }

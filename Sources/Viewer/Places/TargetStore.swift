@@ -4,12 +4,12 @@ import Places
 
 /// The targets as the program has them: each change is on the disk before it can be seen.
 final class TargetStore: PlaceRows {
-  private let places: OwnPlaces
+  private let places: SavedPlaces
   private(set) var targets: [Target] = [] { didSet { version += 1 } }
   /// Another one after each change.
   private(set) var version = 0
 
-  init(_ places: OwnPlaces) {
+  init(_ places: SavedPlaces) {
     self.places = places
   }
 

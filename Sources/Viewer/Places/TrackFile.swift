@@ -64,7 +64,7 @@ nonisolated enum TrackFile {
 /// Puts fixes together to a track, by the times that they tell themselves.
 nonisolated struct TrackBuilder {
   private(set) var track: Track
-  private var keeper = PositionKeeper()
+  private var keeper = PositionFilter()
   private var cutter = TrackCutter()
   /// The time that has passed in it, whatever its clock was set to, and what that said last.
   private var now = Duration.zero
@@ -90,8 +90,8 @@ nonisolated struct TrackBuilder {
     }
     self.last = time
     // A clock that was set tells nothing of the time that passed meanwhile.
-    return (Duration.zero...Self.longestGap).contains(time - last) ? time - last : Self.usualGap
+    return (Duration.zero...Self.longestGap).contains(time - last) ? time - last : Self.defaultGap
   }
 
-  private static let (longestGap, usualGap) = (Duration.seconds(3600), Duration.seconds(1))
+  private static let (longestGap, defaultGap) = (Duration.seconds(3600), Duration.seconds(1))
 }

@@ -45,7 +45,7 @@ final class PositionGlide {
   private static let visibleStep = 0.5
   private static let frameTime = Duration.seconds(1) / 60
 
-  func hear(_ outcome: PositionKeeper.Outcome, _ position: KnownPosition?) {
+  func hear(_ outcome: PositionFilter.Outcome, _ position: KnownPosition?) {
     guard let position else { return }
     switch outcome {
     case .acceptedAnew: begin(at: WorldPoint(position.coordinate))

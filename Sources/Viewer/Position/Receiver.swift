@@ -7,7 +7,7 @@ import Positioning
 final class Receiver {
   /// What has come about, for all features to hear.
   enum News {
-    case fix(Fix, PositionKeeper.Outcome)
+    case fix(Fix, PositionFilter.Outcome)
     /// The position has just become too old to be one.
     case lost
     case notice(SourceNotice)
@@ -16,7 +16,7 @@ final class Receiver {
   }
 
   private let source: any FixSource
-  private var keeper = PositionKeeper()
+  private var keeper = PositionFilter()
   private(set) var link = Link(.waiting, .nothingHeard)
   private(set) var sky: Sky?
   var trip = Trip()
@@ -113,7 +113,7 @@ extension Receiver {
 
   /// What keeps us from knowing where we are.
   enum Trouble: Hashable {
-    case source(SourceTrouble)
+    case source(SourceProblem)
     /// What comes can't be understood.
     case unreadable(SourceNotice)
     /// It speaks, but doesn't know where it is.

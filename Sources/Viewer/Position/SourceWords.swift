@@ -4,7 +4,7 @@ import Positioning
 
 /// What is told of sources of fixes.
 nonisolated extension Words {
-  func text(of trouble: SourceTrouble) -> String {
+  func text(of trouble: SourceProblem) -> String {
     switch trouble {
     case .nothingHeard: self(.nothingHeardYet)
     case .noReceiver: self(.noReceiverThere)

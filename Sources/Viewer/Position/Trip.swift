@@ -9,7 +9,7 @@ struct Trip {
   private var cutter = TrackCutter()
   private var last: TrackPoint?
 
-  mutating func take(_ fix: Fix, _ outcome: PositionKeeper.Outcome) {
+  mutating func take(_ fix: Fix, _ outcome: PositionFilter.Outcome) {
     guard outcome == .accepted || outcome == .acceptedAnew, let point = TrackPoint(fix) else { return }
     if outcome == .acceptedAnew { cutter.interrupt() }
     guard case .append(let startsSegment) = cutter.take(point) else { return }

@@ -69,11 +69,11 @@ extension Session {
   /// A slip of the finger is told; who slips again and again is told where all keys are.
   private func tellUnknown(_ key: Key) {
     unknownKeys += 1
-    guard unknownKeys < Self.mostSlips else { return greet() }
+    guard unknownKeys < Self.maxErrors else { return greet() }
     messages.refuse(look.words(.keyUnknown, KeyName.name(of: key)))
   }
 
-  private static let mostSlips = 3
+  private static let maxErrors = 3
 
   /// Tells whoever may not know them the keys that lead to all others, until one is pressed.
   func greet() { messages.hint = look.words(.firstKeys) }

@@ -11,7 +11,7 @@ extension Session {
   /// What the receiver says acts at its own time, however the frames fall.
   func advance(to now: Duration) {
     guard now > self.now else { return }
-    for _ in 0..<Self.mostStepsAtOnce {
+    for _ in 0..<Self.maxStepsAtOnce {
       guard let next = host.position.receiver?.deadline, next <= now else { break }
       step(to: max(next, self.now))
       hear()
@@ -22,7 +22,7 @@ extension Session {
   }
 
   /// A recording that is played fast says many things between two frames, but never so many.
-  private static let mostStepsAtOnce = 500
+  private static let maxStepsAtOnce = 500
 
   private func step(to now: Duration) {
     let elapsed = now - self.now

@@ -96,7 +96,7 @@ extension Session {
   }
 
   /// Draws the screen as it is now.
-  func frame(plain: ((PlainPictures) -> Void)? = nil) -> CellGrid {
+  func frame(plain: ((ImageCells) -> Void)? = nil) -> CellGrid {
     let frame = painter.frame(box: gestures.box, plain: plain)
     (needsFrame, cursor) = (false, frame.cursor)
     return frame
@@ -105,7 +105,7 @@ extension Session {
 
 extension Session {
   /// What a frame shows in pictures, to be drawn in pixels; nil where it is made of characters.
-  func pixelDrawing(of pictures: PlainPictures, pixelsPerCell: (width: Int, height: Int)) -> SharpPictures? {
+  func pixelDrawing(of pictures: ImageCells, pixelsPerCell: (width: Int, height: Int)) -> SharpPictures? {
     host.sharp(pictures, pixelsPerCell: pixelsPerCell)
   }
 }

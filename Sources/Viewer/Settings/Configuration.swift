@@ -23,7 +23,7 @@ enum Configuration {
 
   /// Nil where there is none.
   static func file(at path: String) -> ConfigurationFile? {
-    SmallFile.text(at: path, limit: KeptSetting.sizeLimit)
+    SmallFile.text(at: path, limit: PersistedSetting.sizeLimit)
       .map { ConfigurationFile($0, named: path, knowing: ViewOptions.all) }
   }
 

@@ -28,6 +28,6 @@ enum DefaultConfiguration {
   }
 
   private static func lines(of action: Action, help: String) -> [String] {
-    action.usualKeys.map { "# \(KeyBinding.text($0, action.name))" + (help.isEmpty ? "" : "  # \(help)") }
+    action.defaultKeys.map { "# \(KeyBinding.text($0, action.name))" + (help.isEmpty ? "" : "  # \(help)") }
   }
 }

@@ -11,7 +11,7 @@ struct Operands {
     for word in words.map(Self.path) {
       if CoordinateParser.isLink(word) {
         place = word
-      } else if GivenFiles.isMeant(by: word) {
+      } else if OpenedFiles.isMeant(by: word) {
         files.append(word)
       } else {
         maps.append(word)

@@ -175,7 +175,7 @@ extension Settings {
   private func lens(
     _ look: Look,
     over vectorMap: VectorMap?,
-    on back: BackPicture?,
+    on back: BaseImage?,
     _ served: [String: FoundMaps],
     _ language: String,
     _ serving: TileServing,
@@ -209,15 +209,15 @@ extension Settings {
   /// The user's own places; pages and snapshots know of them only where they are told to, and change nothing there.
   ///
   /// They also refuse a file that was named and is none: only who is on the way goes on without it.
-  private func ownPlaces(in surroundings: Surroundings, _ environment: Environment) throws(Failure) -> OwnPlaces {
+  private func ownPlaces(in surroundings: Surroundings, _ environment: Environment) throws(Failure) -> SavedPlaces {
     let usual = environment.dataFolder.map { $0 + "/places.db" }
-    if case .terminal = surroundings { return OwnPlaces(at: placesFile ?? usual, isForShow: false) }
+    if case .terminal = surroundings { return SavedPlaces(at: placesFile ?? usual, isForShow: false) }
     let shown = placesFile ?? (environment["XDG_DATA_HOME"] == nil ? nil : usual)
     let own =
       if let shown, access != .writing {
-        OwnPlaces(copying: shown, under: environment["TMPDIR"] ?? "/tmp")
+        SavedPlaces(copying: shown, under: environment["TMPDIR"] ?? "/tmp")
       } else {
-        OwnPlaces(at: shown, isForShow: true)
+        SavedPlaces(at: shown, isForShow: true)
       }
     if placesFile != nil { _ = try PlacesFile.failing { () throws(PlaceError) in try own.existing() } }
     return own
@@ -379,12 +379,12 @@ extension Settings {
   }
 
   /// All that can be chosen, and the file that was named, if it is none of them; a snapshot has none of a person's own.
-  private func styles(in surroundings: Surroundings, _ environment: Environment) -> [StyleOffer] {
+  private func styles(in surroundings: Surroundings, _ environment: Environment) -> [AvailableStyle] {
     let paths =
-      if case .snapshot = surroundings { StyleShelf(environment.reproducible).paths } else {
-        StyleShelf(environment).paths
+      if case .snapshot = surroundings { StyleLibrary(environment.reproducible).paths } else {
+        StyleLibrary(environment).paths
       }
-    let offers = MapStyle.allCases.map { StyleOffer.builtIn($0) } + paths.map { .file($0) }
+    let offers = MapStyle.allCases.map { AvailableStyle.builtIn($0) } + paths.map { .file($0) }
     guard let named = style?.offer, !offers.contains(named) else { return offers }
     return offers + [named]
   }

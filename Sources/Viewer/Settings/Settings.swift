@@ -34,7 +34,7 @@ struct Settings {
   let arguments: Arguments
   let request: ViewRequest
   /// The tracks and places that are to be shown on the maps.
-  let given: GivenFiles?
+  let given: OpenedFiles?
   /// Whether `--fit all` was said.
   let asksForAll: Bool
   let mode: ViewMode
@@ -77,13 +77,13 @@ struct Settings {
   let keys: KeyTable
 
   /// The budget for pictures where nothing is said, in megabytes.
-  static let usualMemory = 64
+  static let defaultMemory = 64
   /// And for what servers send.
-  static let usualCache = 512
+  static let defaultCache = 512
 
   init(
     _ arguments: Arguments,
-    showing given: GivenFiles?,
+    showing given: OpenedFiles?,
     _ environment: Environment = .current,
     keys: KeyTable = .standard
   ) throws {
@@ -109,8 +109,8 @@ struct Settings {
     units = arguments["units"].flatMap(UnitSystem.init(rawValue:)) ?? .metric
     spelling = arguments["coordinates"].flatMap(CoordinateFormat.init(rawValue:)) ?? .dms
     isBare = arguments.has("bare")
-    memory = try Self.bytes(arguments["memory"], option: "memory", usually: Self.usualMemory, atLeast: 4)
-    cacheLimit = try Self.bytes(arguments["cache"], option: "cache", usually: Self.usualCache, atLeast: 8)
+    memory = try Self.bytes(arguments["memory"], option: "memory", usually: Self.defaultMemory, atLeast: 4)
+    cacheLimit = try Self.bytes(arguments["cache"], option: "cache", usually: Self.defaultCache, atLeast: 8)
     lens = try LensOptions(arguments)
     year = try YearOption.year(arguments["year"])
     showsNames = !arguments.has("no-labels") && !arguments.has("bare")
@@ -146,7 +146,7 @@ struct Settings {
   private static func style(_ word: String?, _ environment: Environment) throws(Failure) -> ChosenStyle? {
     guard let word, word != "auto" else { return nil }
     if let style = MapStyle(rawValue: word) { return .builtIn(style) }
-    return .file(try FileStyle(at: StyleShelf(environment).path(of: word) ?? word))
+    return .file(try FileStyle(at: StyleLibrary(environment).path(of: word) ?? word))
   }
 
   /// So many megabytes, as they are said.

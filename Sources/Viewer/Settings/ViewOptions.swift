@@ -31,9 +31,9 @@ enum ViewOptions {
     ).ranked(75),
     .choiceOrFile(
       "style",
-      ["auto"] + MapStyle.allCases.map(\.rawValue) + StyleShelf.bundled().map(StyleShelf.name),
+      ["auto"] + MapStyle.allCases.map(\.rawValue) + StyleLibrary.bundled().map(StyleLibrary.name),
       "the colours of the map; FILE is a JSON style, Rumbo's own or MapLibre's, or the name of one of yours"
-    ).named { StyleShelf(.current).path(of: $0) != nil }.ranked(80),
+    ).named { StyleLibrary(.current).path(of: $0) != nil }.ranked(80),
     .value("lang", "CODE", "the language: en, fi, sv, ru, pt or es for the program, any other for names on the map")
       .usually("auto").ranked(90),
     .value(
@@ -68,9 +68,9 @@ enum ViewOptions {
     .value("sound-command", "COMMAND", "run this instead of the bell, with the event as its last two arguments").ranked(
       330
     ),
-    .value("memory", "MB", "the memory budget for tiles and pictures").usually("\(Settings.usualMemory)").ranked(340),
-    .value("cache", "MB", "how much of what servers send is kept on the disk (default \(Settings.usualCache))")
-      .usually("\(Settings.usualCache)").ranked(342),
+    .value("memory", "MB", "the memory budget for tiles and pictures").usually("\(Settings.defaultMemory)").ranked(340),
+    .value("cache", "MB", "how much of what servers send is kept on the disk (default \(Settings.defaultCache))")
+      .usually("\(Settings.defaultCache)").ranked(342),
     .value("online", "NAME|off", "fill what no map of yours shows from a map service; off never asks one").ranked(345),
     .choice("data", DataChoice.allCases.map(\.rawValue), "low: fetch a coarser map first, on a slow or dear line")
       .ranked(347),

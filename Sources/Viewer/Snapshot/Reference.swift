@@ -115,11 +115,11 @@ struct Reference {
   }
 
   /// The largest screen that can be drawn has fewer.
-  private static let mostDots = 1 << 27
+  private static let maxDots = 1 << 27
 
   private func pictureDifference(from actual: [UInt8], ignoring rectangle: CellRect?) throws -> Difference? {
-    let expected = try PictureReader(.bytes(bytes)).decode(limit: Self.mostDots)
-    let found = try PictureReader(.bytes(actual)).decode(limit: Self.mostDots)
+    let expected = try PictureReader(.bytes(bytes)).decode(limit: Self.maxDots)
+    let found = try PictureReader(.bytes(actual)).decode(limit: Self.maxDots)
     return PictureDifference(from: expected, to: found, ignoring: rectangle).difference
   }
 }

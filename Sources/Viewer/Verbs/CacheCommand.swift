@@ -45,7 +45,7 @@ struct CacheCommand: Command {
 
   func run() throws -> ExitCode {
     let folder = Environment.current.cacheFolder
-    let ways = folder.map { PreparedWays(in: $0) }
+    let ways = folder.map { RoutingCache(in: $0) }
     let servers = try MapOpening.failing { () throws(TileError) in
       try folder.map { (folder) throws(TileError) in try CachedServers.list(in: folder) } ?? []
     }

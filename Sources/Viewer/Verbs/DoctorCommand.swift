@@ -32,7 +32,7 @@ struct DoctorCommand: Command {
       let screen = try Screen(options: ScreenOptions(measuresAmbiguousWidth: true))
       defer { screen.close() }
       let keyboard = Keyboard(of: screen)
-      let waiter = try Waiter(screen: screen, keyboard: keyboard)
+      let waiter = try EventPoller(screen: screen, keyboard: keyboard)
       let end = ContinuousClock.now + Self.patience
       while !screen.capabilities.isComplete, ContinuousClock.now < end {
         if waiter.wait(atMost: end - ContinuousClock.now).keyboard { _ = keyboard.read() }

@@ -59,9 +59,9 @@ struct FetchCommand: Command {
   func run() throws -> ExitCode {
     let region = try region()
     // Before there are other threads; let go of at the end, it ends the program as if it hadn't been held back.
-    let signals = HeldSignals()
+    let signals = DeferredSignals()
     do {
-      return try Job.run(while: { !HeldSignals.areWaiting }) { try work(on: region) }
+      return try Job.run(while: { !DeferredSignals.areWaiting }) { try work(on: region) }
     } catch let error as any Actionable where signals.isWaiting {
       // The signal ends the program before anybody else could tell it.
       Program.report(error)
@@ -115,7 +115,7 @@ struct FetchCommand: Command {
   private func fetch(_ plan: RegionPlan) throws -> ExitCode {
     try OutputFile.checkReplacingMap(at: output, maker: "rumbo fetched", RegionFetch.hasMade)
     let fetch = RegionFetch(plan, to: output, named: mapName, isUpdate: arguments.has("update"))
-    let report = try fetch.run(while: { !HeldSignals.areWaiting }, progress: progress.show)
+    let report = try fetch.run(while: { !DeferredSignals.areWaiting }, progress: progress.show)
     progress.end()
     if arguments.has("json") {
       let json: JSON = [

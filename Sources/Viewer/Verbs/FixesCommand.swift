@@ -24,7 +24,7 @@ struct FixesCommand: Command {
 
   private let address: SourceAddress
   private let reportsSkipped: Bool
-  private var keeper = PositionKeeper()
+  private var keeper = PositionFilter()
   private var time = Duration.zero
 
   init(_ arguments: Arguments) throws {
@@ -121,7 +121,7 @@ struct FixesCommand: Command {
     StandardOutput.complain(skipped.map { Sanitizer.clean($0.text) + "\n" }.joined())
   }
 
-  static func unreachable(_ absence: SourceTrouble) -> Failure {
+  static func unreachable(_ absence: SourceProblem) -> Failure {
     Failure(
       problem: "There is \(Words.english.text(of: absence)).",
       advice: "Start it or plug it in, or give another source.",

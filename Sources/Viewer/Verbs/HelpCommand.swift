@@ -90,13 +90,13 @@ struct HelpCommand: Command {
   }
 
   private static func page(_ topic: Topic) -> String {
-    let columns = min(StandardOutput.columns ?? usualColumns, mostColumns)
+    let columns = min(StandardOutput.columns ?? defaultColumns, maxColumns)
     return ([topic.summary, ""] + topic.lines(columns: columns, keepsCommands: true)).joined(separator: "\n") + "\n"
   }
 
-  private static let usualColumns = 80
+  private static let defaultColumns = 80
   /// Longer lines are hard to follow.
-  private static let mostColumns = 100
+  private static let maxColumns = 100
 
   /// Two columns; where the first is too wide, the second goes onto a line of its own.
   private static func table(_ rows: [(String, String)]) -> String {

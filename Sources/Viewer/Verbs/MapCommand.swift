@@ -34,7 +34,7 @@ struct MapCommand: Command {
     if let place = operands.place { arguments.provide(place, for: "at") }
     file = try Configuration.apply(to: &arguments, environment)
     for problem in file.problems { StandardOutput.complain(Sanitizer.clean(problem.text) + "\n") }
-    settings = try Settings(arguments, showing: GivenFiles(operands.files), environment, keys: file.keyTable)
+    settings = try Settings(arguments, showing: OpenedFiles(operands.files), environment, keys: file.keyTable)
     let catalogue = MapCatalogue(environment)
     maps = operands.maps.map(catalogue.source)
   }

@@ -34,7 +34,7 @@ struct ScriptedScreen {
     if let place = operands.place { arguments.provide(place, for: "at") }
     let file = try Configuration.applyNamed(to: &arguments)
     let table = keys.binding(file.bindings)
-    var settings = try Settings(arguments, showing: GivenFiles(operands.files), environment, keys: table)
+    var settings = try Settings(arguments, showing: OpenedFiles(operands.files), environment, keys: table)
     settings.access = access
     self.settings = settings
     let catalogue = MapCatalogue(environment)

@@ -4,14 +4,14 @@ import Terminal
 /// A source that is listened to without a screen.
 struct SourceListener {
   let source: any FixSource
-  private let waiter: Waiter
+  private let waiter: EventPoller
   private let start = ContinuousClock.now
   private var watched: Int32?
 
   /// The descriptor is one of something else that is waited for as well.
   init(_ address: SourceAddress, _ options: SourceOptions, besides descriptor: Int32? = nil) throws {
     source = try SourceOpening.open(address, options: options)
-    waiter = try Waiter()
+    waiter = try EventPoller()
     if let descriptor { waiter.watch(descriptor) }
   }
 

@@ -7,7 +7,7 @@ extension StandardOutput {
     complain(Sanitizer.clean(Words.english.text(of: notice)) + "\n")
   }
 
-  static func complain(of trouble: SourceTrouble) {
+  static func complain(of trouble: SourceProblem) {
     complain(Sanitizer.clean(Words.english.text(of: trouble)) + "\n")
   }
 }

@@ -10,7 +10,7 @@ package struct ProtobufReader: Sendable {
     case fixed32 = 5
   }
 
-  private static let mostFields: UInt64 = 1 << 29
+  private static let maxFields: UInt64 = 1 << 29
 
   private var reader: ByteReader
   private var field = 0
@@ -33,7 +33,7 @@ package struct ProtobufReader: Sendable {
     guard !reader.isAtEnd else { return nil }
     let start = reader.position
     let key = try reader.varint()
-    guard (1..<Self.mostFields).contains(key >> 3) else { throw WireError(.badFieldNumber(key >> 3), at: start) }
+    guard (1..<Self.maxFields).contains(key >> 3) else { throw WireError(.badFieldNumber(key >> 3), at: start) }
     guard let type = WireType(rawValue: UInt8(key & 7)) else {
       throw WireError(.unknownWireType(Int(key & 7)), at: start)
     }

@@ -11,7 +11,7 @@ package struct Inflater: ~Copyable {
 
   private static let windowSize = 1 << 16
   /// The library counts in 32 bits.
-  private static let mostAtOnce = 1 << 30
+  private static let maxAtOnce = 1 << 30
 
   // The library remembers the address, so that it must never change.
   private let stream: UnsafeMutablePointer<z_stream>
@@ -74,7 +74,7 @@ package struct Inflater: ~Copyable {
 
   /// One call of the library: takes what it can from `start` on, and fills the window with what comes out.
   private mutating func turn(_ packed: [UInt8], from start: Int) -> (code: Int32, taken: Int, made: Int) {
-    let offered = min(packed.count - start, Self.mostAtOnce)
+    let offered = min(packed.count - start, Self.maxAtOnce)
     let code = unsafe packed.withUnsafeBufferPointer { input in
       unsafe window.withUnsafeMutableBufferPointer { output in
         unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress?.advanced(by: start))

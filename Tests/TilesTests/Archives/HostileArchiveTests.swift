@@ -184,7 +184,7 @@ struct HostileArchiveTests {
   }
 
   @Test func `a bomb among the tiles is a failure of that tile`() throws {
-    let bomb = Deflate.bytes(of: [UInt8](repeating: 0, count: VectorTile.mostBytes + 1), as: .gzip)
+    let bomb = Deflate.bytes(of: [UInt8](repeating: 0, count: VectorTile.maxBytes + 1), as: .gzip)
     var builder = PMTilesBuilder.pyramid(0...0) { _ in bomb }
     builder.tileType = 1
     let archive = try PMTilesArchive(try folder.write(builder.bytes, to: "bomb.pmtiles"))

@@ -30,7 +30,7 @@ struct ServedCacheTests {
     let address = try #require(TileAddress(server.address("/{z}/{x}/{y}.png\(key)")))
     var serving = TileServing(cache: folder.path, isOffline: isOffline)
     serving.cacheLimit = limit
-    return ServedTiles(TileOffer(address), serving)
+    return ServedTiles(TileServerInfo(address), serving)
   }
 
   private func isKept(_ tile: TileID) throws -> Bool {
@@ -123,7 +123,7 @@ struct ServedCacheTests {
     let place = isFile ? folder.file("a") : "/proc/no/such"
 
     for _ in 0..<2 {
-      #expect(try ServedTiles(TileOffer(address), TileServing(cache: place)).tile(at: Self.tiles[0]) != nil)
+      #expect(try ServedTiles(TileServerInfo(address), TileServing(cache: place)).tile(at: Self.tiles[0]) != nil)
     }
 
     #expect(server.requests.count == 2)

@@ -22,7 +22,7 @@ struct ServedTilesTests {
 
   private func source(_ port: Int, isOffline: Bool = false) throws -> ServedTiles {
     let address = try #require(TileAddress("http://127.0.0.1:\(port)/{z}/{x}/{y}.png"))
-    return ServedTiles(TileOffer(address), TileServing(cache: folder.path, isOffline: isOffline))
+    return ServedTiles(TileServerInfo(address), TileServing(cache: folder.path, isOffline: isOffline))
   }
 
   private static let red = Pixel(red: 200, green: 10, blue: 20)

@@ -91,7 +91,7 @@ struct ServerBackoffTests {
     backoff.askAgain()
     #expect(mayAsk("bad", 1) && mayAsk("good", 1) && backoff.attempt == attempt + 1)
 
-    backoff.takeRetryAfter(.seconds(60), of: "bad", at: moment(2), because: error)
+    backoff.parseRetryAfter(.seconds(60), of: "bad", at: moment(2), because: error)
     backoff.askAgain()
     #expect(!mayAsk("good", 30) && mayAsk("good", 62))
   }
@@ -102,10 +102,10 @@ struct ServerBackoffTests {
   }
 
   @Test mutating func `the same thing doesn't make a server rest again and again`() {
-    backoff.takeRetryAfter(.seconds(10), of: "bad", at: begin, because: error)
+    backoff.parseRetryAfter(.seconds(10), of: "bad", at: begin, because: error)
     #expect(!mayAsk("good", 9) && mayAsk("bad", 10))
     backoff.update(to: moment(10))
-    backoff.takeRetryAfter(.seconds(10), of: "bad", at: moment(10), because: error)
+    backoff.parseRetryAfter(.seconds(10), of: "bad", at: moment(10), because: error)
     #expect(!mayAsk("good", 19) && mayAsk("good", 20) && !mayAsk("bad", 34) && mayAsk("bad", 35))
   }
 }

@@ -36,7 +36,7 @@ struct TileAddressTests {
 
   @Test(arguments: [("tile.openstreetmap.org", 2), ("openstreetmap.de", 2), ("a.org", 6)])
   func `some servers are to be asked for less at a time`(host: String, most: Int) {
-    #expect(TileAddress.mostRequests(of: host) == most)
+    #expect(TileAddress.maxRequests(of: host) == most)
   }
 
   @Test func `the quadkey of the whole world is empty`() throws {

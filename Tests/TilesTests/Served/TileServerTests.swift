@@ -19,7 +19,7 @@ struct TileServerTests {
 
   private func source(_ server: LoopbackServer) throws -> ServedTiles {
     let address = try #require(TileAddress(server.address("/{z}/{x}/{y}.png")))
-    return ServedTiles(TileOffer(address), serving)
+    return ServedTiles(TileServerInfo(address), serving)
   }
 
   private static let tile: LoopbackServer.Answer = .page(
@@ -130,7 +130,7 @@ struct TileServerTests {
       #expect(try source(server).tile(at: Self.tiles[0]) != nil)
     }
     let address = try #require(TileAddress("http://127.0.0.1:\(port)/{z}/{x}/{y}.png"))
-    let source = ServedTiles(TileOffer(address), serving)
+    let source = ServedTiles(TileServerInfo(address), serving)
     #expect(throws: TileError.self) { try source.tile(at: Self.tiles[1]) }
 
     let revived = try LoopbackServer(port: port) { _ in Self.tile }

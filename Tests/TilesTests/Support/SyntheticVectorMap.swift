@@ -27,18 +27,18 @@ final class SyntheticVectorMap: TiledMap {
     (self.tileBytes, self.isServed, self.load) = (tileBytes, isServed, load)
   }
 
-  func plan(for screen: Screenful, on terms: PlanTerms) -> Int {
+  func plan(for screen: ViewExtent, on terms: PlanTerms) -> Int {
     ideal = tiles(on: screen, zoom: Int(screen.zoom))
     store.require(ideal.enumerated().map { ($0.element.canonical, $0.offset) }, now: terms.now)
     return ideal.count * tileBytes
   }
 
-  func prefetch(for screen: Screenful, room: Int) -> [LoadRequest] {
+  func prefetch(for screen: ViewExtent, room: Int) -> [LoadRequest] {
     let tiles = grid.placesToGo(from: screen, at: Int(screen.zoom)).flatMap { self.tiles(on: $0.screen, zoom: $0.zoom) }
     return prefetch(tiles, besides: ideal, most: room / tileBytes)
   }
 
-  private func tiles(on screen: Screenful, zoom: Int) -> [UnwrappedTileID] {
+  private func tiles(on screen: ViewExtent, zoom: Int) -> [UnwrappedTileID] {
     TileCover.tiles(covering: screen.area, zoom: zoom)
   }
 
@@ -58,9 +58,9 @@ final class SyntheticVectorMap: TiledMap {
     }
   }
 
-  func coverage(of screen: Screenful) -> Coverage { .complete }
+  func coverage(of screen: ViewExtent) -> Coverage { .complete }
 
-  func tally(on screen: Screenful) -> TileTally {
+  func tally(on screen: ViewExtent) -> TileTally {
     let shown = ideal.count { store.tile($0.canonical) != nil }
     return TileTally(shown: shown, missing: ideal.count - shown)
   }

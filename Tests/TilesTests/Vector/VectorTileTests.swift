@@ -231,9 +231,9 @@ struct VectorTileTests {
   }
 
   @Test func `a tile that unpacks to too much is refused`() {
-    let bomb = Deflate.bytes(of: [UInt8](repeating: 0, count: VectorTile.mostBytes + 1), as: .gzip)
+    let bomb = Deflate.bytes(of: [UInt8](repeating: 0, count: VectorTile.maxBytes + 1), as: .gzip)
 
-    #expect(throws: VectorTileError.cannotBeUnpacked(.tooLarge(limit: VectorTile.mostBytes))) {
+    #expect(throws: VectorTileError.cannotBeUnpacked(.tooLarge(limit: VectorTile.maxBytes))) {
       try VectorTile.decode(bomb)
     }
   }

@@ -43,11 +43,11 @@ enum GoogleMapsLink {
   private static func zoom(showing meters: Double, at place: Coordinate) -> Double? {
     guard meters > 1, meters < 1e8 else { return nil }
     let around = WorldPoint(place).metersPerWorld
-    let zoom = log2(around / meters * usualHeight / 256)
+    let zoom = log2(around / meters * defaultHeight / 256)
     return (0...Double(TileID.deepestZoom)).contains(zoom) ? (zoom * 2).rounded() / 2 : nil
   }
 
-  private static let usualHeight = 800.0
+  private static let defaultHeight = 800.0
 
   /// The place itself, which may stand at the edge of what is in view: the last `!3d60.17!4d24.94`.
   private static func pin(_ text: String) -> Coordinate? {

@@ -46,7 +46,7 @@ enum OpenStreetMapLink {
     let digits = code.prefix { !"-=".contains($0) }
     let rest = code.dropFirst(digits.count)
     let values = digits.compactMap { Self.alphabet.firstIndex(of: $0 == "@" ? "~" : $0) }
-    guard values.count == digits.count, (1...Self.mostDigits).contains(values.count), rest.count < 3,
+    guard values.count == digits.count, (1...Self.maxDigits).contains(values.count), rest.count < 3,
       rest.allSatisfy({ "-=".contains($0) })
     else { throw .linkWithoutPlace(host: "osm.org/go/") }
     let (x, y) = InterleavedBits.parted(values)
@@ -60,7 +60,7 @@ enum OpenStreetMapLink {
 
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_~")
   /// More tell of millimetres.
-  private static let mostDigits = 10
+  private static let maxDigits = 10
   /// A tile is 2⁸ dots wide.
   private static let zoomOfDots = 8
 }

@@ -15,7 +15,7 @@ enum OrganicMapsLink {
   /// The first digit tells the zoom in quarters; in each of the others latitude and longitude take turns.
   private static func coded(_ code: String) -> SpelledPlace? {
     let values = code.compactMap { alphabet.firstIndex(of: $0) }
-    guard values.count == code.count, (mostDigits / 2...mostDigits).contains(values.count) else { return nil }
+    guard values.count == code.count, (maxDigits / 2...maxDigits).contains(values.count) else { return nil }
     let (y, x) = InterleavedBits.parted(Array(values.dropFirst()))
     let width = Double(1 << (3 * (values.count - 1)))
     return SpelledPlace(
@@ -25,5 +25,5 @@ enum OrganicMapsLink {
   }
 
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
-  private static let mostDigits = 10
+  private static let maxDigits = 10
 }

@@ -73,7 +73,7 @@ struct CSVColumns {
   subscript(fact: Fact) -> Int? { indices[fact] }
 
   /// Whether the rows are the points of a way rather than places.
-  var isWay: Bool { indices[.time] != nil && indices[.name] == nil }
+  var isTrack: Bool { indices[.time] != nil && indices[.name] == nil }
 
   /// Two numbers side by side that can be degrees are a place; the first text is its name.
   private static func guess(_ row: [String]) -> [Fact: Int]? {

@@ -67,7 +67,7 @@ private struct Table {
     guard let coordinate = cells.coordinate else {
       return collector.complain(row.line, "\(ExchangeValue.quoted(cells.spelledPlace)) is no place on earth")
     }
-    guard columns.isWay else { return collector.take(cells.place(at: coordinate), line: row.line) }
+    guard columns.isTrack else { return collector.take(cells.place(at: coordinate), line: row.line) }
     guard collector.countPoint(line: row.line) else { return }
     if way.segments.isEmpty || cells[.segment] != segment { way.segments.append([]) }
     segment = cells[.segment]

@@ -6,7 +6,7 @@ struct CSVScanner {
   }
 
   private static let longestRow = 1 << 20
-  private static let mostCells = 1000
+  private static let maxCells = 1000
 
   private var separator: UInt8?
   private var row: [UInt8] = []
@@ -79,7 +79,7 @@ struct CSVScanner {
         continue
       }
       wasQuote = false
-      if byte == separator, !isQuoted, cells.count < mostCells {
+      if byte == separator, !isQuoted, cells.count < maxCells {
         cells.append(text(cell))
         cell = []
       } else {

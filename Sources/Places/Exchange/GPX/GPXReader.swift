@@ -17,12 +17,12 @@ final class GPXReader: XMLVisitor {
   func start(_ name: String, _ attributes: [String: String], line: Int) {
     switch name {
     case "wpt", "rtept", "trkpt":
-      if name == "trkpt", way?.track.segments.isEmpty != false { beginWay(isRoute: false, line: line, segments: [[]]) }
+      if name == "trkpt", way?.track.segments.isEmpty != false { beginLine(isRoute: false, line: line, segments: [[]]) }
       point = GPXPoint(attributes, line: line, collector)
-    case "trk": beginWay(isRoute: false, line: line)
-    case "rte": beginWay(isRoute: true, line: line, segments: [[]])
+    case "trk": beginLine(isRoute: false, line: line)
+    case "rte": beginLine(isRoute: true, line: line, segments: [[]])
     case "trkseg":
-      if way == nil { beginWay(isRoute: false, line: line) }
+      if way == nil { beginLine(isRoute: false, line: line) }
       way?.track.segments.append([])
     case "link": point?.take(link: attributes["href"] ?? "", type: "")
     default: point?.start(name, attributes)
@@ -38,7 +38,7 @@ final class GPXReader: XMLVisitor {
       if let place = point?.exchanged { collector.take(place, line: line) }
       point = nil
     case "rtept", "trkpt": endWayPoint(line: line)
-    case "trk", "rte": endWay(line: line)
+    case "trk", "rte": endLine(line: line)
     default:
       if point != nil {
         point?.end(name, text: text, parent: parent, isExtension: path.contains("extensions"))
@@ -50,11 +50,11 @@ final class GPXReader: XMLVisitor {
 
   func finish(line: Int) {
     // What a cut file brought of a way is kept.
-    endWay(line: line)
+    endLine(line: line)
   }
 
-  private func beginWay(isRoute: Bool, line: Int, segments: [[TrackPoint]] = []) {
-    if way?.track.pointCount ?? 0 > 0 { endWay(line: line) }
+  private func beginLine(isRoute: Bool, line: Int, segments: [[TrackPoint]] = []) {
+    if way?.track.pointCount ?? 0 > 0 { endLine(line: line) }
     way = (Track(name: way?.track.name ?? "", segments: segments), isRoute)
   }
 
@@ -67,7 +67,7 @@ final class GPXReader: XMLVisitor {
     if way?.isRoute == true, let place = point?.exchanged?.place { collector.take(routePoint: place) }
   }
 
-  private func endWay(line: Int) {
+  private func endLine(line: Int) {
     guard var ended = way else { return }
     way = nil
     if ended.track.name.isEmpty { ended.track.name = fallbackName }

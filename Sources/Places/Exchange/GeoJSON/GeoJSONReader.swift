@@ -59,8 +59,8 @@ struct GeoJSONReader: ExchangeFeed {
     switch geometry["type"]?.string {
     case "Point": takePlaces([coordinates], facts, line)
     case "MultiPoint": takePlaces(coordinates.array ?? [], facts, line)
-    case "LineString": takeWay([coordinates], facts, line)
-    case "MultiLineString": takeWay(coordinates.array ?? [], facts, line)
+    case "LineString": readWay([coordinates], facts, line)
+    case "MultiLineString": readWay(coordinates.array ?? [], facts, line)
     case "Polygon": takeAreas([coordinates], facts, line)
     case "MultiPolygon": takeAreas(coordinates.array ?? [], facts, line)
     case "GeometryCollection":
@@ -93,7 +93,7 @@ struct GeoJSONReader: ExchangeFeed {
     }
   }
 
-  private func takeWay(_ lines: [JSON], _ facts: JSON, _ line: Int) {
+  private func readWay(_ lines: [JSON], _ facts: JSON, _ line: Int) {
     let times = GeoJSONFacts.times(facts, lines: lines.count)
     var track = Track(name: GeoJSONFacts.name(facts))
     if track.name.isEmpty { track.name = fallbackName }

@@ -17,9 +17,9 @@ protocol XMLVisitor: AnyObject {
 @safe
 final class XMLFeed: ExchangeFeed {
   private static let deepest = 64
-  private static let mostText = 32 << 20
+  private static let maxText = 32 << 20
   /// A single tag or comment longer than this would have to be held in memory.
-  private static let mostBytesOfAToken = 8 << 20
+  private static let maxBytesOfAToken = 8 << 20
 
   private let visitor: any XMLVisitor
   private let collector: ExchangeCollector
@@ -59,7 +59,7 @@ final class XMLFeed: ExchangeFeed {
   func feed(_ bytes: [UInt8]) {
     guard !hasEnded, !collector.isStopped else { return }
     bytesSinceEvent += bytes.count
-    guard bytesSinceEvent <= Self.mostBytesOfAToken else { return refuse("a part of it is too long") }
+    guard bytesSinceEvent <= Self.maxBytesOfAToken else { return refuse("a part of it is too long") }
     parse(bytes, isLast: false)
   }
 
@@ -124,7 +124,7 @@ extension XMLFeed {
   private func append(_ letters: UnsafePointer<XML_Char>?, _ count: Int32) {
     bytesSinceEvent = 0
     guard !hasEnded else { return }
-    guard text.count + Int(count) <= Self.mostText else { return refuse("one of its texts is too long") }
+    guard text.count + Int(count) <= Self.maxText else { return refuse("one of its texts is too long") }
     unsafe UnsafeRawBufferPointer(start: letters, count: Int(count)).withMemoryRebound(to: UInt8.self) {
       unsafe text.append(contentsOf: $0)
     }

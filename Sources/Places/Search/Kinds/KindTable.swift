@@ -66,12 +66,12 @@ package final class KindTable: Sendable {
     let prefix = Array(words.joined(separator: " ").utf8)
     guard prefix.count >= Self.shortestBeginning else { return [] }
     var (line, found): (Int, [(length: Int, queries: [KindQuery])]) = (firstLine(from: prefix), [])
-    while line < lines.count - 1, phrase(line).starts(with: prefix), found.count < Self.mostBeginnings {
+    while line < lines.count - 1, phrase(line).starts(with: prefix), found.count < Self.maxBeginnings {
       found.append((phrase(line).count, queries(line)))
       line += 1
     }
     let shortest = found.sorted { $0.length < $1.length }.flatMap(\.queries)
-    return Array(shortest.reduce(into: [KindQuery]()) { if !$0.contains($1) { $0.append($1) } }.prefix(Self.mostMeant))
+    return Array(shortest.reduce(into: [KindQuery]()) { if !$0.contains($1) { $0.append($1) } }.prefix(Self.maxMeant))
   }
 
   /// What was meant by a single word with an error in it.
@@ -87,8 +87,8 @@ package final class KindTable: Sendable {
   }
 
   private static let shortestBeginning = 3
-  private static let mostBeginnings = 400
-  private static let mostMeant = 3
+  private static let maxBeginnings = 400
+  private static let maxMeant = 3
 
   private var words: Vocabulary {
     var vocabulary = Vocabulary()

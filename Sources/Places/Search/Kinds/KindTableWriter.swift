@@ -101,7 +101,7 @@ package struct KindTableWriter {
 
   private mutating func add(_ phrase: String, for query: KindQuery, as meaning: Meaning) {
     let words = NameFolding.words(phrase)
-    guard (1...Self.mostWords).contains(words.count) else { return }
+    guard (1...Self.maxWords).contains(words.count) else { return }
     let number = numbers[query] ?? queries.count
     if number == queries.count {
       queries.append(query)
@@ -111,7 +111,7 @@ package struct KindTableWriter {
     phrases[phrase, default: [:]][number] = max(meaning, phrases[phrase]?[number] ?? .alsoMeant)
   }
 
-  private static let mostWords = 5
+  private static let maxWords = 5
 
   private static func plural(_ word: String) -> String {
     if ["s", "x", "ch", "sh"].contains(where: word.hasSuffix) { return word + "es" }

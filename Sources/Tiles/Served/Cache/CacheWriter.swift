@@ -13,17 +13,17 @@ final class CacheWriter {
   /// So many pages are written to the log before they are moved into the file.
   private static let pagesOfLog = 512
   /// What the log takes of the limit, with what a large tile adds to it.
-  private static let mostOfLog = 4 << 20
+  private static let maxOfLog = 4 << 20
   /// A log that is longer than that has to end before anything is added to it.
   private static let longLog = 3 << 20
   /// Whoever reads is done sooner than that.
   private static let patienceWithReaders = Duration.milliseconds(20)
   /// So many copies go at the most before somebody else has a turn.
-  private static let mostGoing = 64
+  private static let maxGoing = 64
   /// A copy takes so many pages more than its body, at the most.
   private static let pagesAround = 16
   /// So many pages are given back to the disk at a time.
-  private static let mostReturned = 2048
+  private static let maxReturned = 2048
 
   private static let schema = """
     CREATE TABLE source (
@@ -185,9 +185,9 @@ extension CacheWriter {
 /// Room.
 extension CacheWriter {
   private func makeRoom(for bytes: Int, limit: Int) throws(SQLiteError) {
-    let most = (limit - min(Self.mostOfLog, limit / 2)) / Self.pageSize
+    let most = (limit - min(Self.maxOfLog, limit / 2)) / Self.pageSize
     let wanted = bytes / Self.pageSize + Self.pagesAround
-    for _ in 0..<Self.mostGoing {
+    for _ in 0..<Self.maxGoing {
       guard try number("PRAGMA page_count") - number("PRAGMA freelist_count") + Int64(wanted) > most else { break }
       let oldest = "(SELECT id FROM copy ORDER BY used, id LIMIT 1)"
       try database.execute("DELETE FROM body WHERE copy IN \(oldest); DELETE FROM copy WHERE id IN \(oldest)")
@@ -195,7 +195,7 @@ extension CacheWriter {
     }
     // Only where there was room for more before: else what is free is taken by what comes next.
     if try number("PRAGMA page_count") > most + Self.pagesAround {
-      try database.execute("PRAGMA incremental_vacuum(\(Self.mostReturned))")
+      try database.execute("PRAGMA incremental_vacuum(\(Self.maxReturned))")
       try database.execute("DELETE FROM source WHERE NOT EXISTS (SELECT 1 FROM copy WHERE source = source.id)")
     }
   }

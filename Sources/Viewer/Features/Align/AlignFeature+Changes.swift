@@ -2,13 +2,13 @@ import Rendering
 
 /// What is changed, and taken back.
 extension AlignFeature {
-  var picture: LoosePicture? {
+  var picture: UnalignedImage? {
     get { aligning?.overlay.front.loose }
     set { aligning?.overlay.front.loose = newValue }
   }
 
   /// Changes how it lies, so that it can be undone.
-  func change(_ change: (inout LoosePicture.Pose) -> Void) {
+  func change(_ change: (inout UnalignedImage.Pose) -> Void) {
     guard var pose = picture?.pose else { return }
     let before = pose
     change(&pose)
@@ -18,7 +18,7 @@ extension AlignFeature {
   }
 
   /// Lays it there, and says where its bend went, or that it is back.
-  func lay(_ pose: LoosePicture.Pose) {
+  func lay(_ pose: UnalignedImage.Pose) {
     let wasBent = picture?.bending != nil
     picture?.lay(pose)
     let lost = host.look.words(.alignUnbent)
@@ -29,7 +29,7 @@ extension AlignFeature {
     }
   }
 
-  func remember(_ pose: LoosePicture.Pose) {
+  func remember(_ pose: UnalignedImage.Pose) {
     aligning?.done.append(pose)
     aligning?.undone = []
     uncover()
@@ -43,7 +43,7 @@ extension AlignFeature {
 
   /// Takes what is held out of the mouse's hand, where the picture follows what was moved; what the mouse goes on to do
   /// with the button pressed moves nothing.
-  func letGo() {
+  func release() {
     hold = nil
     guard let marking = aligning?.marking, marking.hold != nil else { return }
     aligning?.marking?.hold = nil
@@ -52,7 +52,7 @@ extension AlignFeature {
   }
 
   func undo() {
-    letGo()
+    release()
     // What isn't a pair yet is what was done last.
     if aligning?.marking?.pixel != nil { return forgetPixel() }
     guard let last = aligning?.done.popLast(), let pose = picture?.pose else {
@@ -64,7 +64,7 @@ extension AlignFeature {
   }
 
   func redo() {
-    letGo()
+    release()
     guard let next = aligning?.undone.popLast(), let pose = picture?.pose else {
       return host.messages.refuse(host.look.words(.nothingToRedo))
     }

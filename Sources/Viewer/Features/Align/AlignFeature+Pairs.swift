@@ -25,7 +25,7 @@ extension AlignFeature {
 
   func leaveMarking() {
     guard let aligning, let marking = aligning.marking else { return }
-    letGo()
+    release()
     aligning.overlay.opacity = marking.opacityBefore
     self.aligning?.marking = nil
     host.panels.bar.change(to: .align)
@@ -143,7 +143,7 @@ extension AlignFeature {
   private func removeChosen(_ pairs: PicturePairs) {
     guard let chosen = aligning?.marking?.chosen ?? pairs.points.indices.last else { return }
     guard pairs.points.indices.contains(chosen) else { return }
-    letGo()
+    release()
     changePairs { $0.remove(chosen) }
     let left = pairs.points.count - 1
     aligning?.marking?.chosen = left == 0 ? nil : min(chosen, left - 1)
@@ -212,7 +212,7 @@ extension AlignFeature {
 
   private func release(_ place: WorldPoint) {
     guard let marking = aligning?.marking, let grip = marking.grip else { return }
-    guard marking.hold == nil else { return letGo() }
+    guard marking.hold == nil else { return release() }
     aligning?.marking?.grip = nil
     if grip.hasMoved { return host.navigator.follow(.release, at: now) }
     aligning?.marking?.cross = place

@@ -26,7 +26,7 @@ final class AlignFeature: Feature {
   var hold: (place: WorldPoint, button: MouseEvent.Button, hasMoved: Bool)?
   var now = Duration.zero
   /// How the pictures lay that were asked about before quitting, and the question as it is asked.
-  var asked: [LoosePicture.Pose] = []
+  var asked: [UnalignedImage.Pose] = []
   var question: String?
   /// So long whoever leaves waits for what is being kept.
   private static let patience = Duration.seconds(2)
@@ -34,8 +34,8 @@ final class AlignFeature: Feature {
   /// What there is while the mode is on.
   struct Aligning {
     var grip = AlignGrip.all
-    var undone: [LoosePicture.Pose] = []
-    var done: [LoosePicture.Pose] = []
+    var undone: [UnalignedImage.Pose] = []
+    var done: [UnalignedImage.Pose] = []
     /// What is under way while pairs of points are marked; nil while it is done by hand.
     var marking: PairMarking?
     /// Whether it is being kept, and nothing may be changed any more.
@@ -180,7 +180,7 @@ final class AlignFeature: Feature {
 /// What is kept.
 extension AlignFeature {
   private func save() {
-    letGo()
+    release()
     guard let picture else { return }
     let (path, pose) = (picture.path, picture.pose)
     let crop = picture.isWhole ? nil : pose.crop

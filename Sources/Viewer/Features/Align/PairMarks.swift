@@ -11,7 +11,7 @@ final class PairMarks: MapLayer {
   var pairs = PicturePairs()
   var marking: PairMarking?
   /// Where the places of the picture lie.
-  var picture: LoosePicture?
+  var picture: UnalignedImage?
 
   init(_ host: Host) {
     self.host = host
@@ -41,7 +41,7 @@ final class PairMarks: MapLayer {
     }
   }
 
-  private func ends(_ picture: LoosePicture, _ viewport: Viewport) -> [Ends] {
+  private func ends(_ picture: UnalignedImage, _ viewport: Viewport) -> [Ends] {
     pairs.points.map { point in
       Ends(
         picture: place(of: point, picture, viewport),
@@ -51,7 +51,7 @@ final class PairMarks: MapLayer {
   }
 
   /// Where a place is that is marked on the picture and not on the map yet.
-  private func pending(_ marking: PairMarking, _ picture: LoosePicture, _ viewport: Viewport) -> ScreenPoint? {
+  private func pending(_ marking: PairMarking, _ picture: UnalignedImage, _ viewport: Viewport) -> ScreenPoint? {
     marking.pixel.map { point(of: picture.place(ofPixel: $0.x, $0.y), viewport) }
   }
 
@@ -105,7 +105,7 @@ final class PairMarks: MapLayer {
   private func isOutlier(_ index: Int) -> Bool { pairs.alignment?.outliers.contains(index) == true }
 
   /// Where the picture's end of a pair is seen; of those that bend it that is where they belong.
-  private func place(of pair: ControlPoint, _ picture: LoosePicture, _ viewport: Viewport) -> ScreenPoint {
+  private func place(of pair: ControlPoint, _ picture: UnalignedImage, _ viewport: Viewport) -> ScreenPoint {
     let place = picture.place(ofPixel: pair.x, pair.y, near: pair.place)
     return point(of: place, viewport)
   }

@@ -132,7 +132,7 @@ final class AnchorFeature: Feature {
 extension AnchorFeature {
   private func change() {
     guard watch?.alarm == nil else { return acknowledge() }
-    let length = host.look.measures.fullText(of: watch?.radius ?? Self.usualRadius(in: host.look.units)).split(
+    let length = host.look.measures.fullText(of: watch?.radius ?? Self.defaultRadius(in: host.look.units)).split(
       separator: " "
     )
     let title: Phrase = watch == nil ? .anchorWatch : .anchorChange
@@ -141,7 +141,9 @@ extension AnchorFeature {
   }
 
   /// A round one in the small unit.
-  private static func usualRadius(in units: UnitSystem) -> Distance { .meters(units == .imperial ? 130 * 0.3048 : 40) }
+  private static func defaultRadius(in units: UnitSystem) -> Distance {
+    .meters(units == .imperial ? 130 * 0.3048 : 40)
+  }
 
   private func begin(_ text: String) {
     guard let entry = AnchorEntry(text, in: host.look.units) else {

@@ -29,7 +29,7 @@ final class Basemap: Feature, MapLayer {
   /// one finds places for names.
   func begin(in viewport: Viewport) {
     begun = nil
-    defer { lens.takesBackAsCells = begun?.isOfCells == true }
+    defer { lens.undoesAsCells = begun?.isOfCells == true }
     guard host.showsPictures, lens.showsVectors, !lens.mayHideBack(in: viewport) else { return }
     let subject = subject(in: viewport)
     begun =

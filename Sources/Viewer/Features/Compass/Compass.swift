@@ -111,7 +111,7 @@ final class Compass: Feature, MapLayer {
 
   /// The names of the marks on the rim, outside of it, where the rose is alone and has room around it.
   private func drawRimLabels(
-    around rose: Rose,
+    around rose: CompassRose,
     in area: CellRect,
     clearOf taken: [CellRect],
     into grid: inout CellGrid
@@ -139,7 +139,7 @@ final class Compass: Feature, MapLayer {
   }
 
   /// The needles, under the numbers: green to the target, red where we go, and on the rim where the bow points.
-  private func drawNeedles(on rose: Rose, into grid: inout CellGrid) {
+  private func drawNeedles(on rose: CompassRose, into grid: inout CellGrid) {
     guard receiver != nil || needles.targetWords != nil || !needles.rim.isEmpty,
       var sketch = CellSketch(over: grid, box: rose.markedBox, look: look)
     else { return }
@@ -175,7 +175,7 @@ final class Compass: Feature, MapLayer {
   private var isLost: Bool { receiver?.position?.freshness == .lost }
 
   /// How fast we go, beside the needle that says where to; the target's name and distance beside its own.
-  private func drawNeedleWords(on rose: Rose, _ labels: [Rose.Label], into grid: inout CellGrid) {
+  private func drawNeedleWords(on rose: CompassRose, _ labels: [CompassRose.Label], into grid: inout CellGrid) {
     let speed = receiver?.position?.speed.map { look.measures.text(of: $0) }
     let course = receiver?.position?.course == nil ? nil : needles.course.angle
     let target = needles.targetWords == nil ? nil : needles.target.angle
@@ -194,7 +194,7 @@ final class Compass: Feature, MapLayer {
   }
 
   /// Lays the card over cells that no canvas lies under.
-  private func pale(_ rose: Rose, _ ground: CellColor, in grid: inout CellGrid) {
+  private func pale(_ rose: CompassRose, _ ground: CellColor, in grid: inout CellGrid) {
     let box = rose.box
     for row in box.row..<box.row + box.rows {
       for column in box.column..<box.column + box.columns where grid.contains(column, row) {

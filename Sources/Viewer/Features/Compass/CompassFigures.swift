@@ -24,7 +24,7 @@ struct CompassFigures {
   private let look: Look
   private let position: KnownPosition?
   private let target: TargetWords?
-  private let rose: Rose
+  private let rose: CompassRose
   private let area: CellRect
 
   /// Between the figures and the rim of the rose with its marks, and between them and the edge of the screen.
@@ -32,7 +32,7 @@ struct CompassFigures {
   /// In fewer columns hardly a word has room.
   private static let narrowest = 15
 
-  init(_ look: Look, _ position: KnownPosition?, target: TargetWords?, beside rose: Rose, in area: CellRect) {
+  init(_ look: Look, _ position: KnownPosition?, target: TargetWords?, beside rose: CompassRose, in area: CellRect) {
     (self.look, self.position, self.target, self.rose, self.area) = (look, position, target, rose, area)
   }
 
@@ -191,7 +191,7 @@ struct CompassFigures {
 
 /// Words beside the needles of a rose, clear of its numbers and of each other.
 struct NeedleWords {
-  private let rose: Rose
+  private let rose: CompassRose
   private var taken: Set<CellPoint>
 
   /// Where letters would cover the rose itself there are none.
@@ -199,7 +199,7 @@ struct NeedleWords {
   private static let (from, upTo) = (0.3, 0.62)
 
   /// Begins with the labels of a rose and its needles, by where they point.
-  init?(_ rose: Rose, labels: [Rose.Label], needles: [Bearing]) {
+  init?(_ rose: CompassRose, labels: [CompassRose.Label], needles: [Bearing]) {
     guard rose.radius >= Self.smallest else { return nil }
     self.rose = rose
     taken = []

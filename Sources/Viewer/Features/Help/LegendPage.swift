@@ -31,12 +31,12 @@ struct LegendPage {
         return Entry(
           sign: asPictograms ? look.pictogram.lines : [look.text(isASCII: words.host.look.blocks == .ascii)],
           tone: look.tone,
-          text: names.prefix(Self.mostNames).joined(separator: ", ")
+          text: names.prefix(Self.maxNames).joined(separator: ", ")
         )
       }
   }
 
-  private static let mostNames = 3
+  private static let maxNames = 3
 
   /// Only the entries in which all of some words stand.
   func filtered(by text: String) -> LegendPage {

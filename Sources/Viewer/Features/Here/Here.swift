@@ -21,7 +21,7 @@ final class Here: Feature, MapLayer, AskedPlaceSource {
   /// A place that is asked about, and what is known of it by now.
   private struct Inquiry {
     let place: WorldPoint
-    var found: Whereabouts?
+    var found: LocationNames?
     var town: String?
     let registration: Registration
     let padding: PanelPadding

@@ -14,7 +14,7 @@ final class Hints: Feature {
   private let host: Host
   private let file: String
   private let lane: Lane
-  private var lessons: Lessons
+  private var lessons: Tips
 
   /// Only at a terminal, where it can be remembered what is known; whoever drives has no time for it.
   init?(_ host: Host) {
@@ -26,7 +26,7 @@ final class Hints: Feature {
     lane = host.work.lane(.quick, isSilent: true)
     let known = Set(host.look.keys.scopes.flatMap(\.actions).map(\.name))
     let lessons = Self.lessons.map(\.action).filter(known.contains)
-    self.lessons = Lessons(lessons, from: SmallFile.text(at: file, limit: 4096) ?? "")
+    self.lessons = Tips(lessons, from: SmallFile.text(at: file, limit: 4096) ?? "")
     tellNext()
   }
 

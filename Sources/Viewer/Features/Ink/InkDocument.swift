@@ -16,7 +16,7 @@ final class InkDocument {
     let number: Int
   }
 
-  private let places: OwnPlaces
+  private let places: SavedPlaces
   /// What lies in memory isn't kept for anybody.
   private let recorder: InkRecorder?
   private(set) var entries: [Entry] = []
@@ -39,9 +39,9 @@ final class InkDocument {
   /// What the file said of itself when it was read last.
   private var version: Int64?
 
-  private static let mostUndone = 200
+  private static let maxUndone = 200
 
-  init(_ places: OwnPlaces, wake: @escaping @Sendable () -> Void) {
+  init(_ places: SavedPlaces, wake: @escaping @Sendable () -> Void) {
     self.places = places
     recorder = places.file.map { InkRecorder(into: $0, wake: wake) }
   }
@@ -99,7 +99,7 @@ final class InkDocument {
   private func remember(removed: [Entry], added: [Entry]) {
     edits += 1
     done.append(Edit(removed: removed, added: added, number: edits))
-    if done.count > Self.mostUndone { done.removeFirst() }
+    if done.count > Self.maxUndone { done.removeFirst() }
     undone = []
     hasChanged(edits)
   }

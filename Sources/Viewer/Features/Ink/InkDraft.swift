@@ -37,7 +37,7 @@ struct InkDraft {
     isHeld = true
   }
 
-  mutating func letGo() { isHeld = false }
+  mutating func release() { isHeld = false }
 
   /// Takes the last corner away, whether the hand holds it or not; false where none would be left.
   mutating func removeLast() -> Bool {

@@ -14,7 +14,7 @@ extension InkFeature {
       points: [],
       created: host.timestamp
     )
-    surface.begin(InkHand(item, at: place, on: InkPlane(host.navigator.shown)))
+    surface.begin(FreehandStroke(item, at: place, on: InkPlane(host.navigator.shown)))
     unfinished.begin(at: now)
   }
 

@@ -54,7 +54,7 @@ extension InkFeature {
   }
 
   func choose(_ tool: InkTool) {
-    letGo()
+    release()
     liftPen()
     finishDraft()
     bar.state.tool = tool
@@ -104,7 +104,7 @@ extension InkFeature {
     // What isn't finished is what was done last.
     if surface.hand != nil { return dropStroke() }
     if draft != nil { return takeCornerBack() }
-    letGo()
+    release()
     settleEraser()
     guard document.undo() else { return host.messages.refuse(words(.nothingToUndo)) }
     takeBackThatAllIsGone()
@@ -115,7 +115,7 @@ extension InkFeature {
   }
 
   private func redo() {
-    letGo()
+    release()
     settleEraser()
     if !document.redo() { host.messages.refuse(words(.nothingToRedo)) }
   }
@@ -123,7 +123,7 @@ extension InkFeature {
   func clear() {
     dropStroke()
     dropDraft()
-    letGo()
+    release()
     settleEraser()
     guard !document.isEmpty else { return }
     document.clear()
@@ -174,7 +174,7 @@ extension InkFeature {
 
   /// Puts the pen down or lifts it; with other tools it marks a place.
   private func mark() {
-    guard !letGo() else { return }
+    guard !release() else { return }
     let place = pen ?? host.navigator.shown.worldPoint(at: penPoint)
     pen = place
     switch bar.state.tool {

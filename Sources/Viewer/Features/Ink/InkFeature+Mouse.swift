@@ -98,7 +98,7 @@ extension InkFeature {
   private func release(_ cell: CellPoint) {
     // What of a stroke is under the hand when that hasn't moved is a dot.
     mouse.click = mouse.isClick ? (cell, now, surface.hand.map { _ in unfinished.serial }) : nil
-    letGo()
+    release()
     if bar.state.tool == .note, mouse.isClick { ask(at: cell) }
   }
 
@@ -106,7 +106,7 @@ extension InkFeature {
   ///
   /// Terminals lose a release now and then: then the next key tells it.
   @discardableResult
-  func letGo() -> Bool {
+  func release() -> Bool {
     guard mouse.isDown else { return false }
     mouse.start = nil
     switch bar.state.tool {
@@ -114,7 +114,7 @@ extension InkFeature {
     case .eraser: settleEraser()
     case .note: break
     case .arrow: finishDraft()
-    case .line, .area: draft?.letGo()
+    case .line, .area: draft?.release()
     }
     return true
   }

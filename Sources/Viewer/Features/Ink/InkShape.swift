@@ -38,7 +38,7 @@ package nonisolated struct InkShape: Sendable {
 
   /// The curves of a stroke.
   package var segments: [InkSegment] {
-    InkSpine(pen, through: zip(dots, item.points).map { InkSample($0, at: .inkSeconds($1.seconds)) }).segments
+    StrokeCenterline(pen, through: zip(dots, item.points).map { InkSample($0, at: .inkSeconds($1.seconds)) }).segments
   }
 
   /// The way from its own dots to those of a plane.

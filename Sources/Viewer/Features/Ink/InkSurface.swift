@@ -12,8 +12,8 @@ final class InkSurface {
   private let cache: InkTileCache
 
   /// The stroke under the hand.
-  let wet = WetInk()
-  private(set) var hand: InkHand?
+  let wet = ActiveStroke()
+  private(set) var hand: FreehandStroke?
   private var wetPlane: InkPlane?
   private var wetTiles: Set<InkTileIndex> = []
   /// Strokes that are finished, until they have dried on the tiles.
@@ -48,7 +48,7 @@ extension InkSurface {
 
 /// What is wet.
 extension InkSurface {
-  func begin(_ hand: InkHand) {
+  func begin(_ hand: FreehandStroke) {
     self.hand = hand
     wetPlane = nil
   }

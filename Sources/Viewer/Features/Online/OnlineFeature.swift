@@ -150,7 +150,7 @@ extension OnlineFeature {
       let path = host.start.arguments["config"] ?? Environment.current.configFile
     else { return }
     do {
-      try KeptSetting.keep("online", word, in: path)
+      try PersistedSetting.keep("online", word, in: path)
     } catch {
       // It holds until the program ends, which is told.
       host.messages.show((error as? any Actionable)?.problem ?? "\(error)")

@@ -18,7 +18,7 @@ final class Palette: Feature {
 
   /// Shorter words would mean half of all places.
   private static let shortest = 2
-  private static let mostPlaces = 20
+  private static let maxPlaces = 20
   private static let farthest = Distance.kilometers(50)
 
   init(_ host: Host) {
@@ -107,7 +107,7 @@ final class Palette: Feature {
         || Sphere.earth.distance(from: origin, to: $0.coordinate) <= Self.farthest
     }
     let answers = near.isEmpty && panel?.findsNothing == true ? results : near
-    panel?.places = answers.prefix(Self.mostPlaces)
+    panel?.places = answers.prefix(Self.maxPlaces)
       .map { result in
         PaletteItem(
           title: result.name.isEmpty ? words.kind(result.kind) : result.name,

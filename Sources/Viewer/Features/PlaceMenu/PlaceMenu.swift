@@ -27,7 +27,7 @@ final class PlaceMenu: Feature {
   }
 
   func take(_ key: Key) -> Bool {
-    guard let panel, panel.isSeen else { return false }
+    guard let panel, panel.isVisible else { return false }
     switch host.look.keys.action(for: key, in: .placeMenu) {
     case .upperOffer: panel.step(by: -1)
     case .lowerOffer: panel.step(by: 1)
@@ -41,7 +41,7 @@ final class PlaceMenu: Feature {
   func take(_ gesture: MouseGestures.Gesture) -> Bool {
     switch gesture {
     case .click(let cell):
-      guard let panel, panel.isSeen else { return false }
+      guard let panel, panel.isVisible else { return false }
       switch panel.hit(cell) {
       case .offer(let offer): take(offer)
       case .inside: break

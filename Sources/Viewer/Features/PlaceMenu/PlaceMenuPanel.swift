@@ -18,7 +18,7 @@ final class PlaceMenuPanel: MapLayer {
   }
 
   /// Whether it can be seen: nobody chooses from what they can't read.
-  var isSeen: Bool { box(in: host.navigator.shown) != nil }
+  var isVisible: Bool { box(in: host.navigator.shown) != nil }
   var chosen: PlaceOffer { offers[index] }
 
   func step(by count: Int) { index = (index + count + offers.count) % offers.count }

@@ -20,7 +20,7 @@ final class PositionGuides: Feature, MapLayer {
   private static let minutes = 1...6
   /// What the key goes through.
   private static let steps = [0, 1, 3, 6]
-  private static let mostRings = 4
+  private static let maxRings = 4
   /// In dots: the shortest line that is drawn, the least between two of its marks, and half of a mark.
   private static let (shortest, apart, halfMark) = (4.0, 5.0, 3.0)
 
@@ -150,7 +150,7 @@ extension PositionGuides {
     let half = min(Double(size.columns), Double(size.rows) / viewport.cellAspect)
     guard metersPerDot > 0, let step = host.look.measures.scaleBar(longest: .meters(half * metersPerDot / 2))?.length
     else { return [] }
-    return (1...Self.mostRings).map { count in
+    return (1...Self.maxRings).map { count in
       let distance = Distance.meters(step.meters * Double(count))
       return (distance, distance.meters / metersPerDot)
     }

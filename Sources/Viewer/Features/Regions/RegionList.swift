@@ -7,7 +7,7 @@ import Threads
 final class RegionList: MapLayer {
   enum Choice {
     case entry(RegionQueue.Entry)
-    case map(OwnMap)
+    case map(UserMap)
 
     var path: String {
       switch self {
@@ -30,7 +30,7 @@ final class RegionList: MapLayer {
   private var registration: Registration?
   private var padding: PanelPadding?
   /// Nil while they are being opened.
-  private var maps: [OwnMap]?
+  private var maps: [UserMap]?
   private var index = 0
   /// Whose end somebody has asked for once.
   private(set) var doubted: String?
@@ -48,7 +48,7 @@ final class RegionList: MapLayer {
   func load() {
     let paths = LocalMaps.files(.current)
     lane.run(priority: host.start.isLive ? .optional : .required) {
-      paths.map { OwnMap($0) }
+      paths.map { UserMap($0) }
     } then: { [weak self] maps in
       self?.maps = maps
       self?.adapt()
@@ -98,7 +98,7 @@ extension RegionList {
     return [Panel.Span(text: width.padding(name, to: Self.nameWidth) + "  " + facts)]
   }
 
-  private func facts(of map: OwnMap) -> String {
+  private func facts(of map: UserMap) -> String {
     let days = host.timestamp.map(map.days)
     let age = days.map { $0 == 0 ? words(.regionToday) : words(.regionAge, count: $0) }
     return [host.look.measures.text(ofBytes: map.bytes), age].compactMap(\.self).joined(separator: " · ")

@@ -31,7 +31,7 @@ final class RegionPanel: MapLayer {
 
   private static let rest = Duration.milliseconds(300)
   /// Nobody is offered more unless they choose it.
-  private static let mostOffered = 200_000_000
+  private static let maxOffered = 200_000_000
 
   init(_ host: Host) {
     self.host = host
@@ -128,7 +128,7 @@ extension RegionPanel {
     }
   }
 
-  private var way: ShownTracks.Way? { host.places.tracks.newest }
+  private var way: ShownTracks.Line? { host.places.tracks.newest }
 
   private var survey: RegionSurvey? {
     guard untilAsked == nil, surveyor.question?.region == framed?.region, case .known(let survey) = surveyor.answer
@@ -139,7 +139,7 @@ extension RegionPanel {
   /// The deepest that is no great load, unless somebody has chosen another one.
   private var chosenZoom: Int? {
     guard let depths = survey?.depths else { return nil }
-    let offered = depths.last { $0.bytes <= Self.mostOffered } ?? depths.first
+    let offered = depths.last { $0.bytes <= Self.maxOffered } ?? depths.first
     return depths.last { depth in zoom.map { depth.zoom <= $0 } ?? false }?.zoom ?? offered?.zoom
   }
 

@@ -147,7 +147,7 @@ extension RegionsFeature {
     tell()
   }
 
-  private func update(_ map: OwnMap) {
+  private func update(_ map: UserMap) {
     guard !host.start.isSealed, let origin = map.origin else { return host.messages.refuse(words(.regionNotFetched)) }
     let known = MapCatalogue().services.first {
       TileOrigins.withoutSecrets(MapCatalogue.source(of: $0)) == origin.source

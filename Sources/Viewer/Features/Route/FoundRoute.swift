@@ -6,7 +6,7 @@ import Routing
 nonisolated struct FoundRoute: Sendable {
   /// Where it leads over, from the start to the end.
   let places: [RoutePlace]
-  let profile: TravelProfile
+  let profile: RoutingProfile
   /// In metres.
   let length: Double
   /// In seconds.
@@ -15,15 +15,15 @@ nonisolated struct FoundRoute: Sendable {
   let waiting: Double
   let line: [Coordinate]
   /// The same, to be followed.
-  let way: FollowedWay
+  let way: TrackedRoute
 
   /// Over at least two places.
-  init(_ way: Way, _ travel: Travel, over places: [RoutePlace]) {
+  init(_ way: Route, _ travel: ProfileGraph, over places: [RoutePlace]) {
     (self.places, profile) = (places, travel.profile)
     length = travel.length(of: way)
     duration = travel.duration(of: way)
     waiting = travel.boarding(of: way)
-    self.way = FollowedWay(way, travel)
+    self.way = TrackedRoute(way, travel)
     line = self.way.line.map { Coordinate($0) }
   }
 

@@ -24,7 +24,7 @@ struct RouteArrows {
     for index in line.segments {
       let (start, end) = (line[index], line[index + 1])
       let length = line.length(from: start, to: end)
-      if length > untilNext, index >= first, line.isSeen(index) {
+      if length > untilNext, index >= first, line.isVisible(index) {
         for way in stride(from: untilNext, to: length, by: distance) {
           let spot = start.moved(towards: end, by: way / length)
           all.append(Arrow(cell: spot.cell, heading: line.heading(at: spot, of: index)))

@@ -8,7 +8,7 @@ import Wire
 final class RouteComparison {
   private struct Journey: Equatable {
     let places: [Coordinate]
-    let avoided: Set<TravelProfile.Avoidance>
+    let avoided: Set<RoutingProfile.Avoidance>
   }
 
   private let lane: Lane
@@ -29,7 +29,7 @@ final class RouteComparison {
     if journey != self.journey { forget() }
     (self.journey, durations[route.profile.mode]) = (journey, route.duration)
     for mode in TravelMode.allCases where durations[mode] == nil {
-      let profile = TravelProfile(mode, avoiding: journey.avoided)
+      let profile = RoutingProfile(mode, avoiding: journey.avoided)
       lane.submit(mode) {
         var atlas = atlas
         let found = try? atlas.ways(on: files, over: journey.places, profile)

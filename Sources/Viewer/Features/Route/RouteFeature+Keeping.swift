@@ -16,7 +16,7 @@ extension RouteFeature {
   /// Has it found again, without another look at it: the view comes back, too.
   func bringBack(_ things: JSON) {
     guard let memory = things["route"].flatMap(RouteMemory.init), host.maps.facts.isGeographic else { return }
-    wishes = RouteWishes(memory.profile)
+    wishes = RouteOptions(memory.profile)
     find(RouteFinder.Question(places: memory.places.map { .place($0) }, profile: memory.profile), isOpen: memory.isOpen)
     keepsView = true
   }

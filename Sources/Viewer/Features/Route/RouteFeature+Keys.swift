@@ -28,9 +28,9 @@ extension RouteFeature {
     case .wayBy:
       wishes.mode = wishes.mode.next
       change { $0.profile = wishes.profile }
-    case .openWishes: openWishes()
+    case .openOptions: openOptions()
     case .swapEnds: change { $0.places.reverse() }
-    case .otherWay: takeOther()
+    case .nextAlternative: takeOther()
     case .addStop: addStop()
     case .removeStop: removeStop()
     case .bestOrder: findBestOrder()

@@ -7,7 +7,7 @@ import Terminal
 /// Other ways, and places on the way.
 extension RouteFeature {
   /// More than that nobody can tell apart.
-  static let mostPlaces = WayFinder.mostToOrder + 2
+  static let maxPlaces = RoutePlanner.maxStopsToReorder + 2
 
   func takeOther() {
     guard let finder, finder.routes.count > 1 else {
@@ -36,7 +36,7 @@ extension RouteFeature {
 
   func addStop() {
     guard let route else { return }
-    guard route.places.count < Self.mostPlaces else { return host.messages.refuse(words(.routeEnoughStops)) }
+    guard route.places.count < Self.maxPlaces else { return host.messages.refuse(words(.routeEnoughStops)) }
     askForStop(index.map { route.goal(of: $0) } ?? route.places.count - 1)
   }
 
@@ -61,7 +61,7 @@ extension RouteFeature {
     switch event.action {
     case .press(.left): return takeHold(at: cell)
     case .drag(.left): return move(to: cell)
-    case .release(.left): return letGo()
+    case .release(.left): return release()
     case .wheel(let steps): return walk(by: -steps, at: cell)
     default: return false
     }
@@ -80,7 +80,7 @@ extension RouteFeature {
     else { return false }
     if let index = line.place(at: cell, in: host.navigator.shown) {
       drag = RouteDrag(question, index, isNew: false)
-    } else if route.places.count < Self.mostPlaces, let near = route.way.nearestLeg(to: place(at: cell).onRoads),
+    } else if route.places.count < Self.maxPlaces, let near = route.way.nearestLeg(to: place(at: cell).onRoads),
       near.distance <= reach
     {
       drag = RouteDrag(question, near.leg + 1, isNew: true)
@@ -100,7 +100,7 @@ extension RouteFeature {
     return true
   }
 
-  private func letGo() -> Bool {
+  private func release() -> Bool {
     guard let drag else { return false }
     (self.drag, line.held, put) = (nil, nil, drag.place?.coordinate)
     if let wanted = drag.wanted { finder?.ask(wanted, on: host.maps.sightFiles, keeping: true) }

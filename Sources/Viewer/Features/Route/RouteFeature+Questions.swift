@@ -127,7 +127,7 @@ extension RouteFeature {
     let stop = PlaceOffer(phrase: .routeOverHere, rank: 32) { [weak self] in
       self?.change { $0.places.insert(end, at: $0.places.count - 1) }
     }
-    return route.places.count < Self.mostPlaces ? ends + [stop] : ends
+    return route.places.count < Self.maxPlaces ? ends + [stop] : ends
   }
 
   /// From where somebody is, or else from where they say.

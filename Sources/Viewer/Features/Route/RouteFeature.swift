@@ -7,7 +7,7 @@ import Tiles
 /// The way from place to place: asked for, laid on the map, told step by step, and followed.
 final class RouteFeature: Feature {
   static let actions: [Action] = [.route, .navigation]
-  static let modes: [KeyMode] = [.routeQuestion, .route, .routeWishes]
+  static let modes: [KeyMode] = [.routeQuestion, .route, .routeOptions]
 
   let host: Host
   let line: RouteLine
@@ -31,8 +31,8 @@ final class RouteFeature: Feature {
   var put: Coordinate?
   /// Whether what comes is of a way that was dragged or comes back, for which nobody wants to see another part of the map.
   var keepsView = false
-  var wishes = RouteWishes()
-  var wishPanel: RouteWishPanel?
+  var wishes = RouteOptions()
+  var wishPanel: RouteOptionsPanel?
   /// The place that was selected when a route was asked for, and the position or the map centre then.
   var (selected, start): (RoutePlace?, RoutePlace?)
   /// Keeps the whole way in view while nobody has moved the map.
@@ -177,7 +177,7 @@ extension RouteFeature {
 
   /// Finds a route again that was cleared.
   private func restore(_ dropped: RouteFinder.Question) -> String {
-    wishes = RouteWishes(dropped.profile)
+    wishes = RouteOptions(dropped.profile)
     find(dropped)
     return words(.routeRestored)
   }

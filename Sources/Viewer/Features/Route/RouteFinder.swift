@@ -20,7 +20,7 @@ final class RouteFinder {
   nonisolated struct Question: Hashable, Sendable {
     /// Where it is to lead over, from the start to the end; at least two.
     var places: [End]
-    var profile: TravelProfile
+    var profile: RoutingProfile
     /// Whether those between may be visited in any order.
     var isAnyOrder = false
     /// Where somebody goes who is on the way already.
@@ -40,7 +40,7 @@ final class RouteFinder {
     case apart
     case noRoad(near: String)
     /// With the place nearest to the end that can be reached.
-    case noWay(reachable: Coordinate?)
+    case noRoute(reachable: Coordinate?)
   }
 
   enum State {
@@ -65,7 +65,7 @@ final class RouteFinder {
   /// Where what makes finding faster is prepared; nil where that isn't worth it.
   private let preparing: Lane?
   private var files: [String] = []
-  private let places: OwnPlaces
+  private let places: SavedPlaces
   private var store: PlaceStore?
   private let hasCome: () -> Void
   let comparison: RouteComparison
@@ -77,7 +77,7 @@ final class RouteFinder {
   ///
   /// What was prepared lies in the cache, if there is one; more is prepared where somebody may go on asking.
   init(
-    places: OwnPlaces,
+    places: SavedPlaces,
     cache: String?,
     prepares: Bool,
     _ work: BackgroundWork,
@@ -87,7 +87,7 @@ final class RouteFinder {
     lane = work.lane(.long)
     comparison = RouteComparison(work, hasCome: hasCome)
     preparing = prepares ? work.lane(.yielding, isSilent: true) : nil
-    atlas = RoadAtlas(prepared: cache.map { PreparedWays(in: $0) })
+    atlas = RoadAtlas(prepared: cache.map { RoutingCache(in: $0) })
   }
 
   var route: FoundRoute? { routes.indices.contains(chosen) ? routes[chosen] : nil }
@@ -206,16 +206,16 @@ nonisolated private struct RouteJob: Sendable {
   }
 
   /// More than that nobody compares.
-  private static let mostOthers = 2
+  private static let maxOthers = 2
 
   private mutating func routes(
     over places: [RoutePlace],
-    _ profile: TravelProfile,
+    _ profile: RoutingProfile,
     _ facing: Bearing?
   ) throws(RouteFinder.Problem) -> [FoundRoute] {
     do throws(RoadAtlas.Problem) {
       // Who says where it is to lead over has chosen already.
-      let others = places.count == 2 ? Self.mostOthers : 0
+      let others = places.count == 2 ? Self.maxOthers : 0
       let (ways, travel) = try atlas.ways(
         on: files,
         over: places.map(\.coordinate),
@@ -229,8 +229,8 @@ nonisolated private struct RouteJob: Sendable {
       case .noRoads: throw .noRoads
       case .tooLarge: throw .tooLarge
       case .apart: throw .apart
-      case .noWay(.noRoad(let index, _)): throw .noRoad(near: places[index].name)
-      case .noWay(.noWay(_, let reachable)): throw .noWay(reachable: reachable.map { Coordinate($0) })
+      case .noRoute(.noRoad(let index, _)): throw .noRoad(near: places[index].name)
+      case .noRoute(.noRoute(_, let reachable)): throw .noRoute(reachable: reachable.map { Coordinate($0) })
       }
     }
   }

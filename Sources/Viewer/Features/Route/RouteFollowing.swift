@@ -9,13 +9,13 @@ import Wire
 final class RouteFollowing {
   private let host: Host
   private(set) var route: FoundRoute
-  private var follower: WayFollower
+  private var follower: RouteTracker
   private var panel: TurnPanel?
   /// What was said last.
   private var words = ""
   /// When a way was looked for because the one before was left.
   private var lastSearch: Duration?
-  private var lastNewWay: Duration?
+  private var lastReroute: Duration?
   /// Where a U-turn was announced last.
   private var lastUTurn: Coordinate?
   private var time = Duration.zero
@@ -25,11 +25,11 @@ final class RouteFollowing {
   /// In metres.
   private static let uTurnSpacing = 100.0
   /// In metres, for a receiver that tells nothing about it.
-  private static let usualAccuracy = 10.0
+  private static let defaultAccuracy = 10.0
 
   init(_ host: Host, _ route: FoundRoute) {
     (self.host, self.route) = (host, route)
-    follower = WayFollower(route.way)
+    follower = RouteTracker(route.way)
     panel = TurnPanel(host) { [weak self] in self?.view }
   }
 
@@ -43,16 +43,16 @@ final class RouteFollowing {
     self.route = route
     let position = host.position.receiver?.position
     let isReversed = sentence.isReversed(to: position?.course)
-    follower = WayFollower(rerouted: route.way, at: follower.speed, isReversed: isReversed)
+    follower = RouteTracker(rerouted: route.way, at: follower.speed, isReversed: isReversed)
     let news = isReversed ? host.look.words(.turnUturn) : sentence.rerouted
     if isReversed || sentence.isFirstTurnUTurn {
       guard isFarFromUTurn(position?.coordinate) else { return }
       lastUTurn = position?.coordinate
     }
     // Whoever keeps going elsewhere isn't told all the time.
-    let isNews = isReversed || lastNewWay.map { time - $0 >= Self.pause || time < $0 } ?? true
+    let isNews = isReversed || lastReroute.map { time - $0 >= Self.pause || time < $0 } ?? true
     if isNews { say(.astray, news) }
-    lastNewWay = time
+    lastReroute = time
     host.messages.show(news)
   }
 
@@ -67,7 +67,7 @@ final class RouteFollowing {
     var sighting = sighting(position)
     sighting.isAnew = anew
     // A recording may be played again from before.
-    if anew, sighting.time < time { follower = WayFollower(route.way) }
+    if anew, sighting.time < time { follower = RouteTracker(route.way) }
     time = sighting.time
     tell(follower.take(sighting))
     guard follower.state == .astray else {
@@ -92,13 +92,13 @@ final class RouteFollowing {
     guard follower.state == .following, follower.speed > 0, let age = host.position.receiver?.position?.age else {
       return false
     }
-    return age >= .seconds(1) && age < WayFollower.longestSilence
+    return age >= .seconds(1) && age < RouteTracker.longestSilence
   }
 
   private func sighting(_ position: KnownPosition) -> Sighting {
     Sighting(
       place: position.coordinate.onRoads,
-      accuracy: position.accuracy ?? Self.usualAccuracy,
+      accuracy: position.accuracy ?? Self.defaultAccuracy,
       speed: position.fix.speed?.metersPerSecond,
       course: position.course?.degrees,
       time: position.fix.time.map { .milliseconds($0.millisecondsSince1970) } ?? time + .seconds(1)
@@ -107,7 +107,7 @@ final class RouteFollowing {
 
   private var sentence: FollowSentence { FollowSentence(of: route, host.look) }
 
-  private func tell(_ news: [WayFollower.News]) {
+  private func tell(_ news: [RouteTracker.News]) {
     for piece in news {
       switch piece {
       case .announcement(let announcement): say(.turn, sentence.text(of: announcement))

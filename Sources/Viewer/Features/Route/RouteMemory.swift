@@ -6,11 +6,11 @@ import Wire
 /// on the maps there are.
 struct RouteMemory {
   let places: [RoutePlace]
-  let profile: TravelProfile
+  let profile: RoutingProfile
   /// Whether its panel is open.
   let isOpen: Bool
 
-  init(places: [RoutePlace], profile: TravelProfile, isOpen: Bool) {
+  init(places: [RoutePlace], profile: RoutingProfile, isOpen: Bool) {
     (self.places, self.profile, self.isOpen) = (places, profile, isOpen)
   }
 
@@ -18,17 +18,17 @@ struct RouteMemory {
   init?(_ json: JSON) {
     let written = json["places"]?.array ?? []
     guard let mode = TravelMode.allCases.first(where: { $0.name == json["by"]?.string }),
-      (2...RouteFeature.mostPlaces).contains(written.count)
+      (2...RouteFeature.maxPlaces).contains(written.count)
     else { return nil }
     places = written.compactMap { place in
       Coordinate(place).map { RoutePlace(name: place["name"]?.string ?? "", coordinate: $0) }
     }
     guard places.count == written.count else { return nil }
     isOpen = json["open"]?.bool ?? false
-    profile = TravelProfile(
+    profile = RoutingProfile(
       mode,
-      avoiding: Set((json["avoid"]?.array ?? []).compactMap { $0.string.flatMap(TravelProfile.Avoidance.init) }),
-      preferring: json["prefer"]?.string.flatMap(TravelProfile.Preference.init)
+      avoiding: Set((json["avoid"]?.array ?? []).compactMap { $0.string.flatMap(RoutingProfile.Avoidance.init) }),
+      preferring: json["prefer"]?.string.flatMap(RoutingProfile.Preference.init)
     )
   }
 
@@ -41,7 +41,7 @@ struct RouteMemory {
   }
 }
 
-extension TravelProfile {
+extension RoutingProfile {
   var avoidedJSON: JSON { .array(avoided.map(\.rawValue).sorted().map { .string($0) }) }
   var preferredJSON: JSON { preference.map { .string($0.rawValue) } ?? .null }
 }

@@ -10,7 +10,7 @@ extension KeyMode {
     section: Section(title: .sectionRoute, openers: [.route], rank: 8),
     actions: [
       .upperStep, .lowerStep, .stepPageUp, .stepPageDown, .firstStep, .lastStep, .stepCloseUp, .listSteps,
-      .followRoute, .wayBy, .otherWay, .openWishes, .addStop, .removeStop, .bestOrder, .swapEnds, .keepRoute,
+      .followRoute, .wayBy, .nextAlternative, .openOptions, .addStop, .removeStop, .bestOrder, .swapEnds, .keepRoute,
       .dropRoute, .closeRoute,
     ],
     hints: [
@@ -21,11 +21,11 @@ extension KeyMode {
       KeyHint(.hintRouteFold, .listSteps),
       KeyHint(.hintRouteCloseUp, .stepCloseUp),
       KeyHint(.hintRouteDrop, .dropRoute),
-      KeyHint(.hintRouteOther, .otherWay),
+      KeyHint(.hintRouteOther, .nextAlternative),
       KeyHint(.hintRouteFirstStop, .addStop),
       KeyHint(.hintRouteStop, [.addStop, .removeStop]),
       KeyHint(.hintRouteBy, .wayBy),
-      KeyHint(.hintRouteWishes, .openWishes),
+      KeyHint(.hintRouteWishes, .openOptions),
       KeyHint(.hintRouteOrder, .bestOrder),
       KeyHint(.hintRouteSwap, .swapEnds),
       KeyHint(.hintRouteKeep, .keepRoute),
@@ -35,10 +35,10 @@ extension KeyMode {
 
 extension KeyMode {
   /// While somebody says what they wish of a way.
-  static let routeWishes = KeyMode(
+  static let routeOptions = KeyMode(
     name: "route-options",
-    actions: [.upperWish, .lowerWish, .turnWish, .closeWishes],
-    hints: [KeyHint(.hintRouteClose, .closeWishes, isEnd: true), KeyHint(.hintRouteTurnWish, .turnWish)]
+    actions: [.upperWish, .lowerWish, .turnWish, .closeOptions],
+    hints: [KeyHint(.hintRouteClose, .closeOptions, isEnd: true), KeyHint(.hintRouteTurnWish, .turnWish)]
   )
 }
 
@@ -59,8 +59,8 @@ extension Action {
   static let listSteps = Action("route-list", keys: [.space])
   static let followRoute = Action("route-follow", keys: [.character("f")])
   static let wayBy = Action("route-way-by", keys: [.tab])
-  static let otherWay = Action("route-other", keys: [.character("a")])
-  static let openWishes = Action("route-options", keys: [.character("o")])
+  static let nextAlternative = Action("route-other", keys: [.character("a")])
+  static let openOptions = Action("route-options", keys: [.character("o")])
   static let addStop = Action("route-stop", keys: [.character("v")])
   static let removeStop = Action("route-no-stop", keys: [.character("V")])
   static let bestOrder = Action("route-order", keys: [.character("b")])
@@ -72,5 +72,5 @@ extension Action {
   static let upperWish = Action("route-options-up", keys: [.up])
   static let lowerWish = Action("route-options-down", keys: [.down])
   static let turnWish = Action("route-options-take", keys: [.enter, .space])
-  static let closeWishes = Action("route-options-close", keys: [.escape, .character("o")])
+  static let closeOptions = Action("route-options-close", keys: [.escape, .character("o")])
 }

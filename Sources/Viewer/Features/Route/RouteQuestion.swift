@@ -103,14 +103,14 @@ final class RouteQuestion {
 
 /// What may be meant.
 extension RouteQuestion {
-  private static let mostChoices = 5
+  private static let maxChoices = 5
 
   private var hasText: Bool { box.prompt.field.text.contains { $0 != " " } }
 
   /// Looks for what is typed; what was found before stays to be seen until then, so that nothing flickers.
   private func look() {
     // As high for few as for many, so that it doesn't jump with every letter.
-    box.choiceRows = hasText ? Self.mostChoices : 0
+    box.choiceRows = hasText ? Self.maxChoices : 0
     box.prompt.hint = hasText ? host.look.words(.routeHint) : hint
     guard hasText else {
       box.prompt.choices = []

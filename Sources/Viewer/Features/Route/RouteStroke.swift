@@ -38,12 +38,12 @@ nonisolated struct RouteStroke: Sendable {
       let dot = PathPoint(point.x, point.y)
       defer { lastDot = dot }
       guard index > 0 else { continue }
-      let isSeen =
+      let isVisible =
         min(dot.x, lastDot.x) <= across.upperBound + Self.width && max(dot.x, lastDot.x) >= across.lowerBound
         && min(dot.y, lastDot.y) <= down.upperBound + Self.width && max(dot.y, lastDot.y) >= down.lowerBound
-      if isSeen, !isOn { path.move(to: lastDot) }
-      if isSeen { path.line(to: dot) }
-      isOn = isSeen
+      if isVisible, !isOn { path.move(to: lastDot) }
+      if isVisible { path.line(to: dot) }
+      isOn = isVisible
     }
     return path
   }

@@ -28,7 +28,7 @@ extension RouteSummary {
       .reduce(title) { width.of($0 + $1) <= columns ? $0 + $1 : $0 }
   }
 
-  private var wishes: RouteWishes { finder.question.map { RouteWishes($0.profile) } ?? RouteWishes() }
+  private var wishes: RouteOptions { finder.question.map { RouteOptions($0.profile) } ?? RouteOptions() }
 
   /// With from where to where, if there is room for that.
   func title(naming route: FoundRoute, columns: Int) -> String {
@@ -127,8 +127,8 @@ extension RouteSummary {
     case .tooLarge: [words(.routeTooLarge), words(.routeTooLargeAdvice)]
     case .apart: [words(.routeApart), words(.routeTooLargeAdvice)]
     case .noRoad(let name): [words(.routeNoRoad, short(name)), words(.routeOtherwise)]
-    case .noWay(nil): [words(.routeNoWay), words(.routeOtherwise)]
-    case .noWay(let place?):
+    case .noRoute(nil): [words(.routeNoWay), words(.routeOtherwise)]
+    case .noRoute(let place?):
       [words(.routeNoWay), words(.routeReachable, host.look.spelling.text(of: place, resolution: .meters(10)))]
     }
   }

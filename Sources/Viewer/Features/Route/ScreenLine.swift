@@ -24,7 +24,7 @@ struct ScreenLine {
   subscript(index: Int) -> ScreenPoint { points[index] }
 
   /// Whether a segment may be on the screen.
-  func isSeen(_ segment: Int) -> Bool {
+  func isVisible(_ segment: Int) -> Bool {
     let (start, end) = (points[segment], points[segment + 1])
     return min(start.x, end.x) < columns && max(start.x, end.x) >= 0 && min(start.y, end.y) < rows
       && max(start.y, end.y) >= 0

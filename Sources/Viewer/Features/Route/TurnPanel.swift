@@ -6,7 +6,7 @@ import Scene
 final class TurnPanel: MapLayer {
   struct View {
     let route: FoundRoute
-    let state: WayFollower.State
+    let state: RouteTracker.State
     /// Whether a U-turn is next.
     let isReversed: Bool
     let next: Int?

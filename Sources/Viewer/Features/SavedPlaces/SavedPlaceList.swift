@@ -2,7 +2,7 @@ import Places
 
 /// The saved places in the order of their names, as rows of a table.
 final class SavedPlaceList: PlaceRows {
-  private let places: OwnPlaces
+  private let places: SavedPlaces
   private(set) var targets: [Target] = []
   private(set) var version = 0
   private var readVersion = -1
@@ -10,7 +10,7 @@ final class SavedPlaceList: PlaceRows {
   /// A longer list helps nobody find anything; a search does.
   private static let maxCount = 5000
 
-  init(_ places: OwnPlaces) {
+  init(_ places: SavedPlaces) {
     self.places = places
   }
 

@@ -11,7 +11,7 @@ final class Search: Feature {
   static let modes: [KeyMode] = [.search]
   static let options: [Option] = [
     .value("geocoder", "NAME|ADDRESS|off", "the server that a search can ask for places no map here has")
-      .usually(MapCatalogue.usualGeocoder).ranked(346)
+      .usually(MapCatalogue.defaultGeocoder).ranked(346)
       .checked { _ = try MapCatalogue().geocoder($0) }
   ]
 

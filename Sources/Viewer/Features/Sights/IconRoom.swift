@@ -38,7 +38,7 @@ package struct IconRoom {
   package mutating func place(around point: ScreenPoint, columns: Int, rows: Int = 1) -> Place? {
     guard point.x.isFinite, point.y.isFinite, abs(point.x) < 1e6, abs(point.y) < 1e6 else { return nil }
     let wanted = Self.box(around: point, columns: columns, rows: rows)
-    guard isSeen(point, columns: columns, rows: rows), columns <= visible.columns, isOnMap(point) else { return nil }
+    guard isVisible(point, columns: columns, rows: rows), columns <= visible.columns, isOnMap(point) else { return nil }
     // A map that is smaller than an icon can't hold it.
     let found = nearest(to: wanted) { isInside($0) } ?? nearest(to: wanted) { _ in true }
     guard let found else { return nil }
@@ -69,7 +69,7 @@ package struct IconRoom {
   }()
 
   /// Whether any of an icon about a point would be seen.
-  private func isSeen(_ point: ScreenPoint, columns: Int, rows: Int) -> Bool {
+  private func isVisible(_ point: ScreenPoint, columns: Int, rows: Int) -> Bool {
     let (right, bottom) = (Double(visible.column + visible.columns), Double(visible.row + visible.rows))
     let reach = Double(columns) / 2
     return point.x > Double(visible.column) - reach && point.x < right + reach

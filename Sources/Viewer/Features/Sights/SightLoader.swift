@@ -8,7 +8,7 @@ nonisolated struct SightStock: Sendable {
   /// Those that are in memory.
   private let held: [MapSight]
   /// Those that are read when they are shown, behind those that are held.
-  private let far: FarSights?
+  private let far: DatabasePOIs?
   let clusters: ClusterIndex
   /// Those that are pointed at from afar.
   let favorites: [MapSight]
@@ -17,14 +17,14 @@ nonisolated struct SightStock: Sendable {
   /// Whether some are shown at every zoom.
   let hasTimeless: Bool
 
-  private static let mostFavorites = 200
+  private static let maxFavorites = 200
   /// Discs with a number are up to six columns wide; so no two of them meet.
   static let separation = 8.0
 
-  init(_ sights: [MapSight] = [], and far: FarSights? = nil) {
+  init(_ sights: [MapSight] = [], and far: DatabasePOIs? = nil) {
     held = sights
     self.far = far
-    favorites = Array((sights.filter(\.isFavorite) + (far?.favorites ?? [])).prefix(Self.mostFavorites))
+    favorites = Array((sights.filter(\.isFavorite) + (far?.favorites ?? [])).prefix(Self.maxFavorites))
     leastZooms = sights.map(\.leastZoom)
     hasTimeless = far != nil || leastZooms.contains(-.infinity)
     let points = sights.map { ClusterPoint($0.position, importance: $0.standing) }
@@ -32,7 +32,7 @@ nonisolated struct SightStock: Sendable {
   }
 
   /// These with others behind them, instead of those that were.
-  func joined(by far: FarSights) -> SightStock { SightStock(held, and: far) }
+  func joined(by far: DatabasePOIs) -> SightStock { SightStock(held, and: far) }
 
   subscript(number: Int) -> MapSight {
     if number < held.count { return held[number] }
@@ -129,9 +129,10 @@ final class SightLoader {
     // The first ones don't wait for what nobody sees.
     let view = hasShown ? nil : view()
     lane.run {
-      let many = places.flatMap(FarSights.store)
+      let many = places.flatMap(DatabasePOIs.store)
       let far = many.flatMap { many in
-        view.map { FarSights(in: many, seenIn: $0, language: language) } ?? FarSights(in: many, language: language)
+        view.map { DatabasePOIs(in: many, seenIn: $0, language: language) }
+          ?? DatabasePOIs(in: many, language: language)
       }
       let stored = Self.sights(files: files, places: many == nil ? places : nil, told: told, language: language)
       let all = stored + given + (photos.map { PhotoFolder.sights(in: $0) } ?? [])
@@ -157,7 +158,8 @@ final class SightLoader {
     guard let beginning, let places else { return }
     let language = language
     lane.submit(places, priority: priority) {
-      FarSights.store(in: places).flatMap { FarSights(in: $0, language: language) }.map(beginning.joined) ?? beginning
+      DatabasePOIs.store(in: places).flatMap { DatabasePOIs(in: $0, language: language) }.map(beginning.joined)
+        ?? beginning
     } whenDone: { [weak self] stock in
       self?.take(stock, isWhole: true)
     }
@@ -173,7 +175,7 @@ final class SightLoader {
     var sights: [MapSight] = []
     for (index, file) in files.enumerated() {
       guard let store = SightStore(file),
-        let found = try? store.sights(minimumImportance: leastImportance, most: mostOfAFile)
+        let found = try? store.sights(minimumImportance: leastImportance, most: maxOfAFile)
       else { continue }
       let photographs = store.photographs()
       sights += found.map { sight in
@@ -188,11 +190,11 @@ final class SightLoader {
   }
 
   private nonisolated static func kept(in file: String?, as make: @Sendable (StoredPlace) -> MapSight) -> [MapSight] {
-    file.flatMap { try? PlaceStore(lookingAt: $0).places(most: mostKept, as: make) } ?? []
+    file.flatMap { try? PlaceStore(lookingAt: $0).places(most: maxKept, as: make) } ?? []
   }
 
   /// What matters less is found by those who look for it, and stands on no map.
   private nonisolated static let leastImportance = 20
-  private nonisolated static let mostOfAFile = 200_000
-  private nonisolated static let mostKept = 1_000_000
+  private nonisolated static let maxOfAFile = 200_000
+  private nonisolated static let maxKept = 1_000_000
 }

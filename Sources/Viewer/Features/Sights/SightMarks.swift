@@ -109,7 +109,7 @@ final class SightMarks: MapLayer {
     let years = host.maps.lens.years(in: viewport)
     let isParted = years.around != years.inside
     guard isParted || group.count <= Self.most else {
-      let some = stock.clusters.members(of: group, most: Self.mostAsked)
+      let some = stock.clusters.members(of: group, most: Self.maxAsked)
       return some.contains { isShown($0, in: viewport) } ? .cluster(group) : nil
     }
     if group.point != nil { return shown(of: numbers(of: group), in: viewport).first.map { .sight(stock[$0]) } }
@@ -121,7 +121,7 @@ final class SightMarks: MapLayer {
     // Another group may have made room for what is chosen, and have joined it.
     rest.count = there.count + max(group.count - members.count, 0)
     guard rest.count > 1 else { return .sight(stock[first]) }
-    return rest.count <= Self.mostTold ? .group(rest, stock[first]) : .cluster(rest)
+    return rest.count <= Self.maxTold ? .group(rest, stock[first]) : .cluster(rest)
   }
 
   private func shown(of numbers: [Int], in viewport: Viewport) -> [Int] {
@@ -158,9 +158,9 @@ final class SightMarks: MapLayer {
 
   /// Of so many in one place each is asked whether it is shown, of more only some.
   private static let most = 1_000
-  private static let mostAsked = 50
+  private static let maxAsked = 50
   /// Of so many in one place the best known is shown, with the number of the others.
-  private static let mostTold = 100
+  private static let maxTold = 100
 
   private func ordered(
     _ subjects: [(PlacedIcon.Subject, Cluster?, WorldPoint)],
@@ -246,11 +246,11 @@ extension SightMarks {
       let box = IconRoom.box(around: point, columns: size.columns, rows: size.rows)
       draw(PlacedIcon(subject: subject, name: "", box: box, isNudged: false), into: &grid)
     }
-    for icon in host.places.icons.shown(in: viewport) { draw(onItsWay(icon, in: viewport), into: &grid) }
+    for icon in host.places.icons.shown(in: viewport) { draw(animated(icon, in: viewport), into: &grid) }
   }
 
   /// An icon where it is by now.
-  private func onItsWay(_ icon: PlacedIcon, in viewport: Viewport) -> PlacedIcon {
+  private func animated(_ icon: PlacedIcon, in viewport: Viewport) -> PlacedIcon {
     guard let group = icon.group, !icon.isChosen else { return icon }
     let (end, now) = (viewport.screenPoint(of: group.position), motion.position(of: group, in: stock.clusters))
     let place = viewport.screenPoint(of: now)

@@ -60,7 +60,7 @@ final class Guide {
       .map { ($0, Sphere.earth.distance(from: standpoint.coordinate, to: $0.coordinate)) }
       .filter { $0.1 <= Self.near }
       .sorted { $0.1 < $1.1 }
-      .prefix(Self.mostOthers)
+      .prefix(Self.maxOthers)
     host.position.needles.show(
       others: near.map { target, _ in
         let bearing = standpoint.approach(to: target.coordinate).bearing
@@ -70,7 +70,7 @@ final class Guide {
   }
 
   /// More marks than these would hide the rim, and what is further away is nothing to steer by.
-  private static let (mostOthers, near) = (8, Distance.kilometers(50))
+  private static let (maxOthers, near) = (8, Distance.kilometers(50))
 
   /// A way begins where somebody is when its target is chosen.
   private func begin(_ target: Target, from start: Coordinate) {

@@ -23,7 +23,7 @@ final class TargetMarks: MapLayer {
   }
 
   /// More than these would hide the map.
-  private static let (mostCrosses, mostNames) = (400, 40)
+  private static let (maxCrosses, maxNames) = (400, 40)
   private static let longestName = 18
 
   init(_ host: Host, _ store: TargetStore) {
@@ -86,7 +86,7 @@ final class TargetMarks: MapLayer {
       viewport: viewport,
       version: store.version,
       from: from,
-      inside: inside.suffix(Self.mostCrosses).map { (targets[$0.index], $0.point) },
+      inside: inside.suffix(Self.maxCrosses).map { (targets[$0.index], $0.point) },
       outside: outside
     )
     self.placed = placed
@@ -141,7 +141,7 @@ final class TargetMarks: MapLayer {
     let (width, mark) = (CharacterWidth.standard, host.position.mark.box(in: viewport))
     let crosses = targets.map { (id: $0.id, box: crossBox(of: $0, at: $1, viewport)) }
     var names: [(target: Target, text: String, box: CellRect)] = []
-    for (target, point) in targets.sorted(by: { $0.0.isCurrent && !$1.0.isCurrent }).prefix(Self.mostNames) {
+    for (target, point) in targets.sorted(by: { $0.0.isCurrent && !$1.0.isCurrent }).prefix(Self.maxNames) {
       let text = " \(width.truncating(Sanitizer.clean(target.name), to: Self.longestName)) "
       let columns = width.of(text)
       let (cell, reach) = (point.cell, target.isCurrent ? 5 : 4)

@@ -41,14 +41,14 @@ nonisolated struct FollowedTrack: Sendable {
       let isStraight = skipped.allSatisfy {
         Sphere.earth.distance(of: $0, offCourse: leg, from: last).magnitude.meters <= tolerance
       }
-      if isStraight, skipped.count < Self.mostSkipped { continue }
+      if isStraight, skipped.count < Self.maxSkipped { continue }
       (last, skipped) = (place, [])
       bends.append(place)
     }
     return Array((bends + places.suffix(1)).prefix(most))
   }
 
-  private static let mostSkipped = 500
+  private static let maxSkipped = 500
 
   /// How far off it a place is.
   func offset(of place: Coordinate) -> TrackPath.Offset? { path?.offset(of: place) }

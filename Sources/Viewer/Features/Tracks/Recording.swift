@@ -13,7 +13,7 @@ final class Recording {
     case paused
   }
 
-  private let places: OwnPlaces
+  private let places: SavedPlaces
   private var recorder: TrackRecorder?
   /// Decides as the recorder does, for what is shown.
   private var cutter = TrackCutter()
@@ -25,7 +25,7 @@ final class Recording {
   /// A track that was left off longer ago than this is over.
   private static let longestBreak = 30.0 * 60
 
-  init(_ places: OwnPlaces, _ state: State) {
+  init(_ places: SavedPlaces, _ state: State) {
     (self.places, self.state) = (places, state)
   }
 
@@ -55,7 +55,7 @@ final class Recording {
   }
 
   /// Takes a fix; says whether the track is longer by it.
-  func take(_ fix: Fix, _ outcome: PositionKeeper.Outcome) throws(PlaceError) -> Bool {
+  func take(_ fix: Fix, _ outcome: PositionFilter.Outcome) throws(PlaceError) -> Bool {
     guard state == .recording || state == .trailing, outcome == .accepted || outcome == .acceptedAnew,
       let point = TrackPoint(fix)
     else {

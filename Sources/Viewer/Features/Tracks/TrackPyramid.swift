@@ -50,9 +50,9 @@ nonisolated package struct TrackPyramid: Sendable {
   /// Dots nearer to each other than this are one.
   private static let leastStep = 0.7
   /// Levels of fewer points are quickly drawn; in others what lies on itself is drawn once.
-  private static let mostUnsifted = 20_000
+  private static let maxUnsifted = 20_000
   /// Following a level dot by dot takes no longer than so many.
-  private static let mostDots = 1_000_000.0
+  private static let maxDots = 1_000_000.0
 
   package init(_ track: Track) {
     var vertices = Self.vertices(of: track)
@@ -61,7 +61,7 @@ nonisolated package struct TrackPyramid: Sendable {
     levels = [level]
     for depth in (0..<Self.deepest).reversed() {
       var thinned = Self.thinned(vertices, for: depth)
-      if thinned.count > Self.mostUnsifted { thinned = Self.sifted(thinned, at: depth) }
+      if thinned.count > Self.maxUnsifted { thinned = Self.sifted(thinned, at: depth) }
       // What isn't much less is not worth its memory.
       if thinned.count < vertices.count / 5 * 4 { (vertices, level) = (thinned, Level(thinned)) }
       levels.append(level)
@@ -117,7 +117,7 @@ nonisolated extension TrackPyramid {
     for (start, end) in zip(vertices, vertices.dropFirst()) where !end.startsSegment {
       dots += Double(way(from: start, to: end) / dot + 1)
     }
-    guard dots <= mostDots else { return vertices }
+    guard dots <= maxDots else { return vertices }
     var (drawn, sifted): (Set<UInt64>, [Vertex]) = ([], [])
     var isLifted = true
     for (start, end) in zip(vertices, vertices.dropFirst()) {

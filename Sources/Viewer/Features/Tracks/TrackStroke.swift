@@ -188,7 +188,7 @@ nonisolated private struct TrackLine {
       before: end.isDense ? before : nil,
       after: end.isDense ? after : nil
     )
-    guard isSeen(segment) else { return lift(&tiles) }
+    guard isVisible(segment) else { return lift(&tiles) }
     if outline == nil { outline = InkOutline(pen, isTapered: false) }
     if let piece = outline?.add(segment) { add(piece, mark == 0 ? end.mark : mark, to: &tiles) }
     mark = end.mark
@@ -203,7 +203,7 @@ nonisolated private struct TrackLine {
     if isDrawn { tiles.add(piece, tint: tint, within: wanted) }
   }
 
-  private func isSeen(_ segment: InkSegment) -> Bool {
+  private func isVisible(_ segment: InkSegment) -> Bool {
     let hull = [segment.start, segment.control, segment.control2, segment.end]
     let (xs, ys) = (hull.map(\.x), hull.map(\.y))
     let reach = pen.widest

@@ -14,7 +14,7 @@ final class TrackSurface {
   private var epoch = 0
 
   /// More points than a track ever has.
-  private nonisolated static let mostPoints = 1 << 40
+  private nonisolated static let maxPoints = 1 << 40
 
   init(_ work: BackgroundWork) {
     cache = InkTileCache(work)
@@ -22,7 +22,7 @@ final class TrackSurface {
 
   /// Laid on top is what the recorded track has got since; everything else is a break.
   private var age: InkTileCache.Age {
-    InkTileCache.Age(changes: epoch * Self.mostPoints + painted, lastBreak: epoch * Self.mostPoints)
+    InkTileCache.Age(changes: epoch * Self.maxPoints + painted, lastBreak: epoch * Self.maxPoints)
   }
 
   /// Says what the screen shows, and which tracks; what is missing of them is painted.
@@ -33,7 +33,7 @@ final class TrackSurface {
     _ = cache.update(for: viewport, age, isMoving: isMoving) { [painted] since in
       { tiles, plane in
         if since == nil { followed?.lay(on: &tiles, plane) }
-        recorded.lay(on: &tiles, plane, after: since.map { $0 % Self.mostPoints } ?? 0, through: painted)
+        recorded.lay(on: &tiles, plane, after: since.map { $0 % Self.maxPoints } ?? 0, through: painted)
       }
     }
   }
@@ -47,7 +47,7 @@ final class TrackSurface {
     guard let plane = cache.plane, let offset = plane.offset(on: viewport), let seen = plane.tiles(in: viewport) else {
       return
     }
-    let known = cache.oldestChange(in: viewport).map { $0 % Self.mostPoints } ?? painted
+    let known = cache.oldestChange(in: viewport).map { $0 % Self.maxPoints } ?? painted
     canvas.add(recorded.tiles(after: known, within: Set(seen), on: plane), ink: 0, offset)
   }
 }

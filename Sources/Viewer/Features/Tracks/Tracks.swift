@@ -88,7 +88,7 @@ final class Tracks: Feature, MapLayer {
     tell()
   }
 
-  private func take(_ fix: Fix, _ outcome: PositionKeeper.Outcome) {
+  private func take(_ fix: Fix, _ outcome: PositionFilter.Outcome) {
     do throws(PlaceError) {
       if try recording.take(fix, outcome) { panel?.isOutdated = true }
       tellProblem(recording.problem)
@@ -149,18 +149,18 @@ extension Tracks {
 /// What others may know of them.
 extension Tracks {
   /// Where the track leads that is recorded, or else the one that is followed.
-  private var way: ShownTracks.Way? {
+  private var way: ShownTracks.Line? {
     guard recording.track.pointCount == 0 else {
-      return ShownTracks.Way(
+      return ShownTracks.Line(
         name: recording.track.name,
         lines: recording.track.segments.map { $0.map(\.coordinate) }
       )
     }
-    return followed.map { ShownTracks.Way(name: $0.name, lines: $0.shape.level(at: Self.zoomOfWays).lines) }
+    return followed.map { ShownTracks.Line(name: $0.name, lines: $0.shape.level(at: Self.lineZoom).lines) }
   }
 
   /// Bends of less than some twenty metres don't matter.
-  private static let zoomOfWays = 12.0
+  private static let lineZoom = 12.0
 }
 
 /// What is printed.

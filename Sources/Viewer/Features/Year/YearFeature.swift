@@ -124,7 +124,7 @@ extension YearFeature {
 
   private func open() {
     guard host.maps.years.tellsAges(in: host.navigator.shown) != false else { return tellSilence() }
-    host.panels.bar.take(of: .year, closing: { [weak self] in self?.giveWay() })
+    host.panels.bar.take(of: .year, closing: { [weak self] in self?.closeUnconfirmed() })
     (isOpen, openedAt, isChosen) = (true, look.year, false)
     isUnsure = true
     leaveIfSilent()
@@ -156,7 +156,7 @@ extension YearFeature {
   }
 
   /// Another mode is opened: what was chosen stays.
-  private func giveWay() {
+  private func closeUnconfirmed() {
     if !isChosen { look.year = openedAt }
     isOpen = false
   }

@@ -33,7 +33,7 @@ package nonisolated struct Ground: Sendable {
   private static let platform = 10.0
 
   /// Nobody keeps more than that in mind.
-  private static let mostAreas = 2
+  private static let maxAreas = 2
   /// Land that is told of even where another one around it has a name.
   private static let distinct: Set = ["pitch", "playground", Neighbour.platform, Neighbour.tramPlatform]
 
@@ -44,7 +44,7 @@ package nonisolated struct Ground: Sendable {
     for area in sorted where !area.name.isEmpty || distinct.contains(area.kind) {
       if !told.contains(where: { $0.name == area.name && $0.kind == area.kind }) { told.append(area) }
     }
-    return told.isEmpty ? Array(sorted.prefix(1)) : Array(told.prefix(mostAreas))
+    return told.isEmpty ? Array(sorted.prefix(1)) : Array(told.prefix(maxAreas))
   }
 }
 

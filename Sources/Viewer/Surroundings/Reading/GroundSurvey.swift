@@ -11,14 +11,14 @@ nonisolated struct GroundSurvey {
   private var sights: SightOutlines
   private var lines = GroundLines()
   private var isOnWater = false
-  private var seas: [GroundThing] = []
-  private var inlandWaters: [GroundThing] = []
+  private var seas: [GroundFeature] = []
+  private var inlandWaters: [GroundFeature] = []
   /// What nobody finds their way by, but may fall into.
-  private var ponds: [GroundThing] = []
+  private var ponds: [GroundFeature] = []
   private var building: Neighbour?
   private var areas: [(size: Double, area: Neighbour)] = []
   private var sides = SideGround()
-  private var pavements: [GroundThing] = []
+  private var pavements: [GroundFeature] = []
   private var pavementNames: [(name: String, spot: SIMD2<Double>)] = []
 
   /// Ponds and fountains are smaller, in square metres.
@@ -75,7 +75,7 @@ nonisolated struct GroundSurvey {
     }
   }
 
-  private mutating func take(_ thing: GroundThing, _ layer: String, _ kind: String) {
+  private mutating func take(_ thing: GroundFeature, _ layer: String, _ kind: String) {
     switch layer {
     case "buildings": building(thing)
     case "land", "sites": area(thing, kind)
@@ -89,7 +89,7 @@ nonisolated struct GroundSurvey {
 
 /// Water, buildings, and land.
 nonisolated extension GroundSurvey {
-  private mutating func water(_ thing: GroundThing, isSea: Bool) {
+  private mutating func water(_ thing: GroundFeature, isSea: Bool) {
     if thing.contains() { isOnWater = true }
     if isSea {
       seas.append(thing)
@@ -103,20 +103,20 @@ nonisolated extension GroundSurvey {
   }
 
   /// All the sea, or all other water, as far as that is near.
-  private func water(_ things: [GroundThing], _ kind: String) -> Neighbour? {
-    let water = GroundThing(joining: things)
+  private func water(_ things: [GroundFeature], _ kind: String) -> Neighbour? {
+    let water = GroundFeature(joining: things)
     guard let nearest = water.nearest, length(nearest) <= reach else { return nil }
     return Neighbour(name: "", kind: kind, place: coordinate(nearest), spread: water.spread)
   }
 
-  private mutating func building(_ thing: GroundThing) {
+  private mutating func building(_ thing: GroundFeature) {
     let main = sights.take(building: thing)
     guard thing.contains() else { return sides.insert(Neighbour.building, thing) }
     guard building?.name.isEmpty ?? true else { return }
     building = main.map { sights.sights[$0] } ?? Neighbour(name: "", kind: Neighbour.building, place: place)
   }
 
-  private mutating func area(_ thing: GroundThing, _ kind: String) {
+  private mutating func area(_ thing: GroundFeature, _ kind: String) {
     let own = sights.take(ground: thing, kind)
     let named = own.min { length(sights.spots[$0]) < length(sights.spots[$1]) }
     guard thing.contains() else {

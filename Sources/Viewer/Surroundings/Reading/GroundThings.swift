@@ -17,7 +17,7 @@ nonisolated struct GroundThings {
   }
 
   /// Each thing once, whole as far as the tiles have it.
-  var joined: [(layer: String, kind: String, thing: GroundThing)] {
+  var joined: [(layer: String, kind: String, thing: GroundFeature)] {
     var roots = Array(pieces.indices)
     func root(_ piece: Int) -> Int {
       var piece = piece
@@ -40,7 +40,7 @@ nonisolated struct GroundThings {
     }
     var things: [Int: [GroundPatch]] = [:]
     for index in pieces.indices { things[root(index), default: []].append(pieces[index].patch) }
-    return things.keys.sorted().map { (pieces[$0].sort.layer, pieces[$0].sort.kind, GroundThing(things[$0] ?? [])) }
+    return things.keys.sorted().map { (pieces[$0].sort.layer, pieces[$0].sort.kind, GroundFeature(things[$0] ?? [])) }
   }
 
   /// Whether they are two sides of one cut: what only stands beside it begins where it ends.

@@ -36,7 +36,7 @@ nonisolated struct SideGround {
     }
   }
 
-  mutating func insert(_ kind: String, _ ground: GroundThing, of sight: Int? = nil) {
+  mutating func insert(_ kind: String, _ ground: GroundFeature, of sight: Int? = nil) {
     let thing = Thing(kind: kind, sight: sight)
     for stretch in ground.outline { insert(thing, from: stretch.start, to: stretch.end) }
   }

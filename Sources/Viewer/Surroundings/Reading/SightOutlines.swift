@@ -16,7 +16,7 @@ nonisolated struct SightOutlines {
   private struct Outline {
     let match: Match
     let size: Double
-    let thing: GroundThing
+    let thing: GroundFeature
   }
 
   /// What fills a building, so that its name is that of the building.
@@ -43,10 +43,10 @@ nonisolated struct SightOutlines {
   init(_ sights: [Neighbour], at spots: [SIMD2<Double>]) { (self.sights, self.spots) = (sights, spots) }
 
   /// The outline of a sight, as far as it is known.
-  subscript(sight: Int) -> GroundThing? { outlined[sight]?.thing }
+  subscript(sight: Int) -> GroundFeature? { outlined[sight]?.thing }
 
   /// Takes a building; the sight that all of it is, if there is one.
-  mutating func take(building thing: GroundThing) -> Int? {
+  mutating func take(building thing: GroundFeature) -> Int? {
     let inIt = sights.indices.filter { thing.contains(spots[$0]) }
     // What was asked for lies at the place itself; else that counts by which most know the building.
     // A tower is mostly only a part of one.
@@ -68,7 +68,7 @@ nonisolated struct SightOutlines {
   }
 
   /// Takes ground of a kind; the sights that it may be.
-  mutating func take(ground thing: GroundThing, _ kind: String) -> [Int] {
+  mutating func take(ground thing: GroundFeature, _ kind: String) -> [Int] {
     let inIt = sights.indices.filter { thing.contains(spots[$0]) }
     let alike = inIt.filter { sights[$0].kind == kind }
     let labels = inIt.filter {
@@ -84,7 +84,7 @@ nonisolated struct SightOutlines {
   }
 
   /// Whether a sight is so near to the edge of a building, and so much in its middle, that it is likely all of it.
-  private func isFilled(_ thing: GroundThing, by sight: Int) -> Bool {
+  private func isFilled(_ thing: GroundFeature, by sight: Int) -> Bool {
     guard let edge = thing.nearest else { return false }
     let away = edge - spots[sight]
     return (away * away).sum().squareRoot() <= Self.deepest && thing.isMiddle(spots[sight])
@@ -92,7 +92,7 @@ nonisolated struct SightOutlines {
 
   private func isHere(_ sight: Int) -> Bool { (spots[sight] * spots[sight]).sum() < 1 }
 
-  private mutating func note(_ sight: Int, _ thing: GroundThing, _ match: Match) {
+  private mutating func note(_ sight: Int, _ thing: GroundFeature, _ match: Match) {
     let size = thing.area
     if let known = outlined[sight], (known.match.rawValue, -known.size) >= (match.rawValue, -size) { return }
     outlined[sight] = Outline(match: match, size: size, thing: thing)

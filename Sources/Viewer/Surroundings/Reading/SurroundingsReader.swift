@@ -9,7 +9,7 @@ nonisolated struct SurroundingsReader: Sendable {
   private let files: [String]
   /// The maps with roads near the place that it was made for.
   private let streets: [StreetMap]
-  private let sheets: [RoadSheets.Sheet]
+  private let sheets: [RoadMapIndex.Sheet]
   private let nearSheets: [String]
   private let sights: [SightStore]
   private let houses: [HouseFinder]
@@ -19,18 +19,18 @@ nonisolated struct SurroundingsReader: Sendable {
   /// Streets and houses farther away aren't where one is, in metres.
   private static let (streetReach, houseReach, stepsReach) = (150.0, 40.0, 20.0)
   /// So many metres farther on, so many streets are told to somebody who is on none, and all that are within sight.
-  private static let (nearbyReach, mostNearby) = (100.0, 4)
+  private static let (nearbyReach, maxNearby) = (100.0, 4)
   /// And to somebody who is on one only those, in metres.
   private static let sight = 35.0
   /// A house whose front is farther isn't where one is, in metres.
   private static let houseFront = 20.0
   /// A map is asked for no more kinds at once, and nobody is told of more of them that are near.
-  private static let (mostKinds, mostSights) = (16, 60)
+  private static let (maxKinds, maxSights) = (16, 60)
 
   /// Reads the roads of those of some maps that show what is near a place.
   init(_ files: [String], _ search: PlaceSearch, near place: Coordinate, in language: String) {
     (self.files, self.search, self.language) = (files, search, language)
-    sheets = files.compactMap { RoadSheets.Sheet($0) }
+    sheets = files.compactMap { RoadMapIndex.Sheet($0) }
     let near = sheets.filter { $0.reaches(place.onRoads) }.map(\.file)
     nearSheets = near
     streets = near.compactMap { try? StreetMap(RoadAtlas.roads(of: $0)) }
@@ -115,7 +115,7 @@ nonisolated struct SurroundingsReader: Sendable {
       .filter { !told.contains($0.name.spoken) && (isOff || $0.distance <= Self.sight) }
       .reduce(into: []) { known, spot in
         let isKnown = known.contains { $0.name.spoken == spot.name.spoken }
-        if !isKnown, known.count < Self.mostNearby || spot.distance <= Self.sight { known.append(spot) }
+        if !isKnown, known.count < Self.maxNearby || spot.distance <= Self.sight { known.append(spot) }
       }
   }
 
@@ -129,13 +129,13 @@ nonisolated struct SurroundingsReader: Sendable {
 
   /// What might be told, of all maps together.
   func neighbours(of place: Coordinate) -> [Neighbour] {
-    let queries = stride(from: 0, to: NeighbourWorth.kinds.count, by: Self.mostKinds)
-      .map { KindQuery(kinds: Array(NeighbourWorth.kinds.dropFirst($0).prefix(Self.mostKinds))) }
+    let queries = stride(from: 0, to: NearbyRanking.kinds.count, by: Self.maxKinds)
+      .map { KindQuery(kinds: Array(NearbyRanking.kinds.dropFirst($0).prefix(Self.maxKinds))) }
     return
       sights
-      .flatMap { map in queries.flatMap { (try? map.sights($0, near: place, most: Self.mostSights)) ?? [] } }
+      .flatMap { map in queries.flatMap { (try? map.sights($0, near: place, most: Self.maxSights)) ?? [] } }
       .map { sight in
-        let isStop = NeighbourWorth.stops.contains(sight.kind)
+        let isStop = NearbyRanking.stops.contains(sight.kind)
         return Neighbour(
           // A platform is no news.
           name: isStop ? Self.stopName(sight.name(in: language)) : sight.name(in: language),

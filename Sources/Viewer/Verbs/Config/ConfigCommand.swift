@@ -51,7 +51,7 @@ struct ConfigCommand: Command {
 
   private func write(to path: String) throws {
     guard !SmallFile.exists(at: path) else { return }
-    if !arguments.has("config") { FileList.make(KeptSetting.folder(of: path), levels: 2) }
+    if !arguments.has("config") { FileList.make(PersistedSetting.folder(of: path), levels: 2) }
     try OutputFile.writeNew(Array(DefaultConfiguration.text.utf8), to: path)
   }
 

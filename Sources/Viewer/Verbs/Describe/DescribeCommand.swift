@@ -94,10 +94,10 @@ struct DescribeCommand: Command {
 
   func run() throws -> ExitCode {
     let maps = try DescribeMaps(maps)
-    let talk = DescribeTalk(maps, units, in: words, heading: heading, byClock: isByClock)
+    let talk = DescribeConsole(maps, units, in: words, heading: heading, byClock: isByClock)
     let way = goal.map { ["route \($0) by \(mode)"] } ?? []
     if let source {
-      var listening = DescribeListening(
+      var listening = DescribeSession(
         source,
         speed: speed,
         talk,
@@ -128,7 +128,7 @@ struct DescribeCommand: Command {
   }
 
   /// Until what is typed ends, or somebody says so.
-  private func answer(_ talk: DescribeTalk) throws {
+  private func answer(_ talk: DescribeConsole) throws {
     let isPrompted = TypedLines.isTerminal && StandardOutput.isTerminal
     if isPrompted { try DescribeOutput.write([words(.posedAsTalk)]) }
     var typed = TypedLines()

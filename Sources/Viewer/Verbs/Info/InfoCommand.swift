@@ -77,7 +77,7 @@ struct InfoCommand: Command {
     do throws(Failure) {
       return try MapOpening.failing { () throws(TileError) in try MapInspection.report(on: path) }
     } catch {
-      guard error.exitCode == .damagedInput, let guess = TextGuess.failure(for: path) else { throw error }
+      guard error.exitCode == .damagedInput, let guess = TextFileSniffer.failure(for: path) else { throw error }
       throw guess
     }
   }

@@ -12,7 +12,7 @@ struct LogReport: FileReport {
   /// What told nothing, and how often.
   private var skipped: [String: Int] = [:]
 
-  private static let mostSkipped = 12
+  private static let maxSkipped = 12
 
   /// Nil where it is another file.
   init?(on path: String) throws(Failure) {
@@ -70,12 +70,12 @@ struct LogReport: FileReport {
     var lines = [("kind", "log"), ("format", format), ("fixes", "\(fixes)")]
     if let start, let end { lines.append(("time", start == end ? start.text : "\(start.text) to \(end.text)")) }
     if let bounds { lines.append(("bounds", bounds.words)) }
-    let shown = mostSkippedFirst
-    lines += shown.prefix(Self.mostSkipped).map {
+    let shown = maxSkippedFirst
+    lines += shown.prefix(Self.maxSkipped).map {
       ("skipped", $0.count > 1 ? "\($0.what) (\($0.count) times)" : $0.what)
     }
     return lines
-      + (shown.count > Self.mostSkipped ? [("skipped", "… and \(shown.count - Self.mostSkipped) more kinds")] : [])
+      + (shown.count > Self.maxSkipped ? [("skipped", "… and \(shown.count - Self.maxSkipped) more kinds")] : [])
   }
 
   var json: JSON {
@@ -83,14 +83,14 @@ struct LogReport: FileReport {
       "kind": "log", "format": .string(format), "bounds": bounds?.json ?? .null, "fixes": .integer(fixes),
       "start": start.map { .string($0.text) } ?? .null, "end": end.map { .string($0.text) } ?? .null,
       "skipped": .array(
-        mostSkippedFirst.prefix(Self.mostSkipped).map {
+        maxSkippedFirst.prefix(Self.maxSkipped).map {
           ["where": .string(counted($0.count, "time")), "why": .string($0.what)]
         }
       ),
     ]
   }
 
-  private var mostSkippedFirst: [(what: String, count: Int)] {
+  private var maxSkippedFirst: [(what: String, count: Int)] {
     skipped.map { (what: $0.key, count: $0.value) }.sorted { ($1.count, $0.what) < ($0.count, $1.what) }
   }
 }

@@ -8,7 +8,7 @@ struct TownReport {
   /// Nil where the map doesn't tell.
   private let buildings: Int?
 
-  private static let mostKindsNamed = 6
+  private static let maxKindsNamed = 6
 
   /// Nil where a map has none.
   init?(on path: String) {
@@ -28,7 +28,7 @@ struct TownReport {
 
   var lines: [(name: String, value: String)] {
     let houses = (buildings.map { "\($0), " } ?? "") + "\(counts.addresses) house numbers"
-    let named = counts.kinds.prefix(Self.mostKindsNamed).map { "\($0.count) \($0.kind)" }
+    let named = counts.kinds.prefix(Self.maxKindsNamed).map { "\($0.count) \($0.kind)" }
     let more = counts.kinds.count > named.count ? ["\(counts.kinds.count - named.count) other kinds"] : []
     return [
       ("buildings", houses),

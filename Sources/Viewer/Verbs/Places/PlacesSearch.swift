@@ -34,7 +34,7 @@ struct PlacesSearch: PlacesAction {
     if let geocoder = try MapCatalogue().geocoder(word) { return geocoder }
     throw UsageError(
       problem: "There is no geocoder to search with: yours is off.",
-      advice: "Name one, as in --geocoder \(MapCatalogue.usualGeocoder)."
+      advice: "Name one, as in --geocoder \(MapCatalogue.defaultGeocoder)."
     )
   }
 

@@ -46,10 +46,10 @@ struct RecordCommand: Command {
     let (columns, rows) = screen.size
     switch format {
     case .cast:
-      let film = CastFilm(columns: columns, rows: rows, title: title)
+      let film = AsciicastWriter(columns: columns, rows: rows, title: title)
       try OutputFile.write(film.bytes(endingAt: filmed(on: film)), to: out)
     case .svg:
-      let film = DrawnFilm(columns: columns, rows: rows)
+      let film = AnimatedSVG(columns: columns, rows: rows)
       try OutputFile.write(film.bytes(endingAt: filmed(on: film)), to: out)
     }
     return .fine

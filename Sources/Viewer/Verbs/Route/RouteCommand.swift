@@ -21,7 +21,7 @@ struct RouteCommand: Command {
     .flag("best-order", "visit the places between the first and the last one in the order that is soonest"),
     .value("alternatives", "N", "also tell up to so many other ways"),
     .value("avoid", "WORDS", "what to avoid, with commas between: tolls, ferries, motorways, steps"),
-    .choice("prefer", TravelProfile.Preference.allCases.map(\.rawValue), "how one cycles: fast, or quiet"),
+    .choice("prefer", RoutingProfile.Preference.allCases.map(\.rawValue), "how one cycles: fast, or quiet"),
     .choice("lang", Language.allCases.map(\.rawValue), "the language of the sentences (default: en)"),
     .flag("json", "print JSON"),
     .flag("gpx", "print GPX"),
@@ -29,7 +29,7 @@ struct RouteCommand: Command {
   ]
 
   private let words: [String]
-  private let profile: TravelProfile
+  private let profile: RoutingProfile
   private let maps: RouteMaps
   private let receiver: FirstFix?
   private let isAnyOrder: Bool
@@ -46,17 +46,17 @@ struct RouteCommand: Command {
       )
     }
     let mode = TravelMode.allCases.first { $0.name == arguments["by"] } ?? .foot
-    let preference = arguments["prefer"].flatMap(TravelProfile.Preference.init(rawValue:))
+    let preference = arguments["prefer"].flatMap(RoutingProfile.Preference.init(rawValue:))
     guard preference == nil || mode == .bicycle else {
       throw UsageError(problem: "--prefer is for bicycles.", advice: "Add --by bicycle.")
     }
-    profile = TravelProfile(mode, avoiding: try Self.avoided(arguments["avoid"]), preferring: preference)
+    profile = RoutingProfile(mode, avoiding: try Self.avoided(arguments["avoid"]), preferring: preference)
     maps = try RouteMaps(arguments.values(of: "map"))
     receiver = try arguments["gps"].map { (source) throws(UsageError) in try FirstFix(source) }
     isAnyOrder = arguments.has("best-order")
-    guard !isAnyOrder || words.count - 2 <= WayFinder.mostToOrder else {
+    guard !isAnyOrder || words.count - 2 <= RoutePlanner.maxStopsToReorder else {
       throw UsageError(
-        problem: "--best-order is for at most \(WayFinder.mostToOrder) places between the first and the last.",
+        problem: "--best-order is for at most \(RoutePlanner.maxStopsToReorder) places between the first and the last.",
         advice: "Leave some out, or say their order yourself."
       )
     }
@@ -73,11 +73,11 @@ struct RouteCommand: Command {
     return .fine
   }
 
-  private static func avoided(_ text: String?) throws(UsageError) -> Set<TravelProfile.Avoidance> {
-    var avoided: Set<TravelProfile.Avoidance> = []
+  private static func avoided(_ text: String?) throws(UsageError) -> Set<RoutingProfile.Avoidance> {
+    var avoided: Set<RoutingProfile.Avoidance> = []
     for word in text?.split(separator: ",").map(String.init) ?? [] {
-      guard let avoidance = TravelProfile.Avoidance(rawValue: word) else {
-        let known = TravelProfile.Avoidance.allCases.map(\.rawValue)
+      guard let avoidance = RoutingProfile.Avoidance(rawValue: word) else {
+        let known = RoutingProfile.Avoidance.allCases.map(\.rawValue)
         throw UsageError(
           problem: "“\(word)” is nothing that --avoid knows.",
           advice: nearestWord(to: word, among: known).map { "Did you mean \($0)?" }

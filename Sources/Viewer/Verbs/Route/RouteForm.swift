@@ -21,17 +21,17 @@ enum RouteForm {
     self = chosen.first?.form ?? .note
   }
 
-  func write(_ ways: [Way], _ travel: Travel, over names: [String], in words: Words, isList: Bool) throws {
+  func write(_ ways: [Route], _ travel: ProfileGraph, over names: [String], in words: Words, isList: Bool) throws {
     let sentence = StepSentence(in: words)
     switch self {
     case .note:
-      let notes = ways.map { WayNote(travel, words).text(of: $0, over: names) }
+      let notes = ways.map { RouteText(travel, words).text(of: $0, over: names) }
       try StandardOutput.write(notes.joined(separator: "\n"))
     case .json:
-      let objects = ways.map { WayJSON(travel, sentence).json($0, over: names) }
+      let objects = ways.map { RouteJSON(travel, sentence).json($0, over: names) }
       try StandardOutput.write(JSONWriter.text(of: isList ? .array(objects) : objects[0]) + "\n")
     case .gpx, .geojson:
-      let streets = ways.map { way in FollowedStreets(way.legs.flatMap { WayGuide(travel).steps(of: $0) }) }
+      let streets = ways.map { way in FollowedStreets(way.legs.flatMap { ManeuverBuilder(travel).steps(of: $0) }) }
       let tracks = ways.indices.map { number in
         let line = ways[number].legs.flatMap { travel.line(of: $0) }
         let others = streets.indices.filter { $0 != number }.map { streets[$0] }
@@ -47,18 +47,18 @@ enum RouteForm {
 }
 
 /// A way as a note to a friend: how far and how long it is, then a line a step.
-struct WayNote {
-  private let travel: Travel
+struct RouteText {
+  private let travel: ProfileGraph
   private let words: Words
   private let measure: RoundedMeasure
 
-  init(_ travel: Travel, _ words: Words) {
+  init(_ travel: ProfileGraph, _ words: Words) {
     self.travel = travel
     self.words = words
     measure = RoundedMeasure(in: words)
   }
 
-  func text(of way: Way, over names: [String]) -> String {
+  func text(of way: Route, over names: [String]) -> String {
     let length = travel.length(of: way)
     guard length > 0 else { return words(.thereAlready) + "\n" }
     let duration = travel.duration(of: way)
@@ -76,7 +76,9 @@ struct WayNote {
       time.joined(separator: ", ")
     )
     let lines = way.legs.indices.flatMap { leg in
-      WayGuide(travel).steps(of: way.legs[leg]).map { line(of: $0, to: names[leg + 1], leg == way.legs.count - 1) }
+      ManeuverBuilder(travel).steps(of: way.legs[leg]).map {
+        line(of: $0, to: names[leg + 1], leg == way.legs.count - 1)
+      }
     }
     let waiting = travel.boarding(of: way)
     let note = waiting > 0 ? words(.ferryNote, measure.text(ofSeconds: waiting)) + "\n" : ""

@@ -5,13 +5,13 @@ import Routing
 struct RouteMaps {
   let paths: [String]
   private let isChosen: Bool
-  private let prepared: PreparedWays?
+  private let prepared: RoutingCache?
 
   /// None are named where all that are at hand are meant.
   init(_ named: [String]) throws(Failure) {
     try MapOpening.check(named)
     let environment = Environment.current
-    prepared = environment.cacheFolder.map { PreparedWays(in: $0) }
+    prepared = environment.cacheFolder.map { RoutingCache(in: $0) }
     isChosen = !named.isEmpty
     paths =
       isChosen
@@ -19,7 +19,7 @@ struct RouteMaps {
   }
 
   /// Some places in the order in which those between the first and the last one are visited soonest.
-  func inBestOrder(_ places: [RoutePlaces.Place], _ profile: TravelProfile) throws -> [RoutePlaces.Place] {
+  func inBestOrder(_ places: [RoutePlaces.Place], _ profile: RoutingProfile) throws -> [RoutePlaces.Place] {
     try checkRoads()
     var atlas = RoadAtlas(prepared: prepared)
     // Where there is none, it is told which of them can't be reached.
@@ -29,16 +29,16 @@ struct RouteMaps {
   /// The ways on the first of the maps that has one, or on several of them together.
   func ways(
     over places: [RoutePlaces.Place],
-    _ profile: TravelProfile,
+    _ profile: RoutingProfile,
     alternatives: Int
-  ) throws -> (ways: [Way], travel: Travel) {
+  ) throws -> (ways: [Route], travel: ProfileGraph) {
     try checkRoads()
     var atlas = RoadAtlas(prepared: prepared)
     do throws(RoadAtlas.Problem) {
       return try atlas.ways(on: paths, over: places.map(\.coordinate), profile, others: alternatives)
     } catch {
       switch error {
-      case .noWay(let failure): throw Self.failure(failure, places, profile)
+      case .noRoute(let failure): throw Self.failure(failure, places, profile)
       case .tooLarge:
         throw Failure(
           problem: "The maps between these places are too large to be put together.",
@@ -80,7 +80,9 @@ struct RouteMaps {
     return "The nearest such road is at \(CoordinateFormat.decimal.text(of: road))."
   }
 
-  private static func failure(_ error: WayError, _ places: [RoutePlaces.Place], _ profile: TravelProfile) -> Failure {
+  private static func failure(_ error: RoutingError, _ places: [RoutePlaces.Place], _ profile: RoutingProfile)
+    -> Failure
+  {
     let travelling = [TravelMode.foot: "walk", .bicycle: "cycle", .car: "drive"][profile.mode] ?? "travel"
     switch error {
     case .noRoad(let index, let nearest):
@@ -90,7 +92,7 @@ struct RouteMaps {
           ?? "Name another map with --map, or travel otherwise with --by.",
         exitCode: .failed
       )
-    case .noWay(let leg, let reachable):
+    case .noRoute(let leg, let reachable):
       return Failure(
         problem: "There is no way to \(travelling) from \(places[leg].name) to \(places[leg + 1].name).",
         advice: reachable.map {

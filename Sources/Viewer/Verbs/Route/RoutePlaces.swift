@@ -50,14 +50,14 @@ struct RoutePlaces {
   }
 
   /// Longer names are rarely written without quotes, and never by chance.
-  private static let mostWords = 5
+  private static let maxWords = 5
 
   /// Words that make one name, and not each a name of its own, are one place whose quotes were forgotten.
   private func checkQuotes(_ words: [String]) throws(UsageError) {
     let bare = words.map { $0 != Self.here && !$0.contains(where: \.isWhitespace) }
     let named = zip(words, bare).map { !$1 || isName($0) }
     guard named.contains(false) else { return }
-    for length in (2...min(words.count, Self.mostWords)).reversed() {
+    for length in (2...min(words.count, Self.maxWords)).reversed() {
       for span in (0...words.count - length).map({ $0..<$0 + length }) {
         guard bare[span].allSatisfy(\.self), named[span].contains(false) else { continue }
         let name = words[span].joined(separator: " ")

@@ -2,7 +2,7 @@
 ///
 /// Nothing is expanded, and nothing but one command is understood.
 enum CommandWords {
-  static func words(of line: String) throws(ScreenFile.Slip) -> [String] {
+  static func words(of line: String) throws(ScreenFile.ScreenFileError) -> [String] {
     var words: [String] = []
     var word: String?
     var quote: Character?
@@ -24,7 +24,7 @@ enum CommandWords {
         word = word ?? ""
       case "\\": word = (word ?? "") + (rest.popFirst().map(String.init) ?? "")
       case "|", "&", ";", "<", ">", "`", "$":
-        throw ScreenFile.Slip(
+        throw ScreenFile.ScreenFileError(
           problem: "Its command has “\(sign)” in it, which only a shell understands.",
           advice: "Put it in single quotes, or leave it out."
         )
@@ -35,7 +35,7 @@ enum CommandWords {
       }
     }
     guard quote == nil else {
-      throw ScreenFile.Slip(problem: "A quote in its command is never closed.", advice: "Close it.")
+      throw ScreenFile.ScreenFileError(problem: "A quote in its command is never closed.", advice: "Close it.")
     }
     return words + (word.map { [$0] } ?? [])
   }

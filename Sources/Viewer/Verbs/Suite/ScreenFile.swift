@@ -6,7 +6,7 @@
 ///     ▄▄▟▖ …
 struct ScreenFile: Equatable {
   /// What is wrong with such a file, and what to do about it.
-  struct Slip: Error, Equatable {
+  struct ScreenFileError: Error, Equatable {
     let problem: String
     var advice = "The first line but for remarks is: $ rumbo snapshot … (rumbo help suite)."
   }
@@ -20,13 +20,13 @@ struct ScreenFile: Equatable {
   /// What the screen is to be; nil where none was accepted yet.
   let screen: [UInt8]?
 
-  init(_ bytes: [UInt8]) throws(Slip) {
+  init(_ bytes: [UInt8]) throws(ScreenFileError) {
     var rest = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     var command = ""
     while let line = Self.takeLine(&rest) {
       let text = String(decoding: line, as: UTF8.self).trimmingSuffix(while: \.isWhitespace)
       guard !command.isEmpty || text.hasPrefix("$ ") else {
-        guard text.isEmpty || text.hasPrefix("#") else { throw Slip(problem: "There is no command in it.") }
+        guard text.isEmpty || text.hasPrefix("#") else { throw ScreenFileError(problem: "There is no command in it.") }
         continue
       }
       guard text.hasSuffix("\\") else {
@@ -37,7 +37,7 @@ struct ScreenFile: Equatable {
       }
       command += text.dropLast() + " "
     }
-    throw Slip(problem: command.isEmpty ? "There is no command in it." : "Its command has no end.")
+    throw ScreenFileError(problem: command.isEmpty ? "There is no command in it." : "Its command has no end.")
   }
 
   /// The same file with another screen.
@@ -50,9 +50,11 @@ struct ScreenFile: Equatable {
     return rest[..<end]
   }
 
-  private static func words(of command: String) throws(Slip) -> [String] {
+  private static func words(of command: String) throws(ScreenFileError) -> [String] {
     let words = try CommandWords.words(of: String(command.dropFirst(2)))
-    guard words.starts(with: ["rumbo", "snapshot"]) else { throw Slip(problem: "Its command is no rumbo snapshot.") }
+    guard words.starts(with: ["rumbo", "snapshot"]) else {
+      throw ScreenFileError(problem: "Its command is no rumbo snapshot.")
+    }
     return Array(words.dropFirst(2))
   }
 }

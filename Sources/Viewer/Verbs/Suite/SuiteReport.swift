@@ -3,11 +3,11 @@ import Wire
 
 /// One page that shows what isn't as it was: before, after, and the cells that differ.
 struct SuiteReport {
-  private let trials: [ScreenTrial]
+  private let trials: [ScreenTestResult]
   private let orphans: [String]
   private let tally: SuiteTally
 
-  init(_ trials: [ScreenTrial], orphans: [String], tally: SuiteTally) {
+  init(_ trials: [ScreenTestResult], orphans: [String], tally: SuiteTally) {
     (self.trials, self.orphans, self.tally) = (trials, orphans, tally)
   }
 
@@ -33,7 +33,7 @@ struct SuiteReport {
     figure svg{width:100%;height:auto;display:block}
     """
 
-  private static func section(_ trial: ScreenTrial) -> String? {
+  private static func section(_ trial: ScreenTestResult) -> String? {
     switch trial.outcome {
     case .same: return nil
     case .broken(let problem, let advice):
@@ -58,7 +58,7 @@ struct SuiteReport {
     }
   }
 
-  private static func section(_ trial: ScreenTrial, _ word: String, _ content: String) -> String {
+  private static func section(_ trial: ScreenTestResult, _ word: String, _ content: String) -> String {
     let command = (["rumbo", "snapshot"] + trial.words.map(quoted)).joined(separator: " ")
     let name = "<h2>\(escaped(trial.name)) \(word)</h2>"
     return "<section>\(name)\n<pre>\(trial.words.isEmpty ? "" : escaped(command))</pre>\n\(content)</section>\n"

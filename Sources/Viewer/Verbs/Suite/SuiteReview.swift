@@ -10,7 +10,7 @@ struct SuiteReview {
   private static let limit = 16
 
   /// Whether the screen is taken as it is now.
-  mutating func accepts(_ trial: ScreenTrial) throws -> Bool {
+  mutating func accepts(_ trial: ScreenTestResult) throws -> Bool {
     guard !isOver, let screenshot = trial.screenshot else { return false }
     let name = Sanitizer.clean(trial.name)
     try StandardOutput.write("\n\(name)\n\n")
@@ -30,7 +30,7 @@ struct SuiteReview {
   }
 
   /// The whole of a new screen, and of one that differs each row that does: as it was, and as it is.
-  private func shown(_ trial: ScreenTrial, _ screenshot: Screenshot) -> [UInt8] {
+  private func shown(_ trial: ScreenTestResult, _ screenshot: Screenshot) -> [UInt8] {
     guard case .differs(_, _, let lines) = trial.outcome else { return page(screenshot.grid) }
     guard let (before, after) = trial.grids else {
       return Array(lines.map { Sanitizer.clean($0) + "\n" }.joined().utf8)

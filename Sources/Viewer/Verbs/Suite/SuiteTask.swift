@@ -42,11 +42,11 @@ struct SuiteTask {
   func run() throws -> ExitCode {
     let suite = try Suite(folder)
     var tally = SuiteTally()
-    var trials: [ScreenTrial] = []
+    var trials: [ScreenTestResult] = []
     var review = reviews ? SuiteReview() : nil
     var words: [String: [String]] = [:]
     for name in suite.names {
-      let trial = try ScreenTrial(name, of: suite)
+      let trial = try ScreenTestResult(name, of: suite)
       words[name] = trial.words
       let isAccepted = updates ? trial.screenshot != nil : try review?.accepts(trial) ?? false
       if isAccepted { try trial.accept(into: suite) }
@@ -65,7 +65,7 @@ struct SuiteTask {
   }
 
   /// A line for what isn't as it was, and what differs for whoever reads along.
-  private func tell(_ trial: ScreenTrial, isAccepted: Bool) throws {
+  private func tell(_ trial: ScreenTestResult, isAccepted: Bool) throws {
     let name = Sanitizer.clean(trial.name)
     switch trial.outcome {
     case .same: break
@@ -92,7 +92,7 @@ struct SuiteTally: Equatable {
   private(set) var accepted = 0
   var orphans = 0
 
-  mutating func add(_ trial: ScreenTrial, isAccepted: Bool) {
+  mutating func add(_ trial: ScreenTestResult, isAccepted: Bool) {
     switch trial.outcome {
     case _ where isAccepted: accepted += 1
     case .same: same += 1

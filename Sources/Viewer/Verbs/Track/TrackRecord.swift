@@ -39,7 +39,7 @@ struct TrackRecord: PlacesAction {
 
   func run(at path: String) throws -> ExitCode {
     // Before there are other threads; let go of at the end, it ends the program as if it hadn't been held back.
-    let signals = HeldSignals()
+    let signals = DeferredSignals()
     do {
       return try record(at: path, until: signals)
     } catch let error as any Actionable where signals.isWaiting {
@@ -49,7 +49,7 @@ struct TrackRecord: PlacesAction {
     }
   }
 
-  private func record(at path: String, until signals: borrowing HeldSignals) throws -> ExitCode {
+  private func record(at path: String, until signals: borrowing DeferredSignals) throws -> ExitCode {
     let store = try PlacesFile.open(path)
     let unfinished = try PlacesFile.failing { () throws(PlaceError) in
       resumes ? try newestUnfinished(in: store) : nil
@@ -81,7 +81,7 @@ struct TrackRecord: PlacesAction {
   }
 
   /// Says what was heard.
-  private func listen(_ listener: TrackListener, until signals: borrowing HeldSignals) throws -> Heard {
+  private func listen(_ listener: TrackListener, until signals: borrowing DeferredSignals) throws -> Heard {
     do {
       if var recording = try RecordingReader(address, reportsSkipped: false) {
         while !signals.isWaiting, let events = try recording.next() {
@@ -97,7 +97,7 @@ struct TrackRecord: PlacesAction {
     }
   }
 
-  private func listenToStream(_ listener: TrackListener, until signals: borrowing HeldSignals) throws -> Heard {
+  private func listenToStream(_ listener: TrackListener, until signals: borrowing DeferredSignals) throws -> Heard {
     var options = SourceOptions()
     options.keepsBytes = raw != nil
     options.reopensPipes = false
@@ -134,7 +134,7 @@ struct TrackRecord: PlacesAction {
 private final class TrackListener {
   private let recorder: TrackRecorder
   private let raw: RawFile?
-  private var keeper = PositionKeeper()
+  private var keeper = PositionFilter()
   private var time = Duration.zero
   private var toldProblem: PlaceError?
   private(set) var hasEnded = false

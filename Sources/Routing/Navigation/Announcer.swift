@@ -1,0 +1,111 @@
+/// Decides what is to be said of a way, and when: nothing twice, and nothing of what is passed.
+struct Announcer: Sendable {
+  private let way: TrackedRoute
+  /// The last that was said of each step.
+  private var said: [Int: Announcement.Occasion] = [:]
+
+  /// In seconds, before the place.
+  private static let (early, soon, now) = (35.0, 10.5, 2.5)
+  /// In seconds: what would be said later than that waits for the place.
+  private static let (latestEarly, latestSoon) = (20.0, 3.5)
+  /// In metres a second: from there on a word in time is too late for who has to change lanes.
+  private static let fast = 12.0
+  /// In seconds: what follows sooner is said together, or not at all by itself.
+  private static let (close, closest) = (5.0, 2.5)
+
+  init(_ way: TrackedRoute) { self.way = way }
+
+  /// Without the start and the first turn, which the caller announces; at a speed in metres a second.
+  init(rerouted way: TrackedRoute, at speed: Double) {
+    self.way = way
+    said[0] = .start
+    guard let turn = way.nextStep(after: 0) else { return }
+    said[turn] = way.starts[turn] / max(speed, Pace(way.mode).slowest) <= Self.soon ? .soon : .early
+  }
+
+  mutating func begin() -> Announcement? {
+    guard said[0] == nil, way.steps.first?.kind == .depart, way.length > 0 else { return nil }
+    said[0] = .start
+    return Announcement(occasion: .start, step: 0, distance: 0, then: nil)
+  }
+
+  /// The accuracy is how far off one may be, in metres.
+  mutating func announcements(at along: Double, _ speed: Double, within accuracy: Double) -> [Announcement] {
+    let start = along < Self.start ? begin() : nil
+    return [start, word(at: along, max(speed, Pace(way.mode).slowest), accuracy)].compactMap(\.self)
+  }
+
+  /// In metres: who is farther has begun.
+  private static let start = 30.0
+
+  private mutating func word(at along: Double, _ speed: Double, _ accuracy: Double) -> Announcement? {
+    guard let step = way.nextStep(after: along).map(untold) else { return nil }
+    let distance = way.starts[step] - along
+    let occasion = occasion(of: step, distance, speed, accuracy)
+    guard let occasion, occasion > said[step] ?? .start else { return nil }
+    said[step] = occasion
+    return Announcement(
+      occasion: occasion,
+      step: step,
+      distance: distance,
+      then: occasion == .early ? nil : close(to: step, occasion, speed)
+    )
+  }
+
+  /// What is next, or what comes so soon behind it that one might be past both, where it was told with the one before.
+  private func untold(_ step: Int) -> Int {
+    guard said[step] == .now, let next = way.step(after: step), way.steps[next].kind != .arrive,
+      way.starts[next] - way.starts[step] <= 2 * Pace(way.mode).corner
+    else { return step }
+    return next
+  }
+
+  private func occasion(
+    of step: Int,
+    _ distance: Double,
+    _ speed: Double,
+    _ accuracy: Double
+  ) -> Announcement.Occasion? {
+    let time = distance / speed
+    let kind = way.steps[step].kind
+    // The end is told by whoever has come there.
+    let isEnd = step == way.steps.count - 1
+    if time <= Self.now || distance <= Pace(way.mode).corner + accuracy / 3 {
+      return isEnd ? nil : .now
+    }
+    // Who just goes on has nothing to get ready for.
+    guard kind != .newName || way.steps[step].direction != .straight else { return nil }
+    if (Self.latestSoon...Self.soon).contains(time) { return .soon }
+    // Nobody has arrived who hasn't heard before that they will.
+    if isEnd, distance <= RouteTracker.nearEnd(within: accuracy) + Self.now * speed { return .soon }
+    return speed >= Self.fast && (Self.latestEarly...Self.early).contains(time) ? .early : nil
+  }
+
+  /// The step that is so close behind another one that both are said together.
+  private mutating func close(to step: Int, _ occasion: Announcement.Occasion, _ speed: Double) -> Int? {
+    guard let next = way.step(after: step), way.steps[next].kind != .arrive, way.steps[step].kind != .arrive
+    else { return nil }
+    let distance = way.starts[next] - way.starts[step]
+    guard distance <= max(Self.close * speed, 2 * Pace(way.mode).corner) else { return nil }
+    let isAtOnce = occasion == .now && distance <= max(Self.closest * speed, Pace(way.mode).corner)
+    said[next] = isAtOnce ? .now : .soon
+    return next
+  }
+
+  /// What is usual for a way of travelling.
+  private struct Pace {
+    /// In metres a second, for who stands or creeps.
+    let slowest: Double
+    /// In metres: so near to a turn one is at it.
+    let corner: Double
+
+    init(_ mode: TravelMode) {
+      (slowest, corner) =
+        switch mode {
+        case .foot: (1, 4)
+        case .bicycle: (2.5, 7)
+        case .car: (4, 12)
+        }
+    }
+  }
+}

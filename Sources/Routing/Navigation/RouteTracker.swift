@@ -1,0 +1,186 @@
+/// Follows somebody along a way: how far they are, whether they are on it still, and what they have to be told.
+package struct RouteTracker: Sendable {
+  package enum State: String, Sendable {
+    /// On the way to where the way begins.
+    case approaching
+    case following
+    /// On another way.
+    case astray
+    case arrived
+  }
+
+  package enum News: Sendable {
+    case announcement(Announcement)
+    /// The way was left just now.
+    case left
+    case arrived
+  }
+
+  package let way: TrackedRoute
+  package private(set) var state = State.approaching
+  /// How far along somebody is, in metres; never less than before.
+  package private(set) var along = 0.0
+  private var progress: ProgressFilter?
+  private var departure = DepartureWatch()
+  private var trail = TrailWatch()
+  private var reversal: ReversalWatch
+  private var announcer: Announcer
+  private var last: Sighting?
+  private var motion = MotionEstimate()
+
+  /// In metres, besides what the receiver may be wrong by: who is as near to the end has arrived.
+  private static let (nearEnd, standingNearEnd, farFromEnd) = (8.0, 10.0, 20.0)
+
+  /// So far from the end whoever moves has arrived, in metres.
+  static func nearEnd(within radius: Double) -> Double { nearEnd + radius / 2 }
+
+  package init(_ way: TrackedRoute) {
+    self.way = way
+    announcer = Announcer(way)
+    reversal = ReversalWatch()
+  }
+
+  /// Along a route found on the move, whose first turn the caller announces; at a speed in metres a second.
+  ///
+  /// `isReversed`: whether it begins against the direction of travel.
+  package init(rerouted way: TrackedRoute, at speed: Double, isReversed: Bool) {
+    self.way = way
+    announcer = Announcer(rerouted: way, at: speed)
+    reversal = ReversalWatch(isReversed: isReversed)
+  }
+
+  /// Whether somebody moves along the route against its direction, and has to make a U-turn.
+  package var isReversed: Bool { reversal.isReversed }
+
+  /// In metres a second.
+  package var speed: Double { motion.speed }
+
+  /// The step that is next, and how far it is.
+  package var next: (step: Int, distance: Double)? {
+    way.nextStep(after: along).map { ($0, way.starts[$0] - along) }
+  }
+
+  package var distanceLeft: Double { way.length - along }
+  package var timeLeft: Double { way.timeLeft(from: along) }
+
+  package mutating func take(_ sighting: Sighting) -> [News] {
+    guard state != .arrived, last.map({ sighting.time > $0.time }) ?? true else { return [] }
+    if sighting.isAnew {
+      (motion, reversal) = (MotionEstimate(), ReversalWatch())
+      trail.forget()
+    }
+    motion.take(sighting)
+    let spot = settle(sighting)
+    last = sighting
+    if state != .approaching { trail.take(sighting, on: way, near: progress?.along ?? along, motion) }
+    let wasReversed = reversal.isReversed
+    reversal.take(sighting, on: way, near: progress?.along ?? along, motion)
+    if !wasReversed, reversal.isReversed, goOn(from: sighting) { reversal = ReversalWatch() }
+    let isTurningBack = reversal.isReversed && !wasReversed
+    let verdict = departure.judge(sighting, at: spot?.distance ?? .infinity, motion)
+    // Also of somebody who has come back before there was another way.
+    if verdict == .near, !trail.isElsewhere { state = .following }
+    guard state != .astray, isTurningBack || hasLeft(verdict, sighting) else { return tell() }
+    state = .astray
+    return [.left]
+  }
+
+  /// Lets time pass without a word of the receiver: who was moving moves on, but passes no turn unseen.
+  package mutating func pass(to time: Duration) -> [News] {
+    guard state == .following, let last, let progress, time > last.time else { return [] }
+    let gone = motion.speed * (min(time - last.time, Self.longestSilence) / .seconds(1))
+    let turn = way.nextStep(after: along).map { way.starts[$0] - Self.beforeTurn } ?? way.length
+    along = max(along, min(progress.along + gone, turn))
+    return tell()
+  }
+
+  /// Until when somebody may be thought to move on as before.
+  package static let longestSilence = Duration.seconds(30)
+  private static let beforeTurn = 1.0
+
+  private mutating func hasLeft(_ verdict: DepartureWatch.Verdict, _ sighting: Sighting) -> Bool {
+    if trail.isGone { return !goOnByTrail(from: sighting) }
+    return verdict == .gone && !trail.isFitting && !goOn(from: sighting)
+  }
+
+  /// Whether somebody is on the way farther on, as who takes a short cut is, or whose progress couldn't be seen.
+  private mutating func goOn(from sighting: Sighting) -> Bool {
+    let spot = way.spots(near: sighting.place, within: along...way.length).min { $0.distance < $1.distance }
+    guard let spot, spot.distance <= Self.roadWidth + sighting.radius, spot.isAlong(sighting.course) else {
+      return false
+    }
+    goOn(at: spot.along, sighting)
+    return true
+  }
+
+  /// Whether the way leads farther on where somebody goes.
+  private mutating func goOnByTrail(from sighting: Sighting) -> Bool {
+    guard let spot = trail.fit(on: way, within: along...way.length) else { return false }
+    goOn(at: spot, sighting)
+    return true
+  }
+
+  private mutating func goOn(at spot: Double, _ sighting: Sighting) {
+    progress = ProgressFilter(at: spot, sighting)
+    (along, departure) = (max(along, spot), DepartureWatch())
+    trail.forget()
+  }
+
+  private static let roadWidth = 8.0
+
+  /// Finds where on the way somebody is.
+  private mutating func settle(_ sighting: Sighting) -> RoutePosition? {
+    guard var progress = self.progress else {
+      let spots = way.spots(near: sighting.place, within: 0...way.length)
+      let nearest = spots.min { $0.distance < $1.distance }
+      // Who may be at the beginning is there, also where the way comes past it again.
+      let beginning = way.line.first.map { RoadMeters(around: sighting.place).flat($0).length } ?? 0
+      along = beginning <= 3 * sighting.radius ? 0 : nearest?.along ?? 0
+      self.progress = ProgressFilter(at: along, sighting)
+      return nearest
+    }
+    let time = last.map { (sighting.time - $0.time) / .seconds(1) } ?? 0
+    progress.move(for: time, at: motion)
+    let spots = way.spots(near: sighting.place, within: progress.window(sighting, motion))
+    if !motion.isInDoubt(at: sighting.time),
+      let likeliest = spots.min(by: { progress.strangeness($0, sighting) < progress.strangeness($1, sighting) })
+    {
+      progress.take(likeliest, sighting)
+    }
+    self.progress = progress
+    if state != .astray { along = max(along, min(progress.along, way.length)) }
+    return spots.min { $0.distance < $1.distance }
+  }
+
+  private mutating func tell() -> [News] {
+    guard !reversal.isReversed else { return [] }
+    switch state {
+    case .astray, .arrived: return []
+    case .approaching: return announcer.begin().map { [.announcement($0)] } ?? []
+    case .following:
+      guard !isAtEnd else {
+        (state, along) = (.arrived, way.length)
+        return [.arrived]
+      }
+      return announcer.announcements(at: along, motion.speed, within: last?.radius ?? 0).map { .announcement($0) }
+    }
+  }
+
+  private var isAtEnd: Bool {
+    guard let last, let end = way.line.last else { return false }
+    let (radius, away) = (last.radius, RoadMeters(around: last.place).flat(end).length)
+    guard away <= Self.farFromEnd + 2 * radius else { return false }
+    guard motion.isMoving else {
+      let near = Self.standingNearEnd + radius
+      // How far one has come is less certain than that one stands there.
+      return distanceLeft <= near || !motion.isTold && away <= near && along > way.length / 2
+    }
+    let isLast = next.map { $0.step == way.steps.count - 1 } ?? true
+    return isLast && distanceLeft <= Self.nearEnd(within: radius)
+  }
+}
+
+extension Sighting {
+  /// No receiver is better than that, whatever it says.
+  var radius: Double { max(accuracy, 3) }
+}

@@ -1,0 +1,215 @@
+internal import Glibc
+
+/// Notices that somebody goes where the way doesn't lead, by the speeds and directions that a receiver tells.
+///
+/// A receiver knows these far better than places. What was gone last is a line, of which only nobody knows exactly where
+/// it lies: as far off as the receiver may be wrong. Where the way has no such piece there, somebody is elsewhere.
+struct TrailWatch: Sendable {
+  /// Somebody at a time, and how they came there from the time before, in metres east and north.
+  private struct Move {
+    let sighting: Sighting
+    let step: SIMD2<Double>
+    let velocity: SIMD2<Double>
+    /// How wrong that may be, in metres: nobody knows how somebody turned between two times.
+    let doubt: Double
+  }
+
+  /// A piece of the way: every few metres a place, in metres from where somebody is seen.
+  private struct Piece {
+    let start: Double
+    let places: [SIMD2<Double>]
+  }
+
+  private var moves: [Move] = []
+  private var mean = TrailMean()
+  private var hasFitted = false
+  /// How often somebody was seen elsewhere in a row, and since when.
+  private var misfits = 0
+  private var firstMisfit = Duration.zero
+  /// Whether the way leads as somebody went.
+  private(set) var isFitting = false
+
+  /// Whether somebody goes elsewhere now.
+  var isElsewhere: Bool { misfits > 0 }
+  /// Whether they have gone elsewhere for long enough.
+  var isGone: Bool {
+    guard misfits >= Self.enough, let last = moves.last else { return false }
+    return last.sighting.time - firstMisfit >= Self.longEnough
+  }
+
+  private static let enough = 3
+  private static let longEnough = Duration.seconds(1.9)
+  /// So many times what a receiver claims to be its error it may be wrong by along where somebody goes, and aside: who goes
+  /// beside the way and has never turned off it is on it.
+  private static let (error, errorAside) = (2.0, 2.5)
+  /// So far what is gone is looked at, in metres or in seconds at the present speed, and never longer.
+  private static let (length, time) = (50.0, 6.0)
+  private static let longest = Duration.seconds(90)
+  /// A shorter line has no shape, in metres.
+  private static let shortest = 15.0
+  /// For a longer time than that, in seconds, nobody knows where somebody went who was silent.
+  private static let silence = 2.5
+  /// In metres between the places of a piece, and between those where somebody may be.
+  private static let (spacing, stride) = (2.0, 2)
+  /// In metres, and as a share of what was gone: by so much a map and a speed may be wrong.
+  private static let (slack, slackShare) = (4.0, 0.15)
+  private static let bendShare = 0.05
+  /// In metres a second: who turns less than that goes nearly straight on.
+  private static let noise = 1.0
+  /// In metres a second: nobody takes a corner faster; and in metres a second each second, how fast somebody may turn or brake.
+  private static let (corner, effort) = (7.0, 5.0)
+  /// Before the end, in metres, people look for where to stop.
+  private static let end = 30.0
+
+  /// In metres: roads are wide, and drawn in their middle.
+  private static let road = 8.0
+
+  /// In metres: who walks crosses them.
+  private static func width(_ mode: TravelMode) -> Double {
+    switch mode {
+    case .car: road
+    case .bicycle: 10
+    case .foot: 15
+    }
+  }
+
+  /// Takes where somebody is who should be so far along.
+  mutating func take(_ sighting: Sighting, on way: TrackedRoute, near along: Double, _ motion: MotionEstimate) {
+    add(sighting, motion)
+    isFitting = false
+    guard gone >= Self.shortest, along < way.length - Self.end else { return misfits = 0 }
+    guard motion.isMoving, !motion.isInDoubt(at: sighting.time) else { return }
+    let reach = Self.road + Self.errorAside * sighting.radius
+    let range = along - 2 * reach - Self.length...along + 2 * reach + Self.length
+    isFitting = fit(on: way, within: range) != nil
+    if isFitting {
+      (hasFitted, misfits) = (true, 0)
+    } else if hasFitted {
+      if misfits == 0 { firstMisfit = sighting.time }
+      misfits += 1
+    }
+  }
+
+  mutating func forget() { self = TrailWatch() }
+
+  private var gone: Double { moves.dropFirst().reduce(0) { $0 + $1.step.length } }
+
+  private mutating func add(_ sighting: Sighting, _ motion: MotionEstimate) {
+    let velocity = Self.velocity(sighting)
+    let last = moves.last
+    let time = last.map { (sighting.time - $0.sighting.time) / .seconds(1) } ?? .infinity
+    guard let velocity else { return moves = [] }
+    guard let last, time <= Self.silence else {
+      mean = TrailMean()
+      return moves = [Move(sighting: sighting, step: .zero, velocity: velocity, doubt: 0)]
+    }
+    let doubt = max((velocity - last.velocity).length - Self.noise, 0) * time / 4
+    let step = (last.velocity + velocity) / 2 * time
+    moves.append(Move(sighting: sighting, step: step, velocity: velocity, doubt: doubt))
+    if motion.isInDoubt(at: sighting.time) {
+      mean = TrailMean()
+    } else {
+      let seen = RoadMeters(around: last.sighting.place).flat(sighting.place)
+      mean.move(by: step, seen: seen, after: time, within: sighting.radius)
+    }
+    let most = max(Self.length, velocity.length * Self.time)
+    var (kept, length) = (0, 0.0)
+    for move in moves.reversed() where length <= most && sighting.time - move.sighting.time <= Self.longest {
+      kept += 1
+      length += move.step.length
+    }
+    moves.removeFirst(moves.count - kept)
+  }
+
+  /// Nil where nobody knows.
+  private static func velocity(_ sighting: Sighting) -> SIMD2<Double>? {
+    guard let speed = sighting.speed else { return nil }
+    guard let course = sighting.course else { return speed < MotionEstimate.slowest ? .zero : nil }
+    return SIMD2(sin(course * .pi / 180), cos(course * .pi / 180)) * speed
+  }
+
+  /// How far along a part of the way somebody may be who has gone like that; nil where nobody can be.
+  func fit(on way: TrackedRoute, within range: ClosedRange<Double>) -> Double? {
+    guard let last = moves.last else { return nil }
+    let flat = RoadMeters(around: last.sighting.place)
+    let trail = trail(last, Self.width(way.mode))
+    let error = ErrorEllipse(last.sighting, mean)
+    let start = max(range.lowerBound - gone * (1 + Self.slackShare) - Self.slack, 0)
+    let piece = Piece(start: start, places: way.places(from: start, to: range.upperBound, every: Self.spacing, flat))
+    let first = Int(max(range.lowerBound - start, 0) / Self.spacing)
+    return Swift.stride(from: first, to: piece.places.count, by: Self.stride)
+      .first { index in
+        error.contains(mean.place - piece.places[index]) && trail.allSatisfy { Self.fits($0, piece, index) }
+      }
+      .map { piece.start + Double($0) * Self.spacing }
+  }
+
+  /// A place of the line along which somebody went, from where they are.
+  private struct Point {
+    let place: SIMD2<Double>
+    /// How much was gone since, in metres.
+    let gone: Double
+    /// How far from the way it may lie.
+    let most: Double
+  }
+
+  /// What was gone, and what will be because nobody can turn off or stand still at once.
+  private func trail(_ last: Move, _ width: Double) -> [Point] {
+    var (place, gone, doubt) = (SIMD2<Double>.zero, 0.0, 0.0)
+    var points: [Point] = []
+    for move in moves.reversed() {
+      points.append(Point(place: place, gone: gone, most: width + Self.bendShare * gone + doubt))
+      (place, gone, doubt) = (place - move.step, gone + move.step.length, doubt + move.doubt)
+    }
+    let speed = last.velocity.length
+    guard speed > Self.corner else { return points }
+    let ahead = (speed * speed - Self.corner * Self.corner) / (2 * Self.effort)
+    let time = ahead / speed
+    points.append(Point(place: last.velocity * time, gone: -ahead, most: width + Self.effort * time * time / 2))
+    return points
+  }
+
+  /// Whether a point of a line that ends at a place of the way lies beside it.
+  private static func fits(_ point: Point, _ piece: Piece, _ index: Int) -> Bool {
+    let slack = slack + slackShare * abs(point.gone)
+    let first = index - Int(((point.gone + slack) / spacing).rounded())
+    let last = index - Int(((point.gone - slack) / spacing).rounded())
+    // Nobody knows what lies before the way, and behind it.
+    guard first >= 0, last < piece.places.count else { return true }
+    let wanted = piece.places[index] + point.place
+    return (first...last).contains { (piece.places[$0] - wanted).length <= point.most }
+  }
+
+  /// Where a receiver may see somebody, from where they are.
+  private struct ErrorEllipse {
+    private let ahead: SIMD2<Double>
+    private let (along, aside): (Double, Double)
+
+    init(_ sighting: Sighting, _ mean: TrailMean) {
+      let course = (sighting.course ?? 0) * .pi / 180
+      ahead = SIMD2(sin(course), cos(course))
+      along = TrailWatch.road + TrailWatch.error * sighting.radius * mean.error
+      aside = TrailWatch.road + TrailWatch.errorAside * sighting.radius
+    }
+
+    func contains(_ place: SIMD2<Double>) -> Bool {
+      let (far, wide) = ((place * ahead).sum() / along, (place.x * ahead.y - place.y * ahead.x) / aside)
+      return far * far + wide * wide <= 1
+    }
+  }
+}
+
+extension TrackedRoute {
+  /// A place of the way every few metres, as it lies on a plane.
+  func places(from start: Double, to end: Double, every spacing: Double, _ flat: RoadMeters) -> [SIMD2<Double>] {
+    guard line.count > 1 else { return [] }
+    var index = segment(at: start)
+    return stride(from: start, through: min(end, length), by: spacing)
+      .map { along in
+        while index + 2 < meters.count, meters[index + 1] < along { index += 1 }
+        let (first, last) = (flat.flat(line[index]), flat.flat(line[index + 1]))
+        let span = meters[index + 1] - meters[index]
+        return first + (last - first) * (span > 0 ? (along - meters[index]) / span : 0)
+      }
+  }
+}

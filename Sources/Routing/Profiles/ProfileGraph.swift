@@ -1,0 +1,202 @@
+/// The roads of a map as somebody who travels finds them.
+///
+/// Costs and times are in milliseconds. A cost is how long something seems: what one would rather not do costs more
+/// than the time that it takes.
+package struct ProfileGraph: Sendable {
+  package private(set) var roads: Roads
+  package let profile: RoutingProfile
+  /// What everybody sees near a place; nil where nobody knows.
+  package var landmarks: (@Sendable (RoadGraph.Place) -> [Landmark])?
+  let paces: [RoadSpeed]
+  let junctions: [JunctionCost]
+  package let rules: TurnRules
+  /// For each kind of road one bit for each direction in which it is open, forwards the lower one.
+  private let openings: [UInt8]
+  /// How long ferries take that say so, in seconds.
+  private let crossings: [UInt32: Double]
+  private let bends: BendTable
+  /// What each row of names is called, as the number of a word.
+  let callings: [UInt32?]
+  /// The roads on which a route can begin or end: all open ones on land.
+  let edges: EdgeBlocks
+
+  /// What it costs to come onto roads that are not for everybody, or off them: more than any way around.
+  package static let limit: UInt32 = 36_000_000
+
+  package init(_ roads: Roads, for profile: RoutingProfile) {
+    let graph = roads.graph
+    self.roads = roads
+    self.profile = profile
+    bends = BendTable(for: profile.mode)
+    let paces = graph.kinds.meanings(of: graph.edgeKinds) { RoadSpeed($0, for: profile) }
+    self.paces = paces
+    junctions = graph.kinds.meanings(of: graph.nodeKinds) { JunctionCost($0, for: profile) }
+    let openings = paces.map { pace in
+      UInt8(pace.forwards.passage > .closed ? 1 : 0) | UInt8(pace.back.passage > .closed ? 2 : 0)
+    }
+    self.openings = openings
+    crossings = Self.crossingTimes(graph, paces)
+    callings = graph.names.words(for: ["name", "ref"])
+    rules = TurnRules(graph, for: profile.mode) { Self.isOpen($0, in: graph, openings) }
+    edges = EdgeBlocks(of: roads) { edge in
+      let kind = Int(graph.edgeKinds[Int(edge)])
+      return openings[kind] != 0 && paces[kind].sort.roadClass != .ferry
+    }
+  }
+
+  private static func isOpen(_ arc: RoadGraph.Arc, in graph: RoadGraph, _ openings: [UInt8]) -> Bool {
+    openings[Int(graph.edgeKinds[Int(arc / 2)])] >> UInt8(arc & 1) & 1 != 0
+  }
+
+  /// The same for whoever looks at most of the turns.
+  var surveyed: ProfileGraph {
+    var travel = self
+    travel.roads = roads.surveyed
+    return travel
+  }
+
+  /// How long ferries take that say so, in seconds: those that say the same in several stretches share it.
+  private static func crossingTimes(_ graph: RoadGraph, _ paces: [RoadSpeed]) -> [UInt32: Double] {
+    let minutes = paces.enumerated().map { $1.sort.roadClass == .ferry ? graph.kinds[UInt32($0)].minutes : nil }
+    var lengths: [UInt64: Double] = [:]
+    let edges = (0..<UInt32(graph.edgeCount)).filter { minutes[Int(graph.edgeKinds[Int($0)])] != nil }
+    let line = { (edge: UInt32) in UInt64(graph.edgeKinds[Int(edge)]) << 32 | UInt64(graph.edgeNames[Int(edge)]) }
+    for edge in edges { lengths[line(edge), default: 0] += Double(max(graph.lengths[Int(edge)], 1)) }
+    var times: [UInt32: Double] = [:]
+    for edge in edges {
+      guard let all = minutes[Int(graph.edgeKinds[Int(edge)])], let length = lengths[line(edge)] else { continue }
+      times[edge] = all * 60 * Double(max(graph.lengths[Int(edge)], 1)) / length
+    }
+    return times
+  }
+
+  package func pace(of arc: RoadGraph.Arc) -> RoadSpeed { paces[Int(roads.graph.edgeKinds[Int(arc / 2)])] }
+  package func lane(of arc: RoadGraph.Arc) -> RoadSpeed.Lane { pace(of: arc)[arc] }
+  package func isOpen(_ arc: RoadGraph.Arc) -> Bool { Self.isOpen(arc, in: roads.graph, openings) }
+
+  /// Nothing where nobody may go.
+  package func cost(of arc: RoadGraph.Arc) -> UInt32 {
+    let pace = pace(of: arc)
+    guard isOpen(arc) else { return 0 }
+    return UInt32(min(max(1, (milliseconds(arc, pace) * pace.burden).rounded()), 1e9))
+  }
+
+  package func time(of arc: RoadGraph.Arc) -> UInt32 {
+    isOpen(arc) ? UInt32(milliseconds(arc, pace(of: arc))) : 0
+  }
+
+  private func milliseconds(_ arc: RoadGraph.Arc, _ pace: RoadSpeed) -> Double {
+    let crossing = crossings.isEmpty ? nil : crossings[arc / 2]
+    let seconds = crossing ?? roads.length(of: arc) / pace[arc].speed
+    return max(1, min((seconds * 1000).rounded(), 1e9))
+  }
+
+  package func junction(_ node: UInt32) -> JunctionCost { junctions[Int(roads.graph.nodeKinds[Int(node)])] }
+
+  /// Whether a road is for those only who live there or have something to do there.
+  package func isLimited(_ arc: RoadGraph.Arc) -> Bool { lane(of: arc).passage < .open }
+}
+
+/// Turns.
+extension ProfileGraph {
+  /// Whether one may turn back at the end of an arc: where there is no other way on.
+  package func maySwing(from arc: RoadGraph.Arc) -> Bool {
+    let node = roads.graph.head(of: arc)
+    guard isOpen(arc ^ 1) else { return false }
+    guard junction(node).passage > .closed else { return true }
+    let others = roads.arcs(leaving: node)
+    // Where nothing but one-way streets leads away, one may turn back as well.
+    return !others.contains { $0 != arc ^ 1 && isOpen($0) } || !others.contains { $0 != arc ^ 1 && isOpen($0 ^ 1) }
+  }
+
+  /// How long a turn takes.
+  package func time(from arc: RoadGraph.Arc, to next: RoadGraph.Arc) -> UInt32 { time(from: end(of: arc), to: next) }
+
+  /// What it costs with that.
+  package func cost(from arc: RoadGraph.Arc, to next: RoadGraph.Arc) -> UInt32 { cost(from: end(of: arc), to: next) }
+
+  /// What all turns at the end of an arc have in common.
+  struct ArcEnd {
+    let arc: RoadGraph.Arc
+    let pace: RoadSpeed
+    let junction: JunctionCost
+    /// Whether more than two roads meet.
+    let hasChoice: Bool
+    let calling: UInt32?
+  }
+
+  func end(of arc: RoadGraph.Arc) -> ArcEnd {
+    let node = roads.graph.head(of: arc)
+    return ArcEnd(
+      arc: arc,
+      pace: pace(of: arc),
+      junction: junction(node),
+      hasChoice: hasChoice(node),
+      calling: calling(of: arc)
+    )
+  }
+
+  private func hasChoice(_ node: UInt32) -> Bool {
+    let arcs = roads.arcs(leaving: node)
+    guard arcs.count > 2 else { return false }
+    var count = 0
+    for arc in arcs where openings[Int(roads.graph.edgeKinds[Int(arc / 2)])] != 0 { count += 1 }
+    return count > 2
+  }
+
+  func cost(from end: ArcEnd, to next: RoadGraph.Arc) -> UInt32 {
+    let isLimited = end.pace[end.arc].passage < .open
+    return time(from: end, to: next) + attention(from: end, to: next) + shortcut(from: end, to: next)
+      + (isLimited != self.isLimited(next) ? Self.limit : 0)
+      + (end.junction.passage < .open && next != end.arc ^ 1 ? Self.limit / 10 : 0)
+      + (next == end.arc ^ 1 && profile.mode == .car ? Self.swing : 0)
+  }
+
+  /// Nobody drives into a dead end or up to a closed gate only to turn there, in milliseconds.
+  static let swing: UInt32 = 120_000
+
+  private func time(from end: ArcEnd, to next: RoadGraph.Arc) -> UInt32 {
+    var seconds = 0.0
+    if end.junction.wait > 0, end.junction.direction.map({ $0.rawValue == Int(end.arc & 1) }) ?? true,
+      !end.junction.isCrossing || end.pace.sort.roadClass == .path && pace(of: next).sort.roadClass == .path
+    {
+      seconds += end.junction.wait
+    }
+    if boards(from: end, to: next) { seconds += Self.boarding }
+    guard profile.mode != .foot else { return UInt32(seconds * 1000) }
+    if next == end.arc ^ 1 {
+      seconds += profile.mode == .car ? 20 : 8
+    } else if end.hasChoice {
+      seconds += bends[roads.turn(from: end.arc, to: next)]
+    }
+    return UInt32(seconds * 1000)
+  }
+
+  /// A way with fewer turns is easier to follow: who drives looks for the names of roads, who is slower for corners.
+  private func attention(from end: ArcEnd, to next: RoadGraph.Arc) -> UInt32 {
+    guard end.hasChoice else { return 0 }
+    switch profile.mode {
+    case .car: return pace(of: next).sort.isLink || end.calling == calling(of: next) ? 0 : 5000
+    case .bicycle: return isCorner(from: end.arc, to: next) ? 5000 : 0
+    case .foot: return isCorner(from: end.arc, to: next) ? 3000 : 0
+    }
+  }
+
+  private func isCorner(from arc: RoadGraph.Arc, to next: RoadGraph.Arc) -> Bool {
+    abs(roads.angle(from: arc, to: next)) > Self.corner
+  }
+
+  /// In degrees.
+  private static let corner = 40.0
+
+  /// Nobody drives off the street and over a yard or a car park only to save a moment.
+  private func shortcut(from end: ArcEnd, to next: RoadGraph.Arc) -> UInt32 {
+    let isServed = pace(of: next).sort.roadClass == .service
+    return profile.mode == .car && isServed && end.pace.sort.roadClass < .service ? Self.shortcut : 0
+  }
+
+  /// In milliseconds.
+  static let shortcut: UInt32 = 30_000
+
+  func calling(of arc: RoadGraph.Arc) -> UInt32? { callings[Int(roads.graph.edgeNames[Int(arc / 2)])] }
+}

@@ -1,0 +1,73 @@
+/// What roads of one kind are to somebody who travels: whether they may pass, how fast, and how gladly.
+package struct RoadSpeed: Sendable {
+  /// One of the two directions of a road.
+  package struct Lane: Sendable {
+    package var passage = Passage.closed
+    /// In metres a second.
+    package var speed = 0.0
+    /// Whether a bicycle is pushed.
+    package var isPushed = false
+  }
+
+  package let sort: RoadSort
+  package private(set) var forwards = Lane()
+  package private(set) var back = Lane()
+  /// Whether it lies below what one sees from above.
+  package let isTunnel: Bool
+  /// How much longer it seems than it takes.
+  package private(set) var burden = 1.0
+
+  package subscript(arc: RoadGraph.Arc) -> Lane { arc & 1 == 0 ? forwards : back }
+
+  package init(_ tags: RoadTags, for profile: RoutingProfile) {
+    sort = RoadSort(tags)
+    isTunnel = ["yes", "building_passage"].contains(tags["tunnel"]) && tags["layer"]?.hasPrefix("-") ?? true
+    let access = RoadAccess(road: tags)
+    forwards = lane(tags, access, .forwards, profile)
+    back = lane(tags, access, .back, profile, alike: forwards)
+    if profile.mode == .car, !tags.hasRoomForCars { (forwards.passage, back.passage) = (.closed, .closed) }
+    burden = SpeedTable.burden(of: tags, sort, for: profile)
+    if forwards.isPushed || back.isPushed { burden *= SpeedTable.pushingBurden }
+  }
+
+  private func lane(
+    _ tags: RoadTags,
+    _ access: RoadAccess,
+    _ direction: RoadAccess.Direction,
+    _ profile: RoutingProfile,
+    alike other: Lane? = nil
+  ) -> Lane {
+    var lane = Lane()
+    lane.passage = access[profile.mode, direction]
+    if profile.mode == .bicycle, sort.roadClass == .steps || lane.passage == .closed && tags.isWalked {
+      lane.passage = tags.mayPushBicycle ? access[.foot, direction] : .closed
+      // Whoever pushes a bicycle is a walker, but against a one-way street only where they have something to do there.
+      if tags.closes(direction, for: .bicycle) { lane.passage = min(lane.passage, .destination) }
+      lane.isPushed = lane.passage > .closed && sort.roadClass != .ferry
+    }
+    guard lane.passage > .closed else { return lane }
+    // Hardly any road says anything else of one direction than of the other.
+    if let other, other.passage > .closed, other.isPushed == lane.isPushed, !tags.hasOwnSpeeds {
+      lane.speed = other.speed
+      return lane
+    }
+    let mode = lane.isPushed ? TravelMode.foot : profile.mode
+    lane.speed = SpeedTable.speed(on: tags, sort, direction, by: mode) * (lane.isPushed ? SpeedTable.pushing : 1)
+    if lane.speed <= 0 { lane.passage = .closed }
+    return lane
+  }
+}
+
+extension RoadTags {
+  /// Whether walkers have it for themselves, or are joined by those who get off.
+  fileprivate var isWalked: Bool {
+    ["footway", "pedestrian", "corridor", "platform"].contains(self["highway"])
+      || self["bicycle"] == "dismount" || self["railway"] == "platform"
+  }
+
+  /// Whether a bicycle that may not be ridden may be taken along: not where a tag keeps vehicles out.
+  fileprivate var mayPushBicycle: Bool {
+    let keys = ["vehicle", "bicycle"].flatMap { [$0, $0 + ":forward", $0 + ":backward"] }
+    return keys.allSatisfy { key in self[key].map { $0 == "dismount" || Passage($0) ?? .open > .closed } ?? true }
+  }
+}

@@ -1,7 +1,0 @@
-/// Why there is no way.
-package enum WayError: Error, Sendable {
-  /// No road is near one of the places; the nearest spot on one, if there is any.
-  case noRoad(place: Int, nearest: RoadGraph.Place?)
-  /// From one of the places none leads to the next; the place nearest to that which can be reached.
-  case noWay(leg: Int, reachable: RoadGraph.Place?)
-}

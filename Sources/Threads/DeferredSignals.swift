@@ -1,0 +1,47 @@
+internal import Glibc
+
+/// Holds back the signals that ask a program to end, so that it can clear up before it does.
+///
+/// Whoever started the program with one of them ignored (`nohup` does) has decided that it is not to end by that.
+/// Threads that are started from then on hold them back too.
+@safe
+package struct DeferredSignals: ~Copyable {
+  /// There is something to read there as soon as one of them has come; nil where the system has none left.
+  ///
+  /// It is for waiting, not for reading: the signal is to end the program when it is held back no longer.
+  package let descriptor: Int32?
+  private static let all = [SIGHUP, SIGINT, SIGTERM]
+  private var before = sigset_t()
+  private var held = sigset_t()
+
+  package init() {
+    let ending = Self.all.filter { !Self.isIgnored($0) }
+    unsafe sigemptyset(&held)
+    for signal in ending { unsafe sigaddset(&held, signal) }
+    unsafe pthread_sigmask(SIG_BLOCK, &held, &before)
+    descriptor = SignalDescriptor.open(for: ending)
+  }
+
+  deinit {
+    if let descriptor { close(descriptor) }
+    var before = before
+    unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
+  }
+
+  /// Whether one of them has come and waits.
+  package var isWaiting: Bool { Self.areWaiting }
+
+  /// Whether one that somebody holds back has come and waits; any thread may ask.
+  package static var areWaiting: Bool {
+    var pending = sigset_t()
+    guard unsafe sigpending(&pending) == 0 else { return false }
+    return all.contains { unsafe sigismember(&pending, $0) == 1 }
+  }
+
+  private static func isIgnored(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    guard unsafe sigaction(signal, nil, &action) == 0 else { return false }
+    return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+}

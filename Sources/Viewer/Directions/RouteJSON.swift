@@ -1,0 +1,64 @@
+import Routing
+import Wire
+
+/// A way as `rumbo route --json` tells it.
+nonisolated struct RouteJSON {
+  private let travel: ProfileGraph
+  private let sentence: StepSentence
+
+  init(_ travel: ProfileGraph, _ sentence: StepSentence) {
+    self.travel = travel
+    self.sentence = sentence
+  }
+
+  func json(_ way: Route, over names: [String]) -> JSON {
+    let line = way.legs.flatMap { travel.line(of: $0) }
+    let spots = [way.legs[0].start] + way.legs.map(\.end)
+    return [
+      "by": .string(travel.profile.mode.name),
+      "distance": .number(tenths(travel.length(of: way))),
+      "duration": .number(tenths(travel.duration(of: way))),
+      "geometry": .array(line.map(Self.position)),
+      "waypoints": .array(
+        zip(spots, names).map { spot, name in
+          ["at": Self.position(spot.place), "off": .number(tenths(spot.distance)), "name": .string(name)]
+        }
+      ),
+      "steps": .array(
+        way.legs.indices.flatMap { leg in
+          ManeuverBuilder(travel).steps(of: way.legs[leg]).map {
+            step(of: $0, to: names[leg + 1], leg == way.legs.count - 1)
+          }
+        }
+      ),
+    ]
+  }
+
+  private func step(of step: Step, to place: String, _ isLast: Bool) -> JSON {
+    [
+      "type": .string(step.type), "modifier": step.direction.map { .string($0.rawValue) } ?? .null,
+      "exit": step.exit.map { .integer($0) } ?? .null, "name": .string(step.name.name), "ref": .string(step.name.ref),
+      "distance": .number(tenths(step.length)), "duration": .number(tenths(step.duration)),
+      "bearingBefore": .integer(Int(step.bearingBefore.rounded()) % 360),
+      "bearingAfter": .integer(Int(step.bearingAfter.rounded()) % 360), "at": Self.position(step.place),
+      "text": .string(sentence.text(of: step, arrivingAt: place, isLast: isLast)),
+    ]
+  }
+
+  private func tenths(_ number: Double) -> Double { (number * 10).rounded() / 10 }
+
+  private static func position(_ place: RoadGraph.Place) -> JSON {
+    [.number(Double(place.longitude) / 1e7), .number(Double(place.latitude) / 1e7)]
+  }
+}
+
+nonisolated extension TravelMode {
+  /// The word of the command line for it.
+  var name: String {
+    switch self {
+    case .foot: "foot"
+    case .bicycle: "bicycle"
+    case .car: "car"
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Cells
+import Scene
+
+/// What of a frame is nothing but pictures, the map and photographs: there pixels may take the place of blocks.
+struct ImageCells {
+  let viewport: Viewport
+  let photographs: [ShownPhotographs.Placed]
+  private let cells: [Cell]
+  /// For each cell of the frame whether it shows a picture.
+  private(set) var isPlain: [Bool]
+  /// Whether any of them shows the map.
+  let showsMap: Bool
+
+  /// The maps and the photographs as they were drawn, with the cells of names, and what came of them in the end.
+  init(
+    _ maps: CellGrid,
+    _ photographs: [ShownPhotographs.Placed],
+    below frame: CellGrid,
+    names: [CellPoint],
+    in viewport: Viewport
+  ) {
+    (self.viewport, self.photographs) = (viewport, photographs)
+    var (drawn, isMap) = (maps, Array(repeating: true, count: maps.cells.count))
+    for photograph in photographs {
+      for (index, cell) in zip(photograph.box.indices(columns: maps.columns), photograph.cells) {
+        (drawn.cells[index], isMap[index]) = (cell, false)
+      }
+    }
+    var isPlain = zip(drawn.cells, frame.cells).map { $0 == $1 && $0.glyph.isOfPicture && $0.style.isEmpty }
+    for name in names where frame.contains(name.column, name.row) {
+      let index = name.row * frame.columns + name.column
+      if isMap[index] { isPlain[index] = false }
+    }
+    cells = drawn.cells
+    self.isPlain = isPlain
+    showsMap = zip(isPlain, isMap).contains { $0 && $1 }
+  }
+
+  /// Leaves the last row to text.
+  mutating func spareLastRow() {
+    for index in isPlain.indices.suffix(viewport.columns) { isPlain[index] = false }
+  }
+
+  /// Which of the pixels of another frame are still right; nil where that showed another map.
+  func kept(of other: Self) -> [Bool]? {
+    guard viewport == other.viewport, cells.count == other.cells.count else { return nil }
+    var kept = zip(isPlain, other.isPlain).map { $0 && $1 }
+    let changed =
+      photographs.filter { !other.photographs.contains($0) } + other.photographs.filter { !photographs.contains($0) }
+    for photograph in changed {
+      for index in photograph.box.indices(columns: viewport.columns) { kept[index] = false }
+    }
+    return kept.indices.allSatisfy { !kept[$0] || cells[$0] == other.cells[$0] } ? kept : nil
+  }
+}
+
+extension CellRect {
+  /// The places of its cells in a grid of so many columns that it lies in, row by row.
+  fileprivate func indices(columns width: Int) -> [Int] {
+    (row..<row + rows).flatMap { row in (column..<column + columns).map { row * width + $0 } }
+  }
+}

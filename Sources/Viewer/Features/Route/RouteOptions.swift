@@ -1,0 +1,67 @@
+import Routing
+
+/// What somebody wants of ways, by whichever means they travel.
+struct RouteOptions {
+  /// One of them, which can be had or not.
+  enum Wish: Equatable {
+    case avoid(RoutingProfile.Avoidance)
+    case prefer(RoutingProfile.Preference)
+  }
+
+  var mode = TravelMode.foot
+  private var avoided: Set<RoutingProfile.Avoidance> = []
+  private var preference: RoutingProfile.Preference?
+
+  init() {}
+
+  init(_ profile: RoutingProfile) { (mode, avoided, preference) = (profile.mode, profile.avoided, profile.preference) }
+
+  /// Those that mean something to who travels so.
+  static func all(by mode: TravelMode) -> [Wish] {
+    switch mode {
+    case .foot: [.avoid(.steps), .avoid(.ferries)]
+    case .bicycle: [.prefer(.quiet), .prefer(.fast), .avoid(.steps), .avoid(.ferries)]
+    case .car: [.avoid(.motorways), .avoid(.tolls), .avoid(.ferries)]
+    }
+  }
+
+  var all: [Wish] { Self.all(by: mode) }
+  var chosen: [Wish] { all.filter(has) }
+
+  func has(_ wish: Wish) -> Bool {
+    switch wish {
+    case .avoid(let avoidance): avoided.contains(avoidance)
+    case .prefer(let preference): self.preference == preference
+    }
+  }
+
+  /// Nobody can prefer two things at once.
+  mutating func turn(_ wish: Wish) {
+    switch wish {
+    case .avoid(let avoidance): avoided.formSymmetricDifference([avoidance])
+    case .prefer(let preference): self.preference = has(wish) ? nil : preference
+    }
+  }
+
+  /// Without what means nothing to who travels so, but is wished again by other means.
+  var profile: RoutingProfile {
+    RoutingProfile(
+      mode,
+      avoiding: avoided.filter { all.contains(.avoid($0)) },
+      preferring: preference.flatMap { all.contains(.prefer($0)) ? $0 : nil }
+    )
+  }
+}
+
+extension RouteOptions.Wish {
+  var phrase: Phrase {
+    switch self {
+    case .avoid(.tolls): .routeAvoidTolls
+    case .avoid(.ferries): .routeAvoidFerries
+    case .avoid(.motorways): .routeAvoidMotorways
+    case .avoid(.steps): .routeAvoidSteps
+    case .prefer(.fast): .routePreferFast
+    case .prefer(.quiet): .routePreferQuiet
+    }
+  }
+}

@@ -1,0 +1,267 @@
+import Cells
+import Geodesy
+import Places
+import Scene
+import Terminal
+
+/// The user's own places: saved from the map, listed, renamed, moved and deleted.
+final class SavedPlacesFeature: Feature {
+  static let modes: [KeyMode] = [.savedPlaces]
+  static let actions: [Action] = [.savedPlaces]
+
+  private let host: Host
+  private let list: SavedPlaceList
+  private var panel: PlacePanel?
+  private var question: PlaceQuestion?
+  /// The place that is asked about; without an ID while it is a new one.
+  private var asked: (id: PlaceID?, place: Place)?
+
+  init(_ host: Host) {
+    self.host = host
+    list = SavedPlaceList(host.places.own)
+  }
+
+  private var words: Words { host.look.words }
+
+  var keptPanel: (opener: Action, isOpen: Bool)? { (.savedPlaces, panel != nil) }
+
+  func perform(_ action: Action) -> Bool {
+    switch action {
+    case .savedPlaces: panel == nil ? open() : close()
+    case .copy: return copy()
+    default: return false
+    }
+    return true
+  }
+
+  func offers(at place: WorldPoint) -> [PlaceOffer] {
+    [
+      PlaceOffer(phrase: .savePlace, rank: 60) { [weak self] in
+        self?.ask(.name("", isLast: true), about: Place(name: "", coordinate: place.coordinate))
+      }
+    ]
+  }
+
+  func take(_ key: Key) -> Bool {
+    if let question {
+      switch question.box.prompt.take(key) {
+      case .cancelled: forgetQuestion()
+      case .entered(let text): take(question.answer(text))
+      case .open: break
+      }
+      return true
+    }
+    guard let (isTaken, wish) = panel?.take(key) else { return false }
+    wish.map(grant)
+    if isTaken, wish == nil, list.targets.isEmpty { host.messages.refuse(words(.noPlacesYet)) }
+    return isTaken
+  }
+
+  func paste(_ text: String) -> Bool {
+    question?.box.prompt.paste(text)
+    return question != nil
+  }
+
+  func take(_ gesture: MouseGestures.Gesture) -> Bool {
+    guard case .click(let cell) = gesture else { return false }
+    if question != nil {
+      forgetQuestion()
+      return true
+    }
+    guard let (isTaken, wish) = panel?.take(clickAt: cell) else { return false }
+    wish.map(grant)
+    return isTaken
+  }
+
+  func advance(by elapsed: Duration) -> Bool {
+    guard panel != nil, list.isOutdated else { return false }
+    host.attempt { () throws(PlaceError) in try list.reload() }
+    panel?.adapt()
+    return true
+  }
+}
+
+/// The table.
+extension SavedPlacesFeature {
+  private func open() {
+    host.attempt { () throws(PlaceError) in try list.reload() }
+    host.panels.slot.take { [weak self] in self?.panel = nil }
+    panel = PlacePanel(.savedPlaces, host, list)
+  }
+
+  private func close() {
+    panel = nil
+    host.panels.slot.leave()
+  }
+
+  private func grant(_ wish: PlacePanel.Wish) {
+    switch wish {
+    case .close: close()
+    case .add: ask(.place(title: .newPlace))
+    case .restore: host.runner.perform(.undo)
+    case .go(let row): stored(row).map(go)
+    case .edit(let row): stored(row).map { ask(.name($0.place.name, isLast: false), about: $0.place, $0.id) }
+    case .delete(let row): delete(row)
+    case .moveHere(let row): moveHere(row)
+    case .move: break
+    }
+  }
+
+  private func stored(_ row: Target) -> StoredPlace? {
+    host.attempt { () throws(PlaceError) in try host.places.own.existing()?.place(row.id) } ?? nil
+  }
+
+  private func go(to stored: StoredPlace) {
+    let place = stored.place
+    host.go(
+      to: SearchResult(source: .place(stored.id), name: place.name, kind: place.kind, coordinate: place.coordinate),
+      from: host.standpoint.coordinate
+    )
+  }
+
+  private func delete(_ row: Target) {
+    let (name, index) = (Self.told(row.name), list.targets.firstIndex { $0.id == row.id })
+    guard change({ (store) throws(PlaceError) in try store.delete(row.id) }) else { return }
+    panel?.adapt(after: index)
+    host.messages.show(words(.placeDeleted, name))
+    undoing { (store) throws(PlaceError) in
+      try store.restore(row.id)
+    } saying: {
+      $0(.isBack, name)
+    }
+  }
+
+  private func moveHere(_ row: Target) {
+    guard var moved = stored(row) else { return }
+    moved.place.coordinate = host.navigator.middle.coordinate
+    guard update(moved) else { return }
+    host.messages.show(words(.placeMoved, Self.told(row.name)))
+  }
+
+  /// The selected row of the table; false where it isn't open, or empty.
+  private func copy() -> Bool {
+    guard let row = panel?.target else { return false }
+    host.copy("\(row.name)  \(host.look.spelling.text(of: row.coordinate))")
+    return true
+  }
+}
+
+/// What is typed.
+extension SavedPlacesFeature {
+  private func ask(_ subject: PlaceQuestion.Subject, about place: Place? = nil, _ id: PlaceID? = nil) {
+    asked = place.map { (id, $0) }
+    question = PlaceQuestion(subject, host)
+  }
+
+  private func forgetQuestion() { (question, asked) = (nil, nil) }
+
+  private func take(_ answer: PlaceQuestion.Answer) {
+    switch answer {
+    case .problem(let problem): question?.box.prompt.problem = problem
+    case .named(let name):
+      guard case (let id, var place)? = asked else { return }
+      place.name = name
+      guard id != nil else { return save(place) }
+      ask(.coordinates(of: name, place.coordinate), about: place, id)
+    case .found(let name, let coordinate, let altitude):
+      guard case (let id?, var place)? = asked else {
+        return ask(.name(name ?? "", isLast: true), about: Place(name: "", coordinate: coordinate))
+      }
+      (place.coordinate, place.altitude) = (coordinate, altitude ?? place.altitude)
+      if update(StoredPlace(id: id, place: place)) { forgetQuestion() }
+    case .unchanged:
+      guard case (let id?, let place)? = asked else { return }
+      if update(StoredPlace(id: id, place: place)) { forgetQuestion() }
+    }
+  }
+
+  private func save(_ place: Place) {
+    var place = place
+    (place.created, place.isFavorite) = (host.timestamp, true)
+    var id: PlaceID?
+    guard change({ (store) throws(PlaceError) in id = try store.add(place) }), let id else { return }
+    forgetQuestion()
+    panel?.choose(id)
+    let problem = host.places.own.problem.map { words(.onlyUntilQuit, Sanitizer.clean($0.problem)) } ?? ""
+    let name = Self.told(place.name)
+    host.messages.show(words(.placeSaved, name, problem))
+    undoing { (store) throws(PlaceError) in
+      try store.delete(id)
+    } saying: {
+      $0(.undoneAdding, name)
+    }
+  }
+
+  private func update(_ changed: StoredPlace) -> Bool {
+    guard
+      let before = host.attempt({ () throws(PlaceError) in try host.places.own.existing()?.place(changed.id) }) ?? nil,
+      change({ (store) throws(PlaceError) in try store.update(changed) })
+    else { return false }
+    let name = Self.told(before.place.name)
+    undoing { (store) throws(PlaceError) in
+      try store.update(before)
+    } saying: {
+      $0(.undoneChange, name)
+    }
+    return true
+  }
+
+  private func change(_ body: (PlaceStore) throws(PlaceError) -> Void) -> Bool {
+    host.attempt { () throws(PlaceError) -> Void in
+      try host.places.own.change(body)
+      try list.reload()
+    } != nil
+  }
+
+  private func undoing(
+    _ body: @escaping (PlaceStore) throws(PlaceError) -> Void,
+    saying message: @escaping (Words) -> String
+  ) {
+    host.undo.add { [host] () throws(PlaceError) in
+      try host.places.own.change(body)
+      return message(host.look.words)
+    }
+  }
+
+  private static func told(_ name: String) -> String { Sanitizer.clean(name, limit: 80) }
+}
+
+extension Action {
+  static let savedPlaces = Action(
+    "saved-places",
+    keys: [.character("*")],
+    help: .helpSavedPlaces,
+    also: .alsoSavedPlaces,
+    in: .find,
+    rank: 9
+  )
+}
+
+extension KeyMode {
+  fileprivate static let savedPlaces = KeyMode(
+    name: "places",
+    actions: [
+      .chooseUpperTarget, .chooseLowerTarget, .targetPageUp, .targetPageDown, .firstTarget, .lastTarget, .addTarget,
+      .restoreTarget, .goToTarget, .editTarget, .deleteTarget, .movePlaceHere, .closeTargets,
+    ],
+    hints: [
+      KeyHint(.hintGoToTarget, .goToTarget, isEnd: true),
+      KeyHint(.hintAddTarget, .addTarget),
+      KeyHint(.hintEditTarget, .editTarget),
+      KeyHint(.hintMoveHere, .movePlaceHere),
+      KeyHint(.hintDeleteTarget, .deleteTarget),
+      KeyHint(.hintRestoreTarget, .restoreTarget),
+      KeyHint(.hintClose, .closeTargets, isEnd: true),
+    ]
+  )
+}
+
+extension PlacePanel.Kind {
+  fileprivate static let savedPlaces = PlacePanel.Kind(
+    mode: .savedPlaces,
+    header: .tablePlace,
+    titleFromHere: .placesFromHere,
+    titleFromCentre: .placesFromCentre,
+    empty: .noPlacesYet
+  )
+}

@@ -1,0 +1,160 @@
+import Cells
+import Geodesy
+import Positioning
+import Terminal
+import Threads
+
+/// Listens to a receiver, and to what is typed beside it, and prints what is to be told of both, line by line.
+struct DescribeSession {
+  private let address: SourceAddress
+  /// How fast a recording is played; as fast as it can be read where nothing is said.
+  private let speed: Double?
+  private let talk: DescribeConsole
+  /// What is typed first, as it were.
+  private var beginning: [String]
+  private var clock = DescribeClock()
+  private var keeper = PositionFilter()
+  private var typed = TypedLines()
+  private let takesCommands: Bool
+  /// Whether what is typed is waited for when nobody says any more where we are.
+  private let waitsForCommands: Bool
+
+  init(
+    _ address: SourceAddress,
+    speed: Double?,
+    _ talk: DescribeConsole,
+    beginning: [String],
+    waitsForCommands: Bool
+  ) {
+    (self.address, self.speed, self.talk, self.beginning) = (address, speed, talk, beginning)
+    takesCommands = address != .standardInput
+    self.waitsForCommands = waitsForCommands && takesCommands
+  }
+
+  mutating func run() throws -> ExitCode {
+    // Let go of at the end, a signal ends the program as if it hadn't been held back.
+    let signals = DeferredSignals()
+    do {
+      if speed == nil, !TypedLines.isTerminal || !takesCommands,
+        var recording = try RecordingReader(address, reportsSkipped: false)
+      {
+        while !signals.isWaiting, !talk.isOver, let events = try recording.next() {
+          try take(events, at: nil)
+          try answer()
+        }
+      } else {
+        try listen(until: signals)
+      }
+      if waitsForCommands { try answerRest(until: signals) }
+      guard talk.place != nil || talk.isOver || signals.isWaiting else { throw Self.silence }
+      return .fine
+    } catch let error as SourceError {
+      throw Failure(problem: error.problem, advice: error.advice, exitCode: error.exitCode)
+    } catch let error as any Actionable where signals.isWaiting {
+      // The signal ends the program before anybody else could tell it.
+      Program.report(error)
+      return error.exitCode
+    }
+  }
+
+  private static let silence = Failure(
+    problem: "The receiver didn't say where it is.",
+    advice: "rumbo fixes --skipped SOURCE tells what it said.",
+    exitCode: .failed
+  )
+
+  private mutating func listen(until signals: borrowing DeferredSignals) throws {
+    var options = SourceOptions()
+    options.speed = speed ?? 1
+    options.reopensPipes = false
+    var listener = try SourceListener(address, options, besides: signals.descriptor)
+    var hasBeenReached = false
+    if takesCommands { listener.watch(TypedLines.descriptor) }
+    while !signals.isWaiting, !talk.isOver {
+      let events = listener.source.read(at: listener.now)
+      try take(events, at: listener.now)
+      for case .link(let link) in events {
+        if !hasBeenReached, let absence = link.absence { throw FixesCommand.unreachable(absence) }
+        hasBeenReached = true
+        if link.state == .gone { return try answer() }
+      }
+      try answer()
+      if typed.isOver, takesCommands { listener.forget(TypedLines.descriptor) }
+      listener.wait(until: keeper.nextChange(after: listener.now))
+    }
+  }
+
+  /// What was typed and is still to be answered when nobody says any more where we are.
+  private mutating func answerRest(until signals: borrowing DeferredSignals) throws {
+    let waiter = try EventPoller()
+    for descriptor in [TypedLines.descriptor, signals.descriptor].compactMap(\.self) { waiter.watch(descriptor) }
+    while !typed.isOver, !talk.isOver, !signals.isWaiting {
+      _ = waiter.wait()
+      for line in typed.read(waiting: false) where !talk.isOver { try DescribeOutput.write(talk.answer(to: line)) }
+    }
+  }
+
+  private mutating func answer() throws {
+    guard takesCommands, talk.place != nil || TypedLines.isTerminal else { return }
+    for line in typed.read(waiting: false) where !talk.isOver { try DescribeOutput.write(talk.answer(to: line)) }
+  }
+
+  /// In a recording, which has no clock but its own, time passes with what it tells.
+  private mutating func take(_ events: [SourceEvent], at now: Duration?) throws {
+    for event in events {
+      switch event {
+      case .fix(let fix): try take(fix, at: clock.take(fix, now))
+      case .heading(let heading): keeper.take(heading, at: clock.now(now))
+      case .notice(let notice): StandardOutput.complain(of: notice)
+      case .link, .sky: break
+      }
+    }
+    if keeper.isJustLost(at: clock.now(now)) { try DescribeOutput.write(talk.lose(at: clock.now(now))) }
+  }
+
+  private mutating func take(_ fix: Fix, at time: Duration) throws {
+    // What comes after a long silence tells that there was one.
+    if keeper.isJustLost(at: time) { try DescribeOutput.write(talk.lose(at: time)) }
+    let outcome = keeper.take(fix, at: time)
+    guard outcome == .accepted || outcome == .acceptedAnew, let position = keeper.position(at: time) else { return }
+    let isFirst = talk.place == nil
+    try DescribeOutput.write(
+      talk.hear(
+        Narrator.Moment(
+          place: position.coordinate,
+          course: position.course,
+          speed: position.speed?.metersPerSecond,
+          accuracy: position.accuracy,
+          time: time,
+          isAnew: outcome == .acceptedAnew
+        )
+      )
+    )
+    guard isFirst else { return }
+    for line in beginning { try DescribeOutput.write(talk.answer(to: line)) }
+    beginning = []
+  }
+}
+
+/// The time that passes: by our clock, or in a recording that is read at once by that of the receiver.
+private struct DescribeClock {
+  private var start: UTCTime?
+  private var time = Duration.zero
+
+  /// A clock that goes on by more was set.
+  private static let longest = Duration.seconds(3600)
+
+  func now(_ ours: Duration?) -> Duration { ours ?? time }
+
+  mutating func take(_ fix: Fix, _ ours: Duration?) -> Duration {
+    guard ours == nil else { return now(ours) }
+    defer { start = fix.time ?? start }
+    guard let told = fix.time, let start else {
+      time += start == nil ? .zero : .seconds(1)
+      return time
+    }
+    let step = told - start
+    time += step < .zero || step > Self.longest ? .seconds(1) : step
+    return time
+  }
+}

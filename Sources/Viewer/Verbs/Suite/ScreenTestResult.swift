@@ -1,0 +1,130 @@
+import Cells
+import Glibc
+
+/// What became of one file of a suite.
+struct ScreenTestResult {
+  enum Outcome {
+    case same
+    case new(Screenshot)
+    case differs(from: [UInt8], Screenshot, lines: [String])
+    /// Its command can't be run.
+    case broken(problem: String, advice: String)
+  }
+
+  let name: String
+  /// The words of the command; none where they can't be read.
+  let words: [String]
+  let format: SnapshotFormat
+  let ignored: CellRect?
+  let outcome: Outcome
+
+  /// Draws the screen of a file and holds it against the one that was accepted.
+  init(_ name: String, of suite: Suite) throws {
+    self.name = name
+    var (words, format, ignored) = ([String](), SnapshotFormat.text, CellRect?.none)
+    do {
+      let path = suite.path(name)
+      guard let bytes = SmallFile.bytes(at: path) else {
+        throw ScreenFile.ScreenFileError(problem: "It can't be read.")
+      }
+      let file = try ScreenFile(bytes)
+      words = file.words
+      let command = try Self.command(words)
+      (format, ignored) = (command.format, command.ignored)
+      guard format != .png else { throw Self.picture }
+      let screenshot = try Self.within(suite.folder(of: name)) {
+        try SnapshotCommand(Self.checked(command.arguments), .current, access: .none).screenshot()
+      }
+      if let screen = file.screen {
+        let reference = Reference(bytes: screen, format: format)
+        let difference = try reference.difference(from: screenshot, ignoring: ignored)
+        outcome = difference.map { .differs(from: screen, screenshot, lines: $0.lines) } ?? .same
+      } else {
+        outcome = .new(screenshot)
+      }
+    } catch let slip as ScreenFile.ScreenFileError {
+      outcome = .broken(problem: slip.problem, advice: slip.advice)
+    } catch let error as any Actionable {
+      outcome = .broken(problem: error.problem, advice: error.advice)
+    }
+    (self.words, self.format, self.ignored) = (words, format, ignored)
+  }
+
+  /// What was drawn, where it isn't what was accepted.
+  var screenshot: Screenshot? {
+    switch outcome {
+    case .new(let screenshot), .differs(_, let screenshot, _): screenshot
+    case .same, .broken: nil
+    }
+  }
+
+  /// The screen as it was and as it is, cell by cell; nil where there are no cells that differ.
+  var grids: (before: CellGrid, after: CellGrid)? {
+    guard case .differs(let old, let screenshot, _) = outcome, format == .text || format == .ansi else { return nil }
+    let (columns, rows) = (screenshot.grid.columns, screenshot.grid.rows)
+    // What can't be seen, as the ink of a blank, isn't written and is no difference.
+    let written = format == .text ? Array(screenshot.grid.text.utf8) : ANSIWriter.page(screenshot.grid)
+    var before = ANSIPageReader.grid(of: old, columns: columns, rows: rows)
+    var after = ANSIPageReader.grid(of: written, columns: columns, rows: rows)
+    if let ignored {
+      before.blank(ignored)
+      after.blank(ignored)
+    }
+    return before == after ? nil : (before, after)
+  }
+
+  /// Writes what was drawn below the command.
+  func accept(into suite: Suite) throws {
+    guard let screenshot, let bytes = SmallFile.bytes(at: suite.path(name)) else { return }
+    try OutputFile.write(ScreenFile(bytes).bytes(with: screenshot.bytes(as: format)), to: suite.path(name))
+  }
+
+  private static let picture = ScreenFile.ScreenFileError(
+    problem: "A PNG can't stand in a text file.",
+    advice: "Let the command say --format ansi, which holds all colours too."
+  )
+
+  /// The options that a screen may be drawn with: none of them writes, asks a server or starts a program.
+  private static let harmless: Set = [
+    "at", "bare", "bearing", "blocks", "colors", "config", "coordinates", "data", "fit", "format", "fresh", "gps",
+    "icons",
+    "ignore", "keys", "lang", "lens", "links", "loop", "memory", "mode", "motion", "no-labels", "no-mouse", "no-sights",
+    "no-wait", "now", "offline", "opacity", "over", "photos", "pixels", "places", "predict", "recording", "size",
+    "sounds",
+    "speed", "style", "time", "track", "units", "year", "zoom",
+  ]
+
+  /// A command with the options of its configuration, all of which are harmless: suites come from anywhere.
+  private static func checked(_ arguments: Arguments) throws -> Arguments {
+    var arguments = arguments
+    _ = try Configuration.applyNamed(to: &arguments)
+    if let option = arguments.names.first(where: { !harmless.contains($0) }) {
+      throw UsageError(problem: "--\(option) means nothing within a suite.", advice: "Leave it out.")
+    }
+    return arguments
+  }
+
+  /// A command's options, with the format that its screen is written in.
+  private static func command(
+    _ words: [String]
+  ) throws -> (arguments: Arguments, format: SnapshotFormat, ignored: CellRect?) {
+    let arguments = try Arguments(words, knowing: SnapshotCommand.options)
+    let format = arguments["format"].flatMap(SnapshotFormat.init(rawValue:)) ?? .text
+    return (arguments, format, try arguments["ignore"].map(SnapshotOutput.rectangle))
+  }
+
+  /// Does something in a folder, and comes back from there.
+  private static func within<Result>(_ folder: String, _ work: () throws -> Result) throws -> Result {
+    let here = unsafe open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer {
+      if here >= 0 {
+        _ = fchdir(here)
+        close(here)
+      }
+    }
+    guard here >= 0, unsafe chdir(folder) == 0 else {
+      throw ScreenFile.ScreenFileError(problem: "Its folder can't be entered.")
+    }
+    return try work()
+  }
+}

@@ -1,0 +1,51 @@
+import Routing
+import Synchronization
+import Testing
+
+/// Ways by what was prepared, and what becomes of them where that is damaged.
+struct PreparedRouteTests {
+  private static let streets = DrawnRoads(
+    "a b c\n1    2\nd e f",
+    ways: ["abc", "ad", "def", "cf", "be"],
+    rules: ["abe no_right_turn"]
+  )
+  private let finder = streets.finder(.car)
+  private let places = [streets.place("1"), streets.place("2")]
+
+  @Test func `what was prepared for other roads is refused`() throws {
+    let other = Self.streets.finder(.foot)
+    let bytes = try #require(other.prepared()).bytes
+
+    #expect(throws: HierarchyError.stale) { try finder.kept(bytes) }
+  }
+
+  @Test func `nothing is prepared that nobody wants any more`() {
+    #expect(finder.prepared(isWanted: { false }) == nil)
+    #expect(!finder.isPrepared)
+  }
+
+  @Test func `where what was prepared can't be read any more, ways are found without it`() throws {
+    let bytes = try #require(finder.prepared()).bytes
+    let isGone = Mutex(false)
+    let stored = try finder.kept(size: bytes.count) { range throws(HierarchyError) in
+      guard !isGone.withLock({ $0 }) else { throw .notReadable(reason: "the disk is gone") }
+      return Array(bytes[range])
+    }
+    let cost = try finder.way(over: places).cost
+    finder.use(stored)
+    isGone.withLock { $0 = true }
+
+    #expect(finder.isPrepared)
+    #expect(try finder.way(over: places).cost == cost)
+    #expect(!finder.isPrepared)
+  }
+
+  @Test func `a place between may lie on the arc on which one has come past it`() throws {
+    let plain = try finder.way(over: [places[1], places[0], places[1]])
+    finder.use(try #require(finder.prepared()))
+    let prepared = try finder.way(over: [places[1], places[0], places[1]])
+
+    #expect(plain.cost == prepared.cost)
+    #expect(plain.legs.count == 2)
+  }
+}

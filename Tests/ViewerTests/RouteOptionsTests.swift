@@ -1,0 +1,87 @@
+import Geodesy
+import Routing
+import TestSupport
+import Testing
+import Wire
+
+@testable import Viewer
+
+/// What somebody wishes of a way, and what comes of that.
+@MainActor
+struct RouteOptionsTests {
+  /// From the casino up to the gardens: on foot there are steps on the way.
+  private static let asked = #"R "Jardin Exotique" Enter "Casino de Monte-Carlo" Enter"#
+
+  private func screen(_ keys: String, _ more: String...) throws -> String {
+    let words = ["snapshot", BundledMap.monaco, "--offline", "--size", "80x24", "--keys", keys]
+    let outcome = try RumboProgram.run(words + more)
+    #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
+    return outcome.output
+  }
+
+  private func route(_ keys: String) throws -> JSON {
+    try #require(try JSONParser.parse(Array(screen(keys, "--format", "json").utf8))["route"])
+  }
+
+  @Test func `one list has what means something to who travels so`() throws {
+    #expect(try screen(Self.asked + " o").contains("○ no steps"))
+    #expect(try !screen(Self.asked + " o").contains("no tolls"))
+    #expect(try screen(Self.asked + " Tab o").contains("○ away from traffic"))
+    #expect(try screen(Self.asked + " Tab*2 o").contains("○ no motorways"))
+    #expect(try screen(Self.asked + " o", "--blocks", "ascii").contains("[ ] no steps"))
+  }
+
+  @Test func `a wish finds another way at once, and is told with it`() throws {
+    let (plain, without) = (try route(Self.asked), try route(Self.asked + " o Enter"))
+    let told = try screen(Self.asked + " o Enter")
+
+    #expect(without["avoid"] == ["steps"] && plain["avoid"] == [])
+    #expect(try #require(without["distance"]?.number) > #require(plain["distance"]?.number))
+    #expect(told.contains("● no steps") && told.contains(" km · "), "\(told)")
+    #expect(try screen(Self.asked + " o Enter Esc").contains("The way on foot · no steps"))
+    #expect(try route(Self.asked + " o Enter Space")["distance"] == plain["distance"])
+  }
+
+  @Test func `a click on a wish takes it, and beside the list it closes nothing`() throws {
+    let rows = try screen(Self.asked + " o").split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(rows.firstIndex { $0.contains("○ no ferries") })
+
+    #expect(try route(Self.asked + " o click(4,\(row))")["avoid"] == ["ferries"])
+    #expect(try screen(Self.asked + " o click(70,3)").contains("○ no steps"))
+  }
+
+  @Test func `what means nothing to who walks is wished again by car`() {
+    var wishes = RouteOptions()
+    wishes.mode = .car
+    wishes.turn(.avoid(.tolls))
+    wishes.mode = .foot
+    #expect(wishes.profile == RoutingProfile(.foot) && wishes.chosen.isEmpty)
+    wishes.mode = .car
+    #expect(wishes.profile == RoutingProfile(.car, avoiding: [.tolls]))
+  }
+
+  @Test func `nobody prefers two things at once`() {
+    var wishes = RouteOptions(RoutingProfile(.bicycle, preferring: .fast))
+    wishes.turn(.prefer(.quiet))
+    #expect(wishes.chosen == [.prefer(.quiet)])
+    wishes.turn(.prefer(.quiet))
+    #expect(wishes.profile == RoutingProfile(.bicycle))
+  }
+
+  @Test(arguments: [
+    RoutingProfile(.car, avoiding: [.tolls, .ferries]), RoutingProfile(.bicycle, preferring: .quiet),
+    RoutingProfile(.foot),
+  ])
+  func `it is kept with the way`(profile: RoutingProfile) throws {
+    let places = [43.73, 43.74].map { latitude in
+      RoutePlace(name: "", coordinate: Coordinate(north: latitude, east: 7.42))
+    }
+    let memory = RouteMemory(places: places, profile: profile, isOpen: true)
+    #expect(RouteMemory(memory.json)?.profile == profile)
+    // As it was kept before anybody could wish anything.
+    let old = try JSONParser.parse(
+      Array(#"{"by":"car","places":[{"latitude":43.7,"longitude":7.4},{"latitude":43.8,"longitude":7.4}]}"#.utf8)
+    )
+    #expect(RouteMemory(old)?.profile == RoutingProfile(.car))
+  }
+}

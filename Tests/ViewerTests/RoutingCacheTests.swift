@@ -1,0 +1,168 @@
+import Foundation
+import Routing
+import SQLite
+import TestSupport
+import Testing
+import Viewer
+
+/// What is prepared for finding ways, kept in the cache.
+struct RoutingCacheTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+  }
+
+  private var kept: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.file("ways"))) ?? []
+    return names.map { folder.file("ways/\($0)") }
+  }
+
+  private static func finder(_ mode: TravelMode) throws -> RoutePlanner {
+    let file = try RoadFile(BundledMap.monaco)
+    return RoutePlanner(ProfileGraph(Roads(try file.graph(), try file.shapes()), for: RoutingProfile(mode)))
+  }
+
+  @Test func `what is kept is found again for the same map and profile, and what is stale is removed`() throws {
+    let prepared = RoutingCache(in: folder.path)
+    let (foot, car) = (try Self.finder(.foot), try Self.finder(.car))
+    let hierarchy = try #require(foot.prepared())
+    prepared.keep(hierarchy, for: foot, on: ["a"])
+
+    #expect(try prepared.hierarchy(for: foot, on: ["a"])?.bytes == hierarchy.bytes)
+    #expect(prepared.hierarchy(for: foot, on: ["b"]) == nil && prepared.hierarchy(for: car, on: ["a"]) == nil)
+    try Data(try #require(car.prepared()).bytes).write(to: URL(fileURLWithPath: kept[0]))
+    #expect(prepared.hierarchy(for: foot, on: ["a"]) == nil)
+    #expect(kept == [])
+  }
+
+  @Test func `what is damaged is removed`() throws {
+    let prepared = RoutingCache(in: folder.path)
+    let foot = try Self.finder(.foot)
+    let bytes = try #require(foot.prepared()).bytes
+    for damaged in [[], Array(bytes.prefix(1000)), [0] + bytes.dropFirst()] {
+      prepared.keep(try #require(foot.prepared()), for: foot, on: ["a"])
+      try Data(damaged).write(to: URL(fileURLWithPath: kept[0]))
+
+      #expect(prepared.hierarchy(for: foot, on: ["a"]) == nil)
+      #expect(kept == [])
+    }
+  }
+
+  @Test func `what wasn't used for longest gives way to what is new`() throws {
+    let (foot, car) = (try Self.finder(.foot), try Self.finder(.car))
+    let (forFoot, forCar) = (try #require(foot.prepared()), try #require(car.prepared()))
+    let size = try forFoot.bytes.count
+    let prepared = RoutingCache(in: folder.path, limit: 2 * size + (try forCar.bytes.count))
+    for map in ["a", "b"] { prepared.keep(forFoot, for: foot, on: [map]) }
+    for file in kept {
+      try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: file)
+    }
+    #expect(prepared.hierarchy(for: foot, on: ["a"]) != nil)
+    for map in ["c", "d"] { prepared.keep(forCar, for: car, on: [map]) }
+
+    #expect(prepared.hierarchy(for: foot, on: ["b"]) == nil)
+    #expect(prepared.hierarchy(for: car, on: ["d"]) != nil)
+    #expect(kept.count < 4)
+    RoutingCache(in: folder.path, limit: size - 1).keep(forFoot, for: foot, on: ["e"])
+    #expect(prepared.hierarchy(for: foot, on: ["e"]) == nil)
+  }
+
+  @Test func `what a program left half written that ended meanwhile is removed, but not what another one writes`()
+    throws
+  {
+    let prepared = RoutingCache(in: folder.path)
+    let foot = try Self.finder(.foot)
+    let (left, other) = ("ways/.rumbo-1-1", "ways/.rumbo-1-2")
+    for name in [left, other] { try folder.write([1, 2, 3], to: name) }
+    let before = Date(timeIntervalSinceNow: -3600)
+    try FileManager.default.setAttributes([.modificationDate: before], ofItemAtPath: folder.file(left))
+    prepared.keep(try #require(foot.prepared()), for: foot, on: ["a"])
+
+    #expect(!kept.contains(folder.file(left)) && kept.contains(folder.file(other)))
+    #expect(kept.count == 2)
+  }
+
+  @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
+  func `a program that prepares for long ends at once, and leaves nothing half done`() throws {
+    let map = folder.file("squares.mbtiles")
+    try FileManager.default.copyItem(atPath: BundledMap.monaco, toPath: map)
+    try Self.writeSquares(to: map)
+    let cache = "XDG_CACHE_HOME='\(folder.path)'"
+    let tmux = try Tmux(
+      running: [map, "--offline"],
+      environment: cache,
+      columns: 100,
+      rows: 30,
+      then: "echo back again"
+    )
+    _ = try tmux.screen { $0.contains("Monaco") }
+    for key in ["R", "Stade Louis II", "Enter", "Casino", "Enter"] { try tmux.press(key) }
+    // The way is there, and it has begun.
+    let shown = try tmux.screen { $0.contains("min") && $0.contains("km") }
+    #expect(shown.contains("Stade Louis-II"))
+    try tmux.press("C-c")
+
+    #expect(try tmux.screen { $0.contains("back again") }.contains("back again"))
+    // Had anybody waited for it, it would be whole.
+    #expect(ScratchFolder.names(in: folder.file("rumbo/ways")) == [])
+  }
+
+  /// Puts streets over Monaco that are worse to prepare than any that grew: 300 by 300, all alike.
+  private static func writeSquares(to map: String) throws {
+    let side = 300
+    var graph = RoadGraph()
+    graph.kinds = RoadTagTable([RoadTags([]), RoadTags([RoadTags.Tag(key: "highway", value: "primary")])])
+    graph.names = RoadTagTable([RoadTags([])])
+    for node in 0..<side * side {
+      graph.latitudes.append(437_200_000 + Int32(node / side) * 1000)
+      graph.longitudes.append(74_050_000 + Int32(node % side) * 1200)
+      let ends = [node % side + 1 < side ? node + 1 : nil, node / side + 1 < side ? node + side : nil]
+      for end in ends.compactMap(\.self) {
+        graph.starts.append(UInt32(node))
+        graph.ends.append(UInt32(end))
+      }
+    }
+    graph.nodeKinds = Array(repeating: 0, count: graph.nodeCount)
+    graph.lengths = Array(repeating: 100, count: graph.edgeCount)
+    graph.edgeKinds = Array(repeating: 1, count: graph.edgeCount)
+    graph.edgeNames = Array(repeating: 0, count: graph.edgeCount)
+    var shapes = RoadShapes()
+    for start in graph.starts { shapes.append([], from: graph.place(of: start)) }
+    var counts = RoadCounts()
+    (counts.nodes, counts.edges) = (graph.nodeCount, graph.edgeCount)
+    let database = try Database(writing: map)
+    try database.execute("BEGIN; DROP TABLE roads")
+    try RoadPartWriter(graph, shapes, counts).write(to: database)
+    try database.execute("COMMIT")
+  }
+
+  @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
+  func `a program at a terminal prepares what it was asked about, and the command line makes use of it`() throws {
+    let cache = ["XDG_CACHE_HOME": folder.path]
+    let question = ["route", "43.7384,7.4246", "43.7311,7.4197", "--map", BundledMap.monaco, "--json"]
+    let before = try RumboProgram.run(question, environment: cache)
+    let ways = folder.file("rumbo/ways")
+    #expect(!FileManager.default.fileExists(atPath: ways))
+
+    let tmux = try Tmux(
+      running: [BundledMap.monaco, "--offline"],
+      environment: "XDG_CACHE_HOME='\(folder.path)'",
+      columns: 100,
+      rows: 30
+    )
+    _ = try tmux.screen { $0.contains("Monaco") }
+    for key in ["R", "Stade Louis II", "Enter", "Casino", "Enter"] { try tmux.press(key) }
+    // It is written beside its place, and moved there when it is whole.
+    _ = try tmux.screen { _ in ScratchFolder.names(in: ways).contains { $0.hasSuffix(".ch") } }
+
+    #expect(ScratchFolder.names(in: ways).count == 1)
+    let after = try RumboProgram.run(question, environment: cache)
+    #expect(after.status == 0 && after.output == before.output)
+
+    #expect(try RumboProgram.run(["cache"], environment: cache).output.contains("ways\t"))
+    #expect(try RumboProgram.run(["cache", "clear", "ways"], environment: cache).status == 0)
+    #expect(try RumboProgram.run(["cache"], environment: cache).output == "")
+    #expect(ScratchFolder.names(in: ways) == [])
+  }
+}
