@@ -1,6 +1,6 @@
 internal import Cells
 
-/// What terminals have that say who they are: how many colours, and whether links.
+/// The capabilities of terminals that identify themselves: the number of colours, and links.
 enum TerminalFamily {
   /// What GNU screen answers.
   static let screen = 83
