@@ -35,8 +35,7 @@ package struct KnownPosition: Hashable, Sendable {
   /// The present position if nothing has changed since the fix: an estimate, which is to be marked as one.
   ///
   /// It also uses a fix that is no longer fresh, because an estimate is needed in tunnels; but never longer than the
-  /// time
-  /// after which a position is lost. Nil if there is nothing to estimate from.
+  /// time after which a position is lost. Nil if there is nothing to estimate from.
   package func predicted() -> Coordinate? {
     guard let speed = predictedSpeed, let course = course ?? fix.track else { return nil }
     let distance = Distance.meters(speed.metersPerSecond * (age / .seconds(1)))

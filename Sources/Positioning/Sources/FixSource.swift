@@ -2,8 +2,7 @@
 ///
 /// A source never blocks and reads no clock. Its owner waits for the descriptor (until it can be written to if
 /// `isSending`, else for input) and for the deadline, whichever comes first, and then calls `read`; both may change
-/// with
-/// every call. Dropping a source closes its resources.
+/// with every call. Dropping a source closes its resources.
 package protocol FixSource: AnyObject {
   /// The name to show.
   var name: SourceName { get }
