@@ -233,7 +233,7 @@ struct MapWriter: ~Copyable {
     }
   }
 
-  /// The tags of a copy's tiles on their server; if they have none there is no table.
+  /// Writes the tags that a copy's tiles have on their server; if they have none there is no table.
   mutating func write(_ tags: [(tile: UInt64, tag: String)]) throws(BakingError) {
     guard !tags.isEmpty else { return }
     try failing { database throws(SQLiteError) in

@@ -20,7 +20,7 @@ struct Doors {
   private let extract: Extract
   private let fronts: StreetFronts
 
-  /// In square metres of the box around a building: from this size on its centre says little about its entrance.
+  /// In square metres of the box around a building: from this size on its centre is a poor guess for its entrance.
   private static let large = 1000.0
 
   init(of extract: Extract) {

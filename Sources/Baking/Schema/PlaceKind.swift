@@ -34,7 +34,7 @@ enum StopKind {
     return nil
   }
 
-  /// The kind of a stop as a place: maps draw the stations of the metro as stations, but no trains call there.
+  /// The kind of a stop as a place: metro stations are drawn like others, but aren't railway stations.
   static func sight(_ kind: String, _ tags: Tags) -> String {
     kind == "station" && tags["station"] == "subway" ? "metro" : kind
   }

@@ -167,7 +167,7 @@ struct DotLayer {
 }
 
 extension Mask {
-  /// Hides the dots of a view whose cell's centre is covered.
+  /// Hides the dots of a view whose centre is covered.
   fileprivate mutating func erase(_ cover: CoverLayout, in view: FixedBox) {
     for y in 0..<height {
       for x in 0..<width where values[y * width + x] > 0 {

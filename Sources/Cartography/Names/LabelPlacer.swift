@@ -141,7 +141,7 @@ struct LabelPlacer {
   mutating func mend(_ names: ArraySlice<Placed>) {
     for (item, cut) in names
     where item.key.kind.group != .street && standing[item.standingName] == nil && item.box.intersects(window) {
-      // A name that is only cut off stays where it is, or it would run from the edge all over an area.
+      // A name that is only cut off stays in place; otherwise an area's name would move away from the edge.
       let isAway = isClose && !window.grown(Self.awayFromEdge).intersects(cut.box)
       let ways: Set<LabelCandidate.Placement> = isAway || window.contains(cut.box) ? [.point, .aside] : [.point]
       let isMarked = isOnMark(cut)

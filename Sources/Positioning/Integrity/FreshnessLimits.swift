@@ -1,4 +1,4 @@
-/// How long a position is valid: as short as receivers with rare reports allow.
+/// How long a position is valid: a short time, but longer for receivers that report rarely.
 package struct FreshnessLimits: Hashable, Sendable {
   /// From here on it is no longer fresh.
   package let stale: Duration
