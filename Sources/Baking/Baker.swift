@@ -2,15 +2,15 @@ internal import Geodesy
 internal import Threads
 internal import Wire
 
-/// What is being done while a map is baked.
+/// The stage of building a map.
 package enum BakingStage: Sendable {
   case reading, sorting, tiles, finishing
 }
 
-/// Makes a map of an extract of OpenStreetMap: vector tiles in the Shortbread schema, in one file.
+/// Builds a map from an extract of OpenStreetMap: vector tiles in the Shortbread schema, in one file.
 ///
-/// The same extract always gives the same bytes. The file takes its place only when it is whole; where anything goes
-/// wrong on the way, nothing is left of it.
+/// The same extract always gives the same bytes. The file appears under its name only when it is complete; after an
+/// error nothing remains of it.
 package struct Baker: Sendable {
   package struct Options: Hashable, Sendable {
     package var name: String?
@@ -25,10 +25,10 @@ package struct Baker: Sendable {
   private let output: String
   private let options: Options
 
-  /// What part of the whole time reading takes, about.
+  /// The approximate share of reading in the whole time.
   private static let reading = 0.3
 
-  /// Of one or more extracts; where they tell of the same thing, the last one is right.
+  /// Reads one or more extracts; if several contain the same element, the last one wins.
   package init(inputs: [String], output: String, options: Options = Options()) {
     precondition(!inputs.isEmpty, "a map is baked of something")
     precondition((0...16).contains(options.deepestZoom), "the deepest tiles are at zoom 16")
@@ -50,7 +50,7 @@ package struct Baker: Sendable {
   /// Whether a file is a map that was baked here.
   package static func hasMade(_ path: String) -> Bool { MapMetadata.isOurs(path) }
 
-  /// Bakes; says now and then what part of it is done, from 0 to 1.
+  /// Builds the map, and reports the progress from 0 to 1.
   package func run(progress: (BakingStage, Double) -> Void = { _, _ in }) throws(BakingError) -> BakingReport {
     ScratchMemory.shared.use(NewMapFile.folder(of: output))
     let size = inputs.reduce(0) { $0 + ExtractFile.size(of: $1) }

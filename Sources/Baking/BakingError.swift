@@ -2,7 +2,7 @@
 package enum BakingError: Error, Hashable {
   case notFound(path: String)
   case notReadable(path: String, reason: String)
-  /// What is read makes no sense.
+  /// The input is invalid.
   case damaged(path: String, reason: String)
   /// Sound, but of a kind that isn't known here.
   case unsupported(path: String, reason: String)

@@ -1,4 +1,4 @@
-/// What was read, what was missing in it, and what was written.
+/// The elements that were read, missing and written.
 package struct BakingReport: Hashable, Sendable {
   package internal(set) var nodes = 0
   package internal(set) var ways = 0
@@ -16,7 +16,7 @@ package struct BakingReport: Hashable, Sendable {
   package internal(set) var addresses = 0
   /// Stretches of road between two junctions.
   package internal(set) var roads = 0
-  /// Turn restrictions that lack a way, lie where nobody drives, or could be meant in two places.
+  /// Turn restrictions that lack a way, are on closed roads, or are ambiguous.
   package internal(set) var brokenRestrictions = 0
   package internal(set) var tiles = 0
   /// Of the tiles that there are.
@@ -29,7 +29,7 @@ package struct BakingReport: Hashable, Sendable {
 }
 
 extension BakingReport {
-  /// What was missing, a sentence each; none where all was well.
+  /// The missing elements, one sentence each; empty if there are none.
   package var lines: [String] {
     let missing = Self.line(missingNodes, "node is missing", "nodes are missing")
     let cut = Self.line(cutWays, "way was cut there", "ways were cut there") ?? "no way was cut there"
@@ -54,7 +54,7 @@ extension BakingReport {
     ].compactMap(\.self).map { $0 + "." }
   }
 
-  /// How many there are of something, and what is to be said of one and of more; nil for none.
+  /// A count with its text in the singular or plural; nil for zero.
   private static func line(_ count: Int, _ one: String, _ more: String) -> String? {
     count == 0 ? nil : "\(count) \(count == 1 ? one : more)"
   }

@@ -37,7 +37,7 @@ package struct FlatMapPainter {
     max(log2(pixelsPerWorld / 256), 0)
   }
 
-  /// Draws some rows of pixels, whole cells again, from the tiles that lie there and around.
+  /// Draws some rows of pixels, whole cells again, from the tiles there and around.
   package mutating func rows(
     _ band: Range<Int>,
     of tiles: [(id: UnwrappedTileID, tile: VectorTile)]

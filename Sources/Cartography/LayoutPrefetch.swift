@@ -3,7 +3,7 @@
 package struct LayoutPrefetch: Sendable {
   fileprivate let ticket: Ticket
   fileprivate let layout: MapLayout
-  /// What is made of the names, in the region that is laid out then.
+  /// The job that makes the names, in the region of the extended layout.
   fileprivate let work: NameLayoutJob
 
   /// Tells what is still wanted from what isn't any more.
@@ -12,7 +12,7 @@ package struct LayoutPrefetch: Sendable {
   package func done() -> AheadMade {
     var (layout, work) = (layout, work)
     if layout.region != work.region { layout.layOutAside(work.contents, within: work.region, work.style) }
-    // What comes into view until this is done stays where the plan before has it, too.
+    // Names that come into view until this is done stay at their places in the plan before.
     let around = work.view.grown(work.margin.cells)
     let coming = (work.made.plan?.placed ?? []).filter { $0.candidate.box.intersects(around) }
     work.memory.add(coming.map { ($0.item.key, $0.candidate) }, on: work.lattice)
@@ -20,14 +20,14 @@ package struct LayoutPrefetch: Sendable {
   }
 }
 
-/// What was made aside.
+/// The result of a prefetch.
 package struct AheadMade: Sendable {
   fileprivate let ticket: LayoutPrefetch.Ticket
   let layout: MapLayout
   let names: NamesMade
 }
 
-/// What a painter has made aside, one thing at a time.
+/// The prefetches of a painter, one at a time.
 struct AheadOrder {
   private var ticket = LayoutPrefetch.Ticket()
   private var wanted: LayoutPrefetch?
@@ -40,7 +40,7 @@ struct AheadOrder {
     wanted = LayoutPrefetch(ticket: ticket, layout: layout, work: work())
   }
 
-  /// What is wanted, which is under way from now on.
+  /// Returns the wanted prefetch, which is in progress from now on.
   mutating func take() -> LayoutPrefetch? {
     defer { wanted = nil }
     if wanted != nil { isInProgress = true }
@@ -52,7 +52,7 @@ struct AheadOrder {
     if made.ticket === ticket { self.made = made }
   }
 
-  /// What was made, once.
+  /// Returns the result, once.
   mutating func takeMade() -> AheadMade? {
     defer { made = nil }
     return made

@@ -12,7 +12,7 @@ package struct PixelMap: Sendable {
   /// Rows of dots' cells that are drawn at a time, so that a large picture takes little memory.
   private static let band = 64
 
-  /// What is a row of dots in cells is a line of so many dots here: as dark, and finer.
+  /// The width of a line that is a row of dots in cells, in dots: as dark, and finer.
   private static let lineWidth = 0.4
 
   init(contents: [MapLayout.Content], scene: VectorScene, style: Style, pixelsPerCell cell: (width: Int, height: Int)) {
@@ -24,7 +24,7 @@ package struct PixelMap: Sendable {
 
   private var dotsPerDot: Double { Double(cell.width) / Double(Self.dots.width) }
 
-  /// What is done to areas reaches so far, in cells of such dots.
+  /// The reach of operations on areas, in cells of such dots.
   private var margin: Int { Int((2 * dotsPerDot).rounded(.up)) + 1 }
 
   package func drawn() -> Bitmap {

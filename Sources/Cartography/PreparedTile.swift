@@ -1,7 +1,7 @@
 package import Geodesy
 package import Tiles
 
-/// What a style makes of a tile, found by a worker before the tile is painted for the first time.
+/// The shapes of a tile in a style, found by a worker before the tile is painted for the first time.
 package struct PreparedTile: Sendable {
   let key: TileKey
   let shapes: TileShapes
@@ -11,7 +11,7 @@ package struct PreparedTile: Sendable {
     shapes = TileShapes(tile, id: id, style: style, language: language, zoom: zoom)
   }
 
-  /// What it takes in memory besides the tile, more or less.
+  /// Its approximate size in memory, besides the tile.
   package var byteCount: Int { shapes.byteCount }
 }
 

@@ -19,7 +19,7 @@ package final class VectorMapPainter {
   private var names = NamesMade()
   /// Whether they are older than the layout.
   private var areOutdated = true
-  /// What is made aside, and what of it has come.
+  /// The prefetch, and its result.
   private var ahead = AheadOrder()
   private var shift = (columns: 0, rows: 0)
   private var memory = LabelMemory()
@@ -45,13 +45,13 @@ package final class VectorMapPainter {
     shapes = other.shapes
   }
 
-  /// What whoever paints in steps is to have done aside now, whereupon the painter adopts what comes of it.
+  /// The work that a caller who paints in steps should do on another thread; its result goes to `adopt`.
   package func takeAheadWork() -> LayoutPrefetch? { ahead.take() }
 
   /// Takes over what was made aside, with the next frame.
   package func adopt(_ made: AheadMade) { ahead.receive(made) }
 
-  /// Whether there is no room for names, which then nobody looks for.
+  /// Whether there is no space for names, which then aren't looked for.
   private var isCovered = false
 
   /// Shows the map as of another year; names stay where they are, as far as they are still there.
@@ -71,10 +71,10 @@ package final class VectorMapPainter {
     return LocationNames(source, on: layout.lattice, x: x, y: y)
   }
 
-  /// Draws a scene into a grid of its size and tells where names were written.
+  /// Draws a scene into a grid of its size and returns the places of names.
   ///
-  /// In steps no frame does all that there is to do where the map comes near an edge of what is laid out, or where tiles
-  /// have come: that is left to be made aside, and shown once it is whole.
+  /// In steps, no frame does all the work if the map comes near an edge of the layout, or if tiles have loaded: that is
+  /// left to a prefetch, and shown once it is complete.
   package func paint(
     _ scene: VectorScene,
     blocks: BlockSet,
@@ -120,7 +120,7 @@ package final class VectorMapPainter {
     return labels
   }
 
-  /// What a scene is drawn from in pixels, of which a cell has so many.
+  /// The content of a scene for drawing in pixels, with a number of pixels per cell.
   package func pixelMap(of scene: VectorScene, pixelsPerCell: (width: Int, height: Int)) -> PixelMap {
     PixelMap(contents: contents(of: scene), scene: scene, style: style, pixelsPerCell: pixelsPerCell)
   }
@@ -185,7 +185,7 @@ package final class VectorMapPainter {
     return placer.placed.map { painter.write($0, on: picture.raster, into: &grid) }
   }
 
-  /// Where hardly anything has a name, arrows tell where the nearest towns are.
+  /// If hardly anything has a name, arrows show the directions of the nearest towns.
   private func pointToTown(
     _ lattice: MapLattice,
     in view: CellBox,
@@ -230,7 +230,7 @@ package final class VectorMapPainter {
     }
   }
 
-  /// Names the street or the square that somebody stands in before all else, unless its name stands in the view anyway.
+  /// Names the street or the square at the focus before all else, unless its name is in the view anyway.
   private func nameFocus(of scene: VectorScene, _ lattice: MapLattice, _ plan: NamePlan, _ placer: inout LabelPlacer) {
     guard scene.zoom >= LabelKind.leastCloseZoom, let focus = scene.focus, let source = names.source else { return }
     let x = Double(focus.column + shift.columns) + 0.5
@@ -248,7 +248,7 @@ package final class VectorMapPainter {
     if let item { _ = placer.write(item, maxOfOthers: .infinity) }
   }
 
-  /// What is to be made anew of the names for this frame: in steps only what it can't do without.
+  /// The names to renew for this frame: in steps only the indispensable ones.
   private func wanted(in view: CellBox, inSteps: Bool) -> NameLayoutJob.Wanted {
     if isCovered { return areOutdated ? .source : [] }
     guard !canWait(in: view, inSteps: inSteps), areOutdated || names.plan?.covers(view) != true else { return [] }
@@ -260,8 +260,8 @@ package final class VectorMapPainter {
     names.plan.map { inSteps && $0.holds(view) && !(areOutdated && $0.placed.isEmpty) } ?? false
   }
 
-  /// Has made aside what the frames to come will need; where names are planned anew anyway, the layout they come from is
-  /// extended before long as well.
+  /// Orders a prefetch of what the next frames will need; if names are planned again anyway, their layout is extended
+  /// before long as well.
   private func lookAhead(
     _ scene: VectorScene,
     in view: CellBox,
@@ -313,7 +313,7 @@ package final class VectorMapPainter {
     return made
   }
 
-  /// The layout for a scene, and its names, where they are made anew beside all else.
+  /// The layout for a scene, and its names, if they are being renewed at the same time.
   private func updatedLayout(
     of scene: VectorScene,
     _ contents: [MapLayout.Content],
@@ -341,14 +341,14 @@ package final class VectorMapPainter {
     let view = CellBox(shift, columns: scene.columns, rows: scene.rows)
     let wanted = wanted(in: view, inSteps: inSteps)
     let work = wanted.isEmpty ? nil : work(scene, contents, current.lattice, missing ?? current.region, view, wanted)
-    // Names are found beside areas and lines, and placed beside their picture, for they lie on what is laid out.
+    // Names are found beside areas and lines, and placed beside their picture, because they depend on the layout.
     let found = missing.flatMap { current.layOut(contents, within: $0, style) { work?.found() } }
     layout = current
     guard let work else {
       if !isCovered, canWait(in: view, inSteps: inSteps) { lookAhead(scene, in: view, contents, current) }
       return (current, nil)
     }
-    // What is under way aside knows nothing of it.
+    // The prefetch in progress doesn't include it.
     ahead.forget()
     if !isCovered { areOutdated = false }
     return (current, Future(isUrgent: true) { [current] in work.placed(found ?? work.found(), on: current) })

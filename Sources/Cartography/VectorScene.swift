@@ -3,9 +3,9 @@ package import Geodesy
 package import Raster
 package import Tiles
 
-/// What a vector map is painted from: the tiles that are there and how the view lies over them.
+/// The input for painting a vector map: the loaded tiles and the position of the view over them.
 package struct VectorScene: Sendable {
-  /// Maps that lie on each other, the lowest first.
+  /// Overlaid maps, the lowest first.
   package var sheets: [VectorSheet]
   /// The way from the world to cells of the screen; on the lattice of cells where the map is to move without boiling.
   package var worldToCells: AffineTransform
@@ -13,29 +13,29 @@ package struct VectorScene: Sendable {
   package var rows: Int
   package var zoom: Double
   package var bearing: Bearing
-  /// Cells that something else stands on; no name goes there.
+  /// Cells covered by something else; no name goes there.
   package var covered: [CellRect]
   /// Cells along which something leads that names of sights would break.
   package var strokes: [CellPoint] = []
   /// Icons, which names give way to.
   package var icons: [Icon] = []
-  /// Where somebody stands, or looks at: from near, what is there has its name somewhere in the view.
+  /// The user's position, or the point of interest: at high zooms, the street or square there has its name in the view.
   package var focus: CellPoint?
-  /// How distances are told.
+  /// The formatting of distances.
   package var measure: @Sendable (Distance) -> String = { UnitSystem.metric.text(of: $0) }
-  /// Whether arrows tell which way streets are driven that are driven one way only.
+  /// Whether arrows show the directions of one-way streets.
   package var showsOneWays = true
-  /// How far around the view the map is laid out, in views: so far it can be moved before that has to be done anew.
+  /// How far around the view the map is laid out, in views: so far it can be moved without a new layout.
   package var reach = 1.0
 
-  /// An icon on the map; the name of its own thing may stand beside it, with its mark under it.
+  /// An icon on the map; the name of its own place may be beside it, with its mark under it.
   package struct Icon: Hashable, Sendable {
     package let box: CellRect
-    /// What it is the icon of, in the language of the names; nil where that has no name.
+    /// The name of its place, in the language of the names; nil if that has none.
     package let name: String?
-    /// How much that matters; nil for what nobody measures, as somebody's own, which no name comes before.
+    /// The importance of its place; nil for places without one, such as the user's own, which no name precedes.
     package let importance: Importance?
-    /// How many others stand in the same place, which is told behind the name.
+    /// The number of others in the same place, which is shown behind the name.
     package let others: Int
 
     package init(box: CellRect, name: String?, importance: Importance? = nil, others: Int = 0) {
@@ -50,9 +50,9 @@ package struct VectorScene: Sendable {
       Icon(box: box, name: name, importance: importance, others: others)
     }
 
-    /// Whether it stands on a name, or so near to that of something else that it would be taken for its mark.
+    /// Whether it overlaps a name, or is so near to another place's name that it would be taken for its mark.
     ///
-    /// On its own name it may stand at the ends, where that has its mark.
+    /// On its own name it may be at the ends, if that has its mark there.
     package func claims(_ label: PlacedLabel) -> Bool {
       guard label.row < box.row + box.rows, label.row + Self.maxLines > box.row else { return false }
       guard label.name == name else { return label.cells.contains { surroundings.contains($0) } }
@@ -95,7 +95,7 @@ package struct VectorScene: Sendable {
 }
 
 extension VectorScene {
-  /// Whether something stands on every cell, so that there is no room for names.
+  /// Whether every cell is covered, so that there is no space for names.
   var isCovered: Bool {
     var rows = Array(repeating: false, count: rows)
     for box in covered where box.column <= 0 && box.column + box.columns >= columns {

@@ -1,16 +1,16 @@
 package import Geodesy
 package import Tiles
 
-/// The tiles of one map, which may lie on another map.
+/// The tiles of one map, which may be over another map.
 package struct VectorSheet: Sendable {
   package enum Kind: Sendable {
     /// Nothing is seen of the sheets below.
     case map
-    /// Only their sea isn't, and what lies on the sea of this one.
+    /// Only their sea is hidden, and the parts on the sea of this one.
     case sea
   }
 
-  /// Tiles of any zooms; those that lie over each other are all drawn.
+  /// Tiles of any zooms; overlapping ones are all drawn.
   package var tiles: [(id: UnwrappedTileID, tile: VectorTile)]
   /// Where the sheet is seen instead of those below it; the lowest is seen wherever there is no other.
   package var covers: [WorldRect]

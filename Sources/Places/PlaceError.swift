@@ -1,6 +1,6 @@
-/// Why places can't be had, or can't be kept.
+/// The reason why places can't be read or saved.
 ///
-/// `problem` says what is wrong in the words of the person at the keyboard; `advice` names the next thing to try.
+/// `problem` describes the error for the user; `advice` names the next thing to try.
 package enum PlaceError: Error, Hashable, Sendable {
   case noFolder
   case notReadable(path: String, reason: String)

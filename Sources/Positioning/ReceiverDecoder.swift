@@ -1,12 +1,12 @@
-/// Understands what receivers say, whichever way it is said: NMEA 0183, gpsd's JSON, or both on one line after another.
+/// Decodes the output of receivers in all its formats: NMEA 0183, gpsd's JSON, or both on alternate lines.
 ///
-/// A value: its copy remembers where a stream was, so that one can be taken up again there.
+/// A value: its copy remembers a position in a stream, so that decoding can resume there.
 package struct ReceiverDecoder {
-  /// After so much silence what has been said is taken for all that will be said of an instant.
+  /// After this much silence an instant is complete.
   static let silence = Duration.milliseconds(300)
   /// A line that was begun is waited for somewhat longer.
   private static let silenceInLine = Duration.milliseconds(1500)
-  /// So many sentences without a report mean that the reports are over.
+  /// After this many sentences without a report, gpsd's reports are considered over.
   private static let maxSentencesBetweenReports = 1000
 
   private var lines = LineSplitter()
@@ -15,14 +15,14 @@ package struct ReceiverDecoder {
   private var sentencesSinceReport = 0
   private var lastBytes = Duration.zero
 
-  /// Whether what tells us nothing is to be kept and reported.
+  /// Whether input without data is collected and reported.
   private let reportsSkipped: Bool
   private var skipped: [Skipped] = []
-  /// Whether a sentence or report has been understood since somebody last asked.
+  /// Whether a sentence or report has been understood since the last query.
   private(set) var hasUnderstood = false
-  /// What has come that a receiver may have said, be it of no use here.
+  /// The kinds of receiver data seen, including unused ones.
   package private(set) var heard = Heard()
-  /// Whether it is gpsd that speaks, which has said so.
+  /// Whether the stream is gpsd's, by its greeting.
   var isGreeted: Bool { reports.isGreeted }
 
   /// Creates a decoder for the start of a stream; a device is the one receiver that is wanted of several.
@@ -69,7 +69,7 @@ package struct ReceiverDecoder {
     return events
   }
 
-  /// What told us nothing since this was last asked.
+  /// The input without data since the last call.
   package mutating func takeSkipped() -> [Skipped] {
     defer { skipped = [] }
     return skipped
@@ -90,7 +90,7 @@ package struct ReceiverDecoder {
     }
   }
 
-  /// Where gpsd's reports come too, they say the same again, and better.
+  /// Takes a sentence; gpsd's reports replace sentences, because they contain the same with more detail.
   private mutating func take(_ sentence: Sentence, _ events: inout [SourceEvent]) {
     hasUnderstood = true
     guard reports.hasPlaces, sentencesSinceReport < Self.maxSentencesBetweenReports else {

@@ -10,9 +10,9 @@ package struct SourceOptions: Sendable {
   package var reopensPipes = true
   /// The time of day where we are, roughly: for receivers whose count of weeks has run over, and for simulations.
   package var wallClock: UTCTime?
-  /// Whether what tells nothing is kept for those who ask for it.
+  /// Whether input without data is collected for `takeSkipped`.
   package var reportsSkipped = false
-  /// Whether what comes is kept as it came for those who ask for it, up to a megabyte between two times.
+  /// Whether the raw bytes are collected for `takeBytes`, up to a megabyte between two calls.
   package var keepsBytes = false
 
   package init() {}

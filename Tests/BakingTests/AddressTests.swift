@@ -177,7 +177,7 @@ struct AddressTests {
     #expect(!asked.isEmpty && missed.count * 100 <= asked.count * 3, "\(missed)")
   }
 
-  /// Whether a number isn't one of a house, but tells the floor or the flat: `8, Floor 6`, `Flat B, 41`.
+  /// Whether a number is the floor or the flat rather than the house's: `8, Floor 6`, `Flat B, 41`.
   private static func tellsFloor(_ number: Substring) -> Bool {
     number.split { !$0.isLetter }.contains { $0.count > 2 }
   }

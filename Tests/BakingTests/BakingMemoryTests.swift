@@ -3,12 +3,12 @@ import Foundation
 import Testing
 import TestSupport
 
-/// In a process of its own, where nobody else takes memory.
+/// Runs in a process of its own, so that other tests don't take memory.
 struct BakingMemoryTests {
   @Test func `memory grows by less than six bytes for each of the extract`() async {
     let run = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
       let folder = try ScratchFolder()
-      // What the program needs whatever it bakes is there after a first one.
+      // The first build takes the memory that the program needs for any build.
       _ = try Baker(
         input: folder.write(Self.city(districts: 1), to: "small.osm.pbf"),
         output: folder.file("small.mbtiles")

@@ -61,7 +61,7 @@ struct ExtractReadingTests {
     #expect(packed.bytes == plain.bytes)
   }
 
-  /// What `bzip2` makes of the smallest extract that shows something: a street.
+  /// The output of `bzip2` for the smallest useful extract: a street.
   @Test func `XML may be packed with bzip2`() throws {
     let packed = try #require(Data(base64Encoded: Self.packedStreet, options: .ignoreUnknownCharacters))
 

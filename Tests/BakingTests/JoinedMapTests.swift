@@ -13,7 +13,7 @@ struct JoinedMapTests {
     return Roads(try file.graph(), try file.shapes())
   }
 
-  /// The bounds of a town, and of parts on both sides of a line through its middle.
+  /// The bounds of a town, and of parts on both sides of a line through its centre.
   private static func bounds(of name: String) -> (whole: Bounds, parts: [Bounds]) {
     if name == "monaco" {
       let all: Bounds = (7.409205, 43.72335, 7.448637, 43.75169)

@@ -65,7 +65,7 @@ struct RoadNetworkTests {
     #expect(counts.length > counts.oneWayLength)
   }
 
-  /// What is said of a road, and what a map keeps of it.
+  /// The tags of a road, and those that a map stores.
   private static let kept: [(tags: String, kept: String)] = [
     ("highway=residential surface=sett smoothness=bad lit=yes", "highway=residential smoothness=bad surface=sett"),
     ("highway=steps incline=up handrail=yes step_count=12", "handrail=yes highway=steps incline=up step_count=12"),
@@ -113,7 +113,7 @@ struct RoadNetworkTests {
     )
   }
 
-  /// What is said of a place half-way, whether roads are cut there, and what is kept.
+  /// The tags of a node half-way, whether roads are cut there, and the stored tags.
   private static let places: [(tags: String, isCut: Bool, kept: String)] = [
     ("barrier=bollard", true, "barrier=bollard"),
     ("barrier=bollard bollard=rising", true, "barrier=bollard bollard=rising"),

@@ -7,7 +7,7 @@ import TestSupport
 import Tiles
 
 struct WorldBakerTests {
-  /// Two countries side by side; the second has a lake that nobody claims.
+  /// Two countries side by side; the second has a lake that belongs to neither.
   private static let countries: [(name: String, rings: [[(Double, Double)]])] = [
     ("Wéstland", [[(0, 10), (10, 10), (10, 0), (0, 0), (0, 10)]]),
     ("Eastland", [[(10, 10), (20, 10), (20, 0), (10, 0), (10, 10)], [(14, 4), (16, 4), (16, 6), (14, 6), (14, 4)]]),

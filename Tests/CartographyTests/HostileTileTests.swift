@@ -6,7 +6,7 @@ import Raster
 import Testing
 import Tiles
 
-/// Tiles from strangers: whatever can be decoded can be painted, in bounded time.
+/// Untrusted tiles: everything that can be decoded can be painted, in bounded time.
 struct HostileTileTests {
   @Test(.timeLimit(.minutes(2)), arguments: 0..<8)
   func `damaged tiles are refused or painted`(seed: Int) throws {

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import Tiles
 
-/// What is named by how well known it is, and what stands before what.
+/// Names by importance, and the order of names.
 struct ImportanceTests {
   @Test func `the better known, the farther away a thing is shown, and the world's landmarks from 13 on`() {
     let zooms = (0...100).map { Importance(Double($0)).leastZoom }
@@ -69,7 +69,7 @@ struct ImportanceTests {
     #expect(colors.contains(CellColor(hex: 0xc98f78)) == !texts.isEmpty)
   }
 
-  /// A street's name, and icons that would stand on it.
+  /// A street's name, and icons that would cover it.
   private func street(under icon: Importance?) throws -> [PlacedLabel] {
     try street(
       icons: (0..<4).map { number in

@@ -5,7 +5,7 @@ import Raster
 import Testing
 import Tiles
 
-/// Names of what is neither street nor sight, and what names stand on.
+/// Names of features other than streets and sights, and the ground under names.
 struct NameDetailTests {
   @Test func `a river has its name along it, in the ink of water`() throws {
     var tile = TileBuilder()

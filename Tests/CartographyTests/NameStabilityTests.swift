@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Tiles
 
-/// Where names stand in screens that know nothing of each other and lie a cell apart.
+/// The places of names in independent screens that are a cell apart.
 struct NameStabilityTests {
   @Test(arguments: [("monaco", 43.7384, 7.4246), ("helsinki", 60.1715, 24.9440)])
   func `names stand where they did a cell before`(map: String, north: Double, east: Double) throws {

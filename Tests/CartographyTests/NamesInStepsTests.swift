@@ -30,7 +30,7 @@ struct NamesInStepsTests {
       }
       all += expected.count
       alike += shown.intersection(expected).count
-      // What is whole in the view stays where it is.
+      // A name that is whole in the view stays where it is.
       let inside = last.filter { $0.column > 2 && $0.end < scene.columns - 2 }.map { $0.moved(by: -1) }
       kept += inside.count { shown.contains($0) }
       gone += inside.count { !shown.contains($0) }
@@ -101,7 +101,7 @@ struct NamesInStepsTests {
   }
 }
 
-/// The middle of Helsinki, whose tiles are read once.
+/// The centre of Helsinki, whose tiles are read once.
 private final class Tiles {
   private let archive: MBTilesArchive
   private var known: [TileID: VectorTile?] = [:]

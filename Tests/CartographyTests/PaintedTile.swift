@@ -4,7 +4,7 @@ import Glibc
 import Raster
 import Tiles
 
-/// What a painter makes of one tile, and how it is asked.
+/// Paints one tile for tests.
 enum PaintedTile {
   typealias Result = (grid: CellGrid, labels: [PlacedLabel])
 
@@ -23,7 +23,7 @@ enum PaintedTile {
     return paint(scene, style: style, depth: depth, language: language)
   }
 
-  /// A view of any zoom on the middle of the tile that a view over it begins at.
+  /// A view of any zoom centred in the tile that a view over it begins at.
   static func scene(_ tile: VectorTile, zoom: Double, columns: Int, rows: Int) throws -> VectorScene {
     var scene = try VectorScene.overTile(tile, columns: columns, rows: rows)
     let scale = 128 * exp2(zoom)
@@ -60,7 +60,7 @@ enum PaintedTile {
 }
 
 extension CellColor {
-  /// The 24 bits of sRGB that a terminal of the usual palette shows.
+  /// The 24 bits of sRGB that a terminal with the default palette shows.
   var shownHex: UInt32 {
     switch kind {
     case .standard: 0

@@ -6,7 +6,7 @@ import Testing
 import TestSupport
 import Tiles
 
-/// The centre of a real city, as anybody's tiles hold it.
+/// The centre of a real city, as in any maker's tiles.
 struct RealTileTests {
   @Test(.enabled(if: SharedData.isPresent, "\(SharedData.absence)"))
   func `the centre of Florence has its names, none of them on another`() throws {

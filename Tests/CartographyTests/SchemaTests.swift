@@ -45,7 +45,7 @@ struct SchemaTests {
 extension SchemaTests.Schema {
   private typealias Tags = [(key: String, value: VectorValue)]
 
-  /// A lake, a park, a house, a street of middle rank and a museum.
+  /// A lake, a park, a house, a street of medium rank and a museum.
   func town() -> TileBuilder {
     var tile = TileBuilder()
     let lake = TileBuilder.rectangle(0, 0, 500, 500)

@@ -4,7 +4,7 @@ import Raster
 import Testing
 import Tiles
 
-/// What streets and tracks show from near.
+/// The appearance of streets and tracks at high zooms.
 struct StreetDetailTests {
   private static let rail = CellColor(hex: 0x77778a)
   private static let primary = CellColor(hex: 0xffbf47)
@@ -104,7 +104,7 @@ struct StreetDetailTests {
     scene.worldToCells.a *= scale
     scene.worldToCells.d *= scale
     scene.worldToCells.tx = (scene.worldToCells.tx * scale).rounded()
-    // The street lies in row 6 of zoom 15.
+    // The street is in row 6 of zoom 15.
     scene.worldToCells.ty = (scene.worldToCells.ty * scale).rounded() - 6 * scale + 30
     scene.zoom = zoom
     var grid = CellGrid(columns: 8, rows: 60)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Wire
 
-/// What the styles promise that come along as files, checked by computation.
+/// The properties of the built-in style files, checked by computation.
 struct StyleFileTests {
   private static let folder =
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Maps/styles").path
@@ -35,7 +35,7 @@ struct StyleFileTests {
   ]
   private static let texts = ["text", "place", "sight", "waterText", "greenText"]
 
-  /// As ratios are told, to two places: 3 over black and 7 under white leave a single lightness.
+  /// Ratios are rounded to two places: 3 over black and 7 under white leave a single lightness.
   private static func ratio(_ one: UInt32, _ other: UInt32) -> Double {
     (ColorSpace.contrast(one, other) * 100).rounded() / 100
   }
@@ -104,7 +104,7 @@ enum Sight: CaseIterable {
   /// In OKLab, where about 0.02 can just be noticed.
   static let least = 0.08
 
-  /// What it makes of linear red, green and blue, row by row.
+  /// The matrix for linear red, green and blue, row by row.
   private var matrix: [Double] {
     switch self {
     case .all: [1, 0, 0, 0, 1, 0, 0, 0, 1]

@@ -36,7 +36,7 @@ struct StyleTests {
     )
   }
 
-  /// What a filter lets through, of four features a, b, c and d.
+  /// The features that a filter accepts, of four features a, b, c and d.
   @Test(arguments: [
     (#"["==", "kind", "a"]"#, "a"),
     (#"["==", ["get", "kind"], "a"]"#, "a"),

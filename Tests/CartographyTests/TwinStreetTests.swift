@@ -5,7 +5,7 @@ import Raster
 import Testing
 import Tiles
 
-/// Roads with a carriageway each way: drawn as one where they lie beside each other, and nowhere left out.
+/// Dual carriageways: drawn as one if they are beside each other, and left out nowhere.
 struct TwinStreetTests {
   typealias Line = [(x: Double, y: Double)]
 
@@ -14,7 +14,7 @@ struct TwinStreetTests {
     (13.0, 80, 24), (13.5, 80, 24), (14, 80, 24), (14, 120, 40), (14.05, 120, 40), (14.9, 240, 67),
   ]
 
-  /// Two carriageways around a town, in pieces; for two thirds of the way they lie beside each other.
+  /// Two carriageways around a town, in pieces; for two thirds of the length they are beside each other.
   private static var ring: [Line] {
     func piece(from start: Int, to end: Int, radius: (Double) -> Double) -> Line {
       stride(from: start, through: end, by: 5).map { degrees in

@@ -4,7 +4,7 @@ import Geodesy
 import Testing
 import Tiles
 
-/// Maps that lie on each other.
+/// Overlaid maps.
 struct VectorSheetTests {
   private static let sea = CellColor(hex: 0x84bce0)
   private static let park = CellColor(hex: 0xb7dc9a)

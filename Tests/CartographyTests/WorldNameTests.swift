@@ -6,7 +6,7 @@ import Raster
 import Testing
 import Tiles
 
-/// Names on a map of the world: which come first, and what stands where there are none.
+/// Names on a map of the world: their order, and what is shown if there are none.
 struct WorldNameTests {
   private static func tags(_ kind: String, _ name: String, _ population: Int64) -> [(key: String, value: VectorValue)] {
     [("kind", .string(kind)), ("name", .string(name)), ("population", .int(population))]
@@ -42,7 +42,7 @@ struct WorldNameTests {
   }
 
   @Test func `from far away a country is named before its capital`() throws {
-    // Whoever comes later makes way.
+    // The later name makes way.
     #expect(try Self.paint(Self.capitalInItsLand, zoom: 2).first { $0.row == 10 }?.text == "LAND")
   }
 

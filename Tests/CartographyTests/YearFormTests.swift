@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Tiles
 
-/// What a person can tell apart on the map of a year, on screens of any colours and in any blocks.
+/// The visible differences on the map of a year, on screens of any colours and in any blocks.
 struct YearFormTests {
   /// Two houses side by side, of 1800 and of unknown age, and under them two streets of the same ages.
   private static func tile() throws -> VectorTile {
@@ -18,7 +18,7 @@ struct YearFormTests {
     return try tile.tile()
   }
 
-  /// What is seen of a house or a street: cells of it that repeat the pattern.
+  /// The appearance of a house or a street: cells of it that repeat the pattern.
   private struct Sight: Hashable {
     let cells: Set<Cell>
 
@@ -60,6 +60,6 @@ struct YearFormTests {
 }
 
 extension Cell {
-  /// What is seen of it: where it is blank, only what is behind.
+  /// The visible part of it: if it is blank, only the background.
   fileprivate var seen: Cell { glyph == .space ? Cell(.space, background: background, style: style) : self }
 }

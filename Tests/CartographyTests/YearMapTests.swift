@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Tiles
 
-/// The map of a year, from tiles that say how old things are.
+/// The map of a year, from tiles with dates of features.
 struct YearMapTests {
   private static let ground = CellColor(hex: 0xe0dccb)
   private static let building = CellColor(hex: 0xc3b4a0)

@@ -55,7 +55,7 @@ struct ClusterIndexTests {
       #expect(clusters.reduce(0) { $0 + $1.count } == points.count)
       for (number, cluster) in clusters.enumerated() {
         #expect(cluster.count > 1 || cluster.point != nil)
-        // Points of one place can't be told apart at any zoom; they are one cluster.
+        // Points of one place aren't separate at any zoom; they are one cluster.
         for other in clusters[..<number] where columns(cluster.position, other.position, zoom: zoom) < 8 * (1 - 1e-9) {
           Issue.record(
             "two discs are \(columns(cluster.position, other.position, zoom: zoom)) columns apart at \(zoom)"
@@ -77,7 +77,7 @@ struct ClusterIndexTests {
       for parent in parents {
         #expect(byParent[parent.id]?.reduce(0) { $0 + $1.count } == parent.count)
         #expect(Set(index.members(of: parent)).count == parent.count)
-        // A cluster stands where its best known point is.
+        // A cluster is placed at its best known point.
         let best = index.members(of: parent).map { points[$0].importance }.max()
         #expect(index.members(of: parent, most: 1).map { points[$0].importance } == [best])
       }

@@ -115,7 +115,7 @@ struct GeocoderTests {
     #expect(places.first?.importance == 71)
     #expect(places.first?.bounds?.south.degrees == 45.34 && places.first?.bounds?.east.degrees == 11.12)
     #expect(try #require(places[2].bounds).width.degrees == 9.5)
-    // What goes round the world says nothing of where it lies.
+    // A box around the world doesn't show the position.
     #expect(places[3].bounds == nil)
   }
 
@@ -171,7 +171,7 @@ struct RequestPaceTests {
     #expect(pace.take(at: start) == .seconds(1))
     #expect(pace.take(at: start + .milliseconds(400)) == .milliseconds(600))
     #expect(pace.take(at: start + .seconds(1)) == nil)
-    // Who has waited for nothing has no turn the more.
+    // An unused turn isn't saved for later.
     #expect(pace.take(at: start + .seconds(60)) == nil)
     #expect(pace.take(at: start + .seconds(60)) == .seconds(1))
   }

@@ -4,7 +4,7 @@ import Places
 import SQLite
 import Testing
 
-/// What is being drawn is on the disk before it is finished.
+/// An unfinished stroke is on the disk before it is finished.
 struct InkRecorderTests {
   fileprivate static func stroke(_ count: Int) -> InkItem {
     InkItem(
@@ -15,7 +15,7 @@ struct InkRecorderTests {
     )
   }
 
-  /// What is kept once it is so much, or after more time than any disk takes.
+  /// The saved items once there are this many, or after more time than any disk takes.
   private static func wait(for count: Int, in store: PlaceStore) throws -> [InkItem] {
     let end = ContinuousClock.now + .seconds(60)
     while true {
@@ -33,7 +33,7 @@ struct InkRecorderTests {
       recorder.keep(Self.stroke(count), as: 1)
       #expect(try Self.wait(for: count, in: store).map(\.points.count) == [count])
     }
-    // Whoever finishes it writes over it.
+    // The finished stroke replaces it.
     recorder.change(removing: [], keeping: [InkRecorder.Piece(1, Self.stroke(12))])
 
     #expect(recorder.finish().waiting == 0)
@@ -140,7 +140,7 @@ struct InkRecorderTests {
     let status = recorder.finish()
     #expect(status.waiting >= 2 && status.problem != nil && !status.hasFile)
 
-    // Once there is room, all of it comes, with the next change or at the end.
+    // Once there is space, all of it is written, with the next change or at the end.
     try FileManager.default.removeItem(atPath: "\(file.folder)/deep")
     #expect(recorder.finish().problem == nil)
     #expect(try file.open().ink().map(\.points.count) == [4, 6])

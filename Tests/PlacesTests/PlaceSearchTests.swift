@@ -182,7 +182,7 @@ struct PlaceSearchTests {
       ("60.1699 24.9384", "60.1699 24.9384"), ("Aleksanterinkatu", "Aleksanterinkatu"), (misspelled, nil),
       ("ravintola ka", nil),
     ] {
-      // As somebody types it.
+      // As it is typed.
       for length in 1...text.count {
         var results: [SearchResult] = []
         let time = ThreadTime.measure { results = search.results(for: String(text.prefix(length)), near: .oodi) }

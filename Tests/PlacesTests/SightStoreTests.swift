@@ -114,7 +114,7 @@ struct SightStoreTests {
 }
 
 extension CoordinateBounds {
-  /// A small box with a place in its middle.
+  /// A small box with a place in its centre.
   fileprivate init(around place: Coordinate) {
     self.init(
       south: Latitude(clamping: place.latitude.degrees - 0.001),

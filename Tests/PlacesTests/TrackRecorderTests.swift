@@ -49,7 +49,7 @@ struct TrackRecorderTests {
 
     var left = try mine.beginTrack(named: "Ride", at: nil)
     #expect(try others.claim(left.id) == nil)
-    // In the middle of it, as by a program that is gone.
+    // Unfinished, as after a program that is gone.
     left.claim = nil
     var found = try others.claim(left.id)
     #expect(found?.track == left.id)
@@ -112,7 +112,7 @@ struct TrackRecorderTests {
     let status = recorder.finish()
 
     #expect(try store.tracks().map(\.name) == ["Next"])
-    // Only what lies in it is told of it.
+    // Only the written points are counted.
     #expect(try store.tracks().map(\.points) == [status.saved] && status.saved == 3)
   }
 
@@ -151,9 +151,9 @@ struct TrackRecorderTests {
     let fixes: [(point: TrackPoint, verdict: TrackCutter.Verdict)] = [
       (point(0), .append(startsSegment: false)), (point(0), .leaveOut), (point(0.01), .leaveOut),
       (point(1), .append(startsSegment: false)), (point(400, north: 60.5), .append(startsSegment: true)),
-      // Time goes back: a log that begins anew.
+      // Time goes back: a log that starts over.
       (point(2), .append(startsSegment: true)), (point(3, north: 61), .append(startsSegment: false)),
-      // Long silence, but nobody moved.
+      // A long gap in time, but without movement.
       (TrackPoint(coordinate: point(3, north: 61).coordinate, time: point(900).time), .append(startsSegment: false)),
     ]
     for fix in fixes { #expect(cutter.take(fix.point) == fix.verdict) }

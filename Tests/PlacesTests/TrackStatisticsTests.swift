@@ -78,7 +78,7 @@ struct TrackStatisticsTests {
     #expect(TrackStatistics(Track(name: "", segments: [points])).distance < .meters(5))
   }
 
-  /// A town by car, a point every so often: stops at lights, of which a point may tell that nothing moves.
+  /// A drive through a town, a point every so often: stops at lights, at which some points report no speed.
   @Test(arguments: [5, 20, 60])
   func `sparse tracks are as long as the geodesics between their points, and steps from 0.5 m/s on are moving`(
     interval: Int
@@ -88,7 +88,7 @@ struct TrackStatisticsTests {
     var place = Coordinate.oodi
     for number in 0..<500 {
       var point = TrackPoint(coordinate: place, time: Timestamp(secondsSince1970: Double(number * interval)))
-      // Most of the way lies between two moments at which it stands.
+      // Most of the distance is between two moments at which it stands.
       point.speed = Speed(metersPerSecond: number % 3 == 0 ? 8 : 0)
       points.append(point)
       let step = number % 7 == 0 ? 0 : random.double(in: 2...12) * Double(interval)

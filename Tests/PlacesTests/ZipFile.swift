@@ -5,7 +5,7 @@ enum ZipFile {
   static func bytes(_ files: KeyValuePairs<String, [UInt8]>) -> [UInt8] {
     var (body, list): ([UInt8], [UInt8]) = ([], [])
     for (name, content) in files {
-      // What deflate makes for zlib, without its header and checksum.
+      // The output of deflate for zlib, without its header and checksum.
       let packed = Array(Deflate.bytes(of: content, as: .zlib).dropFirst(2).dropLast(4))
       let sizes = number(packed.count, 4) + number(content.count, 4) + number(name.utf8.count, 2) + number(0, 2)
       let facts = number(20, 2) + number(0, 2) + number(8, 2) + number(0, 8) + sizes

@@ -2,7 +2,7 @@ import Geodesy
 import Positioning
 import Testing
 
-/// What lies between, around and inside of sentences.
+/// Bytes between, around and inside of sentences.
 struct EdgeCaseTests {
   private static let bare = String(Talk.rmc.dropLast(3))
   private static let sum = String(Talk.rmc.suffix(2))

@@ -2,7 +2,7 @@ import Geodesy
 import Positioning
 import Testing
 
-/// What gpsd says.
+/// The reports of gpsd.
 struct ReportTests {
   private static func report(_ second: Int, lat: Double = 60, device: String = "/dev/a") -> String {
     let time = "2026-01-01T00:00:\(second < 10 ? "0" : "")\(second).000Z"

@@ -218,7 +218,7 @@ private final class Ear {
   }
 }
 
-/// Whoever is at the other end of a pipe, a line or a connection.
+/// The other end of a pipe, a line or a connection.
 private final class OtherEnd {
   private var descriptor: Int32
 
@@ -236,7 +236,7 @@ private final class OtherEnd {
   convenience init?(pseudoTerminalAt path: String) {
     let descriptor = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var (locked, number): (Int32, UInt32) = (0, 0)
-    // The requests that unlock the far end and tell its number; their names are macros.
+    // The requests that unlock the far end and return its number; their names are macros.
     guard descriptor >= 0, unsafe ioctl(descriptor, 0x4004_5431, &locked) == 0 else { return nil }
     guard unsafe ioctl(descriptor, 0x8004_5430, &number) == 0 else { return nil }
     guard unsafe symlink("/dev/pts/\(number)", path) == 0 else { return nil }

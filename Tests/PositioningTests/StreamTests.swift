@@ -4,7 +4,7 @@ import Positioning
 import TestSupport
 import Testing
 
-/// Streams as a whole: however they are cut, and whatever has become of them on the way.
+/// Whole streams: however they are cut, and whatever damage they suffered.
 struct StreamTests {
   private static let stream: [UInt8] = {
     var bytes = Array("\u{feff}# a log\r\n".utf8) + Array(Talk.drive(seconds: 4).utf8)
@@ -99,7 +99,7 @@ private struct Mutation {
         .utf8
     ),
   ]
-  /// What gpsd says first, and of all kinds.
+  /// The beginning of gpsd's output, with reports of all kinds.
   private static let gpsd = """
     {"class":"VERSION","release":"3.22","rev":"3.22","proto_major":3,"proto_minor":14}\r
     {"class":"DEVICES","devices":[{"class":"DEVICE","path":"/dev/a","activated":"2026-01-01T00:00:00Z","flags":1}]}\r
@@ -138,7 +138,7 @@ private struct Mutation {
     }
   }
 
-  /// What is wrong inside of a sentence is only looked at where its checksum is right.
+  /// Corrects the checksums, because errors inside a sentence are only examined if its checksum is right.
   private static func withRightChecksums(_ bytes: [UInt8]) -> [UInt8] {
     let lines = bytes.split(separator: 0x0a, omittingEmptySubsequences: false)
     return Array(

@@ -18,7 +18,7 @@ package struct CopiedMap: ~Copyable {
     try writer.write(bytes, zoom: id.zoom, x: id.x, y: id.y)
   }
 
-  /// Puts it in its place, and tells how large it is.
+  /// Moves it to its final path, and returns its size.
   package mutating func finish(
     _ metadata: [(name: String, value: String)],
     tags: [(tile: UInt64, tag: String)],

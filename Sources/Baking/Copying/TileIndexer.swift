@@ -1,14 +1,14 @@
 package import Geodesy
 package import Tiles
 
-/// Finds what can be looked for in the vector tiles of others: towns, streets, stops and sights.
+/// Finds searchable features in vector tiles of other makers: towns, streets, stops and sights.
 ///
-/// It knows the layers of the schemas Shortbread, OpenMapTiles and Protomaps by their names, and takes what they say of a
-/// thing for what OpenStreetMap says of it.
+/// It knows the layers of the schemas Shortbread, OpenMapTiles and Protomaps by their names, and treats their
+/// attributes like OpenStreetMap's tags.
 package struct TileIndexer {
   private var schema: MapSchema
 
-  /// What lies in a box is found.
+  /// Finds the features in a box.
   package init(in bounds: WorldRect) {
     schema = MapSchema(bounds: bounds)
   }
@@ -83,7 +83,7 @@ package struct TileIndexer {
     }
   }
 
-  /// What others say by a class or a kind, OpenStreetMap says by keys.
+  /// The tags in OpenStreetMap for another schema's class or kind.
   private static func asInterest(_ tags: Tags) -> Tags {
     let isTold = keys.contains { tags[$0] != nil }
     guard !isTold, let kind = tags["subclass"] ?? tags["kind"] ?? tags["class"] else { return tags }
@@ -127,7 +127,7 @@ package struct TileIndexer {
     ("railway", ["station", "halt", "tram_stop", "subway_entrance"]),
   ]
 
-  /// What a feature says of itself, in OpenStreetMap's words; names come before their translations.
+  /// The attributes of a feature as OpenStreetMap's tags; names come before their translations.
   private static func tags(of feature: VectorFeature, in layer: VectorLayer) -> Tags {
     Tags(
       layer.properties(of: feature).compactMap { key, value in
@@ -138,7 +138,7 @@ package struct TileIndexer {
     )
   }
 
-  /// A point of it, which lies in this tile and in no other: what reaches beyond is found there as well.
+  /// A point of the feature that is in this tile and in no other: the part beyond is found there as well.
   private static func place(of feature: VectorFeature, in layer: VectorLayer, _ id: TileID) -> WorldPoint? {
     guard let longest = feature.parts.max(by: { layer.points(ofPart: $0).count < layer.points(ofPart: $1).count })
     else { return nil }
@@ -154,7 +154,7 @@ package struct TileIndexer {
     )
   }
 
-  /// What has been found, sights first.
+  /// The found features, sights first.
   var content: MapContent { schema.content }
   package var names: Int { schema.content.names.count }
   package var sights: Int { schema.content.sights.count }

@@ -6,7 +6,7 @@ struct Bunzip2: ~Copyable {
   enum Problem: Error {
     case damaged, cutShort, noMemory
 
-    /// What is wrong, as the end of a sentence that names the file.
+    /// The error, as the end of a sentence that names the file.
     var words: String {
       switch self {
       case .damaged: "it can't be decompressed"

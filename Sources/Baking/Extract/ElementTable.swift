@@ -1,6 +1,6 @@
-/// Elements of one kind in the order of their numbers: what they say of themselves, and what they are made of.
+/// Elements of one kind in the order of their numbers: their tags, and their parts.
 ///
-/// An element is a row of small numbers; twenty bytes of a table and some ten of its row are what a way takes.
+/// An element is a row of small numbers; a way takes twenty bytes of a table and some ten of its row.
 struct ElementTable: Sendable {
   struct Element: Sendable {
     let id: Int64
@@ -44,7 +44,7 @@ struct ElementTable: Sendable {
     return (0..<numbers.count()).map { _ in (UInt32(numbers.next()), UInt32(numbers.next())) }
   }
 
-  /// What comes after its tags.
+  /// The numbers after its tags.
   func parts(of element: Element) -> NumberReader {
     var numbers = rows.numbers(at: element.place)
     numbers.passTags()

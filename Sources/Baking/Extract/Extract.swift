@@ -6,7 +6,7 @@ struct Extract: Sendable {
     case node, way, relation
   }
 
-  /// What a member is to its relation, as far as it matters here.
+  /// The role of a member in its relation, as far as it matters here.
   enum MemberRole: UInt8, Sendable {
     case other, inner, from, via, to
 
@@ -38,11 +38,11 @@ struct Extract: Sendable {
 
   typealias Element = ElementTable.Element
 
-  /// What the file that is being read says that it holds; nil where it doesn't.
+  /// The box in the header of the file that is being read; nil if it has none.
   var header: WorldRect?
-  /// What each of the files that were read holds.
+  /// The box of each of the files that were read.
   private(set) var boxes: [WorldRect] = []
-  /// What was in the files before, which are newer.
+  /// The content of the files read before, which are newer.
   private var known: Known?
   var words = WordTable()
   private(set) var nodes = NodeTable()
@@ -205,7 +205,7 @@ struct Extract: Sendable {
       }
   }
 
-  /// The part of the world that the map shows; a straight road is given a little room at its sides.
+  /// The part of the world that the map shows; a straight road gets a small margin at its sides.
   var bounds: WorldRect? {
     guard let first = boxes.first else { return nil }
     let all = boxes.dropFirst().reduce(first) { all, box in

@@ -55,7 +55,7 @@ struct ExtractFile: ~Copyable {
   }
 }
 
-/// What the system says of the last thing that failed.
+/// The system's message for the last error.
 enum SystemWords {
   static var last: String {
     switch errno {

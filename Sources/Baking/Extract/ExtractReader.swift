@@ -1,4 +1,4 @@
-/// Reads an extract, whatever of its formats it is in; its first bytes tell.
+/// Reads an extract in any of its formats, which its first bytes identify.
 enum ExtractReader {
   private enum Format {
     case blocks
@@ -26,7 +26,7 @@ enum ExtractReader {
     (try? format(of: ExtractFile(path))) != nil
   }
 
-  /// Reads one or more files; where they tell of the same thing, the last one is right.
+  /// Reads one or more files; if several contain the same element, the last one wins.
   static func read(
     _ paths: [String],
     progress: (Double) throws(BakingError) -> Void

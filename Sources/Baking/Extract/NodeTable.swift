@@ -1,10 +1,10 @@
 internal import Geodesy
 internal import Glibc
 
-/// Where the nodes are, found by their numbers.
+/// The positions of nodes, by their numbers.
 ///
-/// Places are kept as the format has them, in steps of 1e-7 degrees, and numbers by what they are above that of the
-/// first one of a stretch: 12 bytes a node.
+/// Positions are stored as in the format, in steps of 1e-7 degrees, and numbers as the difference to the first one of a
+/// block: 12 bytes a node.
 struct NodeTable: Sendable {
   private struct Place: Sendable {
     var latitude: Int32
@@ -82,9 +82,9 @@ struct NodeTable: Sendable {
     stretches[stretch].start..<(stretch + 1 < stretches.count ? stretches[stretch + 1].start : count)
   }
 
-  /// The place of a node in the table; nil where the extract doesn't have it.
+  /// The index of a node in the table; nil if the extract doesn't have it.
   ///
-  /// Nodes that lie side by side on a way often do so here, so that the place after another one is tried first.
+  /// Adjacent nodes of a way are often adjacent here, so that the index after another one is tried first.
   func index(of id: Int64, after guess: Int? = nil) -> Int? {
     guard let stretch = stretch(of: id) else { return nil }
     let (difference, overflows) = id.subtractingReportingOverflow(stretches[stretch].firstID)

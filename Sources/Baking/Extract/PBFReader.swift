@@ -75,7 +75,7 @@ struct PBFReader {
     return (kind, Blob(bytes: blob, position: file.position))
   }
 
-  /// What the bytes say; where they make no sense, the file is damaged.
+  /// The decoded bytes; if they are invalid, the file is damaged.
   private static func sound<Value>(
     _ path: String,
     _ position: Int,

@@ -1,4 +1,4 @@
-/// What an element of the extract says of itself.
+/// The tags of an element of the extract.
 struct Tags: Hashable {
   struct Tag: Hashable {
     let key: String
@@ -22,7 +22,7 @@ struct Tags: Hashable {
     return nil
   }
 
-  /// Whether a tag says so; everything but "no" counts.
+  /// Whether a tag is set; every value but "no" counts.
   func has(_ key: String) -> Bool {
     self[key].map { $0 != "no" } ?? false
   }

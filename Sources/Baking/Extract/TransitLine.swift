@@ -4,7 +4,7 @@ struct TransitLine {
   /// As people call it: Bus 17.
   let name: String
 
-  /// Nil for whatever else is called a route, and for lines that nobody could ask for.
+  /// Nil for other kinds of routes, and for lines without a searchable name.
   init?(_ tags: Tags) {
     guard tags["type"] == "route", let route = tags["route"], let kind = Self.kinds[route] else { return nil }
     self.kind = kind
@@ -22,7 +22,7 @@ struct TransitLine {
 
   private static let maxSamples = 5
 
-  /// A few of its ways, so that one of them lies on the map.
+  /// A few of its ways, so that one of them is on the map.
   static func samples<Member>(of ways: [Member]) -> [Member] {
     guard ways.count > maxSamples else { return ways }
     return (0..<maxSamples).map { ways[ways.count * (2 * $0 + 1) / (2 * maxSamples)] }

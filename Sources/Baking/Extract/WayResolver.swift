@@ -18,11 +18,11 @@ enum WayResolver {
     return resolved
   }
 
-  /// A row that names nodes by their places.
+  /// A row that names nodes by their indices.
   ///
-  /// First the tags, as they are; then twice the count of the nodes, plus one where the way is closed; then the nodes,
+  /// First the tags, as they are; then twice the count of the nodes, plus one if the way is closed; then the nodes,
   /// each as the difference to the one before. 0 is a node that the extract doesn't have, and all others are one more
-  /// than their place.
+  /// than their index.
   private static func row(of way: ElementTable.Element, in ways: ElementTable, _ nodes: NodeTable) -> [UInt8] {
     var old = ways.row(of: way)
     let start = old.position

@@ -66,7 +66,7 @@ struct XMLReader {
 
   private mutating func begin(_ tag: XMLScanner.Tag) {
     (refs, members, tags) = ([], [], [])
-    // What was deleted has neither a place nor a right to be drawn.
+    // A deleted element has no position and isn't drawn.
     guard let id = Self.number(tag, "id"), tag.attributes["visible"] != "false",
       tag.attributes["action"] != "delete"
     else {

@@ -116,7 +116,7 @@ struct XMLScanner {
     return attributes
   }
 
-  /// A value with its references resolved; those that nobody knows stay as they are.
+  /// A value with its references resolved; unknown ones stay as they are.
   private static func text(_ value: ArraySlice<UInt8>) -> String {
     let raw = String(decoding: value, as: UTF8.self)
     guard raw.utf8.contains(UInt8(ascii: "&")) else { return raw }

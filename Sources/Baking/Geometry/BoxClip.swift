@@ -2,8 +2,8 @@ internal import Geodesy
 
 /// Cuts lines and rings along the sides of a rectangle.
 ///
-/// Rings are cut as Sutherland and Hodgman do it (1974): what is left of a ring stays one ring, whose pieces may be
-/// joined along the rectangle's edge, where nobody sees it.
+/// Rings are clipped by the algorithm of Sutherland and Hodgman (1974): the rest of a ring stays one ring, whose pieces
+/// may be joined along the rectangle's edge, where it isn't visible.
 enum BoxClip {
   private struct Side {
     let isVertical: Bool

@@ -2,7 +2,7 @@ internal import Geodesy
 
 /// A row of nodes; where two chains have the same node at an end, they can be joined.
 struct Chain {
-  /// What the nodes are known by, the same for all chains.
+  /// The ids of the nodes, the same for all chains.
   var ids: [Int]
   var points: [WorldPoint]
 

@@ -2,8 +2,8 @@ internal import Geodesy
 
 /// Finds the sea in a rectangle from the coast, which has the sea on its right and the land on its left.
 ///
-/// The rectangle is cut along the coast into faces, and each stretch of coast votes for what lies beside it. So a coast
-/// that is broken, as at the rim of a hard clip, still tells the sea from the land.
+/// The rectangle is cut along the coast into faces, and each segment of coast votes for the faces beside it. So a
+/// broken coast, as at the edge of a hard clip, still separates the sea from the land.
 struct Coastline {
   /// The sea, each outer ring clockwise and followed by its islands.
   private(set) var sea: [[WorldPoint]] = []
@@ -84,7 +84,7 @@ struct Coastline {
   /// The faces that are sea.
   ///
   /// Each arc of the edge between two ends of the coast belongs to one face. Walking clockwise along it has the face on
-  /// the right; so at every end the way turns right, into the coast and out of it again.
+  /// the right; so at every end the walk turns right, into the coast and out of it again.
   private func faces(between stretches: [Stretch]) -> [[WorldPoint]] {
     let ends = stretches.enumerated()
       .flatMap { index, stretch in

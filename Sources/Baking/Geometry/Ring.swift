@@ -28,7 +28,7 @@ enum Ring {
     return isInside
   }
 
-  /// The ring the way round that an outer one or a hole has to run.
+  /// The ring in the direction that an outer one or a hole must have.
   static func turned(_ ring: [WorldPoint], clockwise: Bool) -> [WorldPoint] {
     (area(ring) > 0) == clockwise ? ring : ring.reversed()
   }
@@ -42,7 +42,7 @@ enum Ring {
     return ring
   }
 
-  /// A point inside the rings, about in the middle of the widest place.
+  /// A point inside the rings, about in the centre of the widest place.
   static func middle(of rings: [[WorldPoint]]) -> WorldPoint? {
     guard let shape = Shape(.polygon, rings) else { return nil }
     let box = shape.box
@@ -52,7 +52,7 @@ enum Ring {
       let crossings = rings.flatMap { Self.crossings(of: $0, at: y) }.sorted()
       for pair in stride(from: 0, to: crossings.count - 1, by: 2) {
         let width = crossings[pair + 1] - crossings[pair]
-        // The middle of the height is the better place, unless another one is clearly wider.
+        // Half the height is the better place, unless another one is clearly wider.
         if width > (best?.width ?? 0) * 1.25 {
           best = (width, WorldPoint(x: (crossings[pair] + crossings[pair + 1]) / 2, y: y))
         }

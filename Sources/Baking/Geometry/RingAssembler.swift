@@ -62,9 +62,9 @@ struct RingAssembler {
 
 /// Sorts rings into polygons and their holes.
 enum PolygonNesting {
-  /// The rings as a geometry wants them: each outer one clockwise, followed by its holes.
+  /// The rings in a geometry's order: each outer one clockwise, followed by its holes.
   ///
-  /// Holes that lie in no outer ring are left out.
+  /// Holes outside all outer rings are left out.
   static func parts(outers: [[WorldPoint]], inners: [[WorldPoint]]) -> [[WorldPoint]] {
     var holes = outers.map { _ in [[WorldPoint]]() }
     let boxes = outers.map { Shape(.polygon, [$0])?.box }
@@ -72,7 +72,7 @@ enum PolygonNesting {
     for inner in inners {
       guard let middle = Ring.middle(of: [inner]) else { continue }
       let size = abs(Ring.area(inner))
-      // An island in the hole may have its middle in the same place.
+      // An island in the hole may have the same centre.
       let around = outers.indices.filter {
         areas[$0] > size && boxes[$0]?.contains(middle) == true && Ring.contains(outers[$0], middle)
       }

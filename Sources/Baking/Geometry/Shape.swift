@@ -3,7 +3,7 @@ internal import Tiles
 
 /// A geometry on the square world: points, lines, or the rings of polygons.
 ///
-/// A ring that runs clockwise on the screen begins a polygon, and those that run the other way are its holes. Rings
+/// A ring that runs clockwise on the screen begins a polygon, and those in the other direction are its holes. Rings
 /// don't repeat their first point.
 struct Shape: Sendable {
   let kind: GeometryKind
@@ -64,7 +64,7 @@ struct Shape: Sendable {
     return rings
   }
 
-  /// What is less of a polygon than this is left over from sums that should be nothing.
+  /// The smallest share of a polygon; less is left over from rounding.
   private static let leastShare = 1e-9
 
   /// The same with rings that lack what is finer than so many worlds; nil where nothing is left.
@@ -75,7 +75,7 @@ struct Shape: Sendable {
     return Shape(kind, rings.filter { $0.count >= 3 })
   }
 
-  /// What the rings hold, on the square world.
+  /// The area of the rings, on the square world.
   var area: Double { parts.reduce(0) { $0 + Ring.area($1) } }
 
   private static func box(of parts: [[WorldPoint]]) -> WorldRect? {
@@ -114,7 +114,7 @@ extension WorldRect {
     ]
   }
 
-  /// What of it lies on the square world.
+  /// The part on the square world.
   var clamped: WorldRect {
     WorldRect(minX: max(minX, 0), minY: max(minY, 0), maxX: min(maxX, 1), maxY: min(maxY, 1))
   }

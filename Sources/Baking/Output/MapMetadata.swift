@@ -3,11 +3,11 @@ internal import SQLite
 internal import Tiles
 internal import Wire
 
-/// What the file says of itself, under the names of MBTiles 1.3.
+/// The metadata of the file, under the names of MBTiles 1.3.
 enum MapMetadata {
   private static let maker = "Baked by Rumbo"
 
-  /// Whether a file says that it was made here.
+  /// Whether a file's metadata names this program as its maker.
   static func isOurs(_ path: String) -> Bool {
     do throws(SQLiteError) {
       let database = try Database(reading: path)

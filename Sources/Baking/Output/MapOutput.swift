@@ -1,4 +1,4 @@
-/// Puts a map into its file: tiles, what it says of itself, sights, names, roads and ages.
+/// Writes a map into its file: tiles, metadata, sights, names, roads and ages.
 struct MapOutput {
   let content: MapContent
   let path: String

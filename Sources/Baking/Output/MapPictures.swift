@@ -29,7 +29,7 @@ package struct MapPictures: Sendable {
     try NewMapFolder.check(folder)
   }
 
-  /// Draws the map; says now and then what part of it is done, and at the end how many tiles there are.
+  /// Draws the map; reports the progress, and returns the number of tiles.
   package func write(progress: (Double) -> Void = { _ in }) throws(BakingError) -> Int {
     let signals = DeferredSignals()
     let archive = try open()
@@ -60,7 +60,7 @@ package struct MapPictures: Sendable {
     }
   }
 
-  /// What the archive has in a part of the world and half a tile around it, at the level that goes with the scale.
+  /// The archive's tiles in a part of the world and half a tile around it, at the level for the scale.
   private static func tiles(
     _ area: WorldRect,
     width: Int,

@@ -33,7 +33,7 @@ struct MapWriter: ~Copyable {
     BEGIN;
     """
 
-  /// What makes the file whole.
+  /// The statements that complete the file.
   private static let end = """
     CREATE UNIQUE INDEX tile_index ON tiles (zoom_level, tile_column, tile_row);
     CREATE UNIQUE INDEX metadata_index ON metadata (name);
@@ -233,7 +233,7 @@ struct MapWriter: ~Copyable {
     }
   }
 
-  /// What the tiles of a copy are called where they came from; where they have no names there is no table.
+  /// Writes the tags that a copy's tiles have on their server; if they have none there is no table.
   mutating func write(_ tags: [(tile: UInt64, tag: String)]) throws(BakingError) {
     guard !tags.isEmpty else { return }
     try failing { database throws(SQLiteError) in

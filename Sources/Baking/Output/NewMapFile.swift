@@ -14,11 +14,11 @@ struct NewMapFile: ~Copyable {
     self.path = path
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     draft = "\(Self.folder(of: path)).\(parts.last ?? "").baking"
-    // What an earlier run left that the system has killed.
+    // Files of an earlier run that the system has killed.
     clearUp()
   }
 
-  /// The folder that a file lies in, with a slash behind it; nothing for the working one.
+  /// The folder of a file, with a slash behind it; empty for the working folder.
   static func folder(of path: String) -> String {
     path.split(separator: "/", omittingEmptySubsequences: false).dropLast().map { $0 + "/" }.joined()
   }
@@ -29,7 +29,7 @@ struct NewMapFile: ~Copyable {
 
   private func clearUp() {
     unsafe unlink(draft)
-    // What the database would undo what is half written with.
+    // The database's rollback journal.
     unsafe unlink("\(draft)-journal")
   }
 

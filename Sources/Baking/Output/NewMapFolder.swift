@@ -8,7 +8,7 @@ struct NewMapFolder: ~Copyable {
   private var written: [String] = []
   private var isDone = false
 
-  /// Whether nothing stands in the way: the folder isn't there yet, or is empty.
+  /// Checks that the folder doesn't exist yet or is empty.
   static func check(_ path: String) throws(BakingError) {
     guard unsafe access(path, F_OK) == 0 else { return }
     guard let folder = unsafe opendir(path) else { throw .notWritable(path: path, reason: "it is not a folder") }

@@ -1,12 +1,12 @@
 internal import Geodesy
 
-/// How a picture lies over a part of the world: square pixels, and sides of whole steps.
+/// The layout of an image over a part of the world: square pixels, and sides of whole steps.
 struct PictureLayout {
   let area: WorldRect
   private let width: Int
   private let height: Int
 
-  /// Lays a picture over the middle of an area; at most a step of the shorter side is cut off.
+  /// Lays an image over the centre of an area; at most a step of the shorter side is cut off.
   init(_ area: WorldRect, longestSide: Int, step: Int) {
     let (areaWidth, areaHeight) = (area.maxX - area.minX, area.maxY - area.minY)
     let pixel = max(areaWidth, areaHeight) / Double(longestSide)

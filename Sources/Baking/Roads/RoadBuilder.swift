@@ -12,7 +12,7 @@ struct RoadEdge: Sendable {
   var name: UInt32
 }
 
-/// Makes a graph of the ways of an extract that somebody can go along.
+/// Builds a road graph from the ways of an extract that at least one travel mode may use.
 struct RoadBuilder {
   private struct Road {
     let way: Extract.Element
@@ -29,12 +29,12 @@ struct RoadBuilder {
   private let bounds: WorldRect
   /// How many stretches meet at each node of the extract, up to two.
   private var uses: [UInt8]
-  /// Which of the nodes with tags lie at the nodes that are worth a note.
+  /// The indices of the tagged nodes at the nodes that are worth a note.
   private var notes: [Int: Int] = [:]
   private var numbers: [Int: UInt32] = [:]
   private var kinds = RoadTagList()
   private var names = RoadTagList()
-  /// Who may go along the roads of each kind.
+  /// The access to the roads of each kind.
   private var access: [RoadAccess] = []
   private var nodes: [Node] = []
   private var edges: [RoadEdge] = []
@@ -88,9 +88,9 @@ extension RoadBuilder {
     return roads
   }
 
-  /// What a way is, and the tags that say so; nil where nobody can go along it.
+  /// The kind of a way, and its tags; nil if it is closed to every travel mode.
   ///
-  /// A way that says nothing of itself may be part of a ferry's line, which does.
+  /// A way without tags may be part of a ferry's line, which has them.
   private mutating func kind(of tags: Tags, or ferry: Tags?) -> (kind: UInt32, tags: Tags)? {
     guard let tags = tags.isEmpty ? ferry : tags, RoadWords.isRoad(tags) else { return nil }
     let kind = kinds.number(of: RoadWords.rules(tags))
@@ -152,7 +152,7 @@ extension RoadBuilder {
 
 /// Cutting roads into stretches.
 extension RoadBuilder {
-  /// The parts of a way on the map, as places in the table of nodes.
+  /// The parts of a way on the map, as indices in the table of nodes.
   private func pieces(of way: Extract.Element) -> [[Int]] {
     extract.nodes(of: way).pieces
       .flatMap { $0.split { !bounds.contains(extract.nodes.place(at: $0)) } }
@@ -229,7 +229,7 @@ extension RoadBuilder {
 
 /// Bringing everything into its order.
 extension RoadBuilder {
-  /// Nodes that are near have numbers that are near (Morton 1966), and edges lie where they start.
+  /// Numbers nodes so that near ones have near numbers (Morton 1966), and sorts edges by their start.
   private mutating func finish() {
     for rule in restrictions { kinds.count(rule.kind) }
     let (kindTable, kindNumbers) = kinds.finished()
@@ -264,7 +264,7 @@ extension RoadBuilder {
     network.graph = graph
   }
 
-  /// Where each thing came to stand in an order.
+  /// The position of each item in an order.
   private static func inverse(of order: [UInt32]) -> [UInt32] {
     var places = Array(repeating: UInt32(0), count: order.count)
     for (place, index) in order.enumerated() { places[Int(index)] = UInt32(place) }

@@ -5,7 +5,7 @@ struct RoadNetwork: Sendable {
   var graph = RoadGraph()
   var shapes = RoadShapes()
   var counts = RoadCounts()
-  /// Turn restrictions that lack a way, lie where nobody drives, or could be meant in two places.
+  /// Turn restrictions that lack a way, are on closed roads, or are ambiguous.
   var brokenRestrictions = 0
 
   var isEmpty: Bool { graph.edgeCount == 0 }

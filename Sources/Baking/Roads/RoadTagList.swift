@@ -1,6 +1,6 @@
 internal import Routing
 
-/// Gives numbers to what roads say of themselves: 0 to nothing, and low ones to what many say.
+/// Numbers the tag lists of roads: 0 for an empty one, and low numbers for frequent ones.
 struct RoadTagList {
   private(set) var rows: [RoadTags] = [RoadTags([])]
   private var uses: [Int] = [0]

@@ -1,29 +1,28 @@
 internal import Routing
 
-/// Which of their tags a map keeps of roads, of junctions and of restrictions: those that matter to who finds a way or
-/// tells it.
+/// The tags of roads, junctions and restrictions that a map stores: those that matter for routes or directions.
 ///
-/// They are kept as they are. What a word means to a walker or a driver is for the one who asks to decide, and may be
-/// decided anew without another bake.
+/// They are stored unchanged. Their meaning for a travel mode is decided when a route is planned, and may change
+/// without another build.
 enum RoadWords {
-  /// Whether a way may be one to go along: who goes along it, its rules tell.
+  /// Whether a way may be a road; its rules show the travel modes that may use it.
   static func isRoad(_ tags: Tags) -> Bool {
     if let highway = tags["highway"] { return !unbuilt.contains(highway) }
     return tags["route"] == "ferry" || tags["route"] == "shuttle_train" || tags["man_made"] == "pier"
       || tags["railway"] == "platform" || tags["public_transport"] == "platform"
   }
 
-  /// Whoever is welcome there one day isn't yet, or isn't any more.
+  /// Roads that don't exist yet, or don't exist any more.
   private static let unbuilt: Set<String> = [
     "proposed", "planned", "construction", "abandoned", "disused", "razed", "demolished", "no",
   ]
 
-  /// What rules on a road.
+  /// The rules of a road.
   static func rules(_ tags: Tags) -> RoadTags {
     kept(tags) { key in !names.contains(key) && rules.contains(family(of: key)) && !idleRules.contains(key) }
   }
 
-  /// What a road is called, and what the signs along it point to.
+  /// The names of a road, and the destinations on its signs.
   static func names(_ tags: Tags) -> RoadTags {
     kept(tags) { key in
       names.contains(key) || spokenNames.contains(key) && tags[key] != tags.name
@@ -31,7 +30,7 @@ enum RoadWords {
     }
   }
 
-  /// What is to be known of a place on a road; nothing where it is like any other.
+  /// The tags of a node on a road that matter; empty for an ordinary node.
   static func junction(_ tags: Tags) -> RoadTags {
     guard isOfNote(tags) else { return RoadTags([]) }
     let isNamed = tags["highway"] == "motorway_junction" || tags["junction"] == "yes" || isLanding(tags)
@@ -40,16 +39,16 @@ enum RoadWords {
     }
   }
 
-  /// Whether somebody may have to stop at a place, or to turn back.
+  /// Whether a traveller may have to stop at a node, or to turn back.
   static func isStop(_ tags: RoadTags) -> Bool {
     if let barrier = tags["barrier"], !["kerb", "entrance"].contains(barrier) { return true }
     if let highway = tags["highway"], stops.contains(highway) { return true }
     if tags["crossing"] == "traffic_signals" || tags["crossing:signals"] == "yes" || tags["ford"] != nil { return true }
-    // Of a crossing access says who crosses, not who drives on.
+    // Access tags of a crossing apply to those who cross, not to those on the road.
     return isCrossedByRails(tags["railway"]) || tags["highway"] != "crossing" && access.contains { tags[$0] != nil }
   }
 
-  /// What a restriction says; nil where it concerns nobody here.
+  /// The tags of a restriction; nil if it concerns no travel mode.
   static func restriction(_ tags: Tags) -> RoadTags? {
     let keys = Set(TravelMode.allCases.flatMap(\.restrictionKeys))
     let rules = keys.union(keys.map { $0 + ":conditional" })

@@ -2,10 +2,10 @@ internal import Routing
 
 /// Finds the stretches that a turn restriction speaks of, from the ways that it names.
 struct TurnFinder {
-  /// The stretches of those ways that restrictions name, in their order along the way.
+  /// The segments of those ways that restrictions name, in their order along the way.
   let edgesOfWays: [Int64: [UInt32]]
   let edges: [RoadEdge]
-  /// Who may go along the stretches of each kind.
+  /// The access to the segments of each kind.
   let access: [RoadAccess]
 
   /// More than that lead nowhere.
@@ -71,7 +71,7 @@ struct TurnFinder {
     return paths.filter { $0.count == shortest }
   }
 
-  /// The ways along a way from one of its junctions to others.
+  /// The paths along a way from one of its junctions to others.
   private func walks(along way: Int64, from junction: UInt32, to goals: Set<UInt32>) -> [[RoadGraph.Arc]] {
     let edges = edgesOfWays[way] ?? []
     let rounds = isRing(way) ? edges.count : 0
@@ -122,7 +122,7 @@ struct TurnFinder {
     return edges[Int(first)].start == edges[Int(last)].end
   }
 
-  /// Whether anybody may drive along it, as those do whom restrictions concern.
+  /// Whether any vehicle that restrictions concern may use it.
   private func isOpen(_ arc: RoadGraph.Arc) -> Bool {
     let access = access[Int(edges[Int(arc / 2)].kind)]
     let direction: RoadAccess.Direction = arc % 2 == 0 ? .forwards : .back

@@ -2,7 +2,7 @@ internal import Geodesy
 
 /// The number of a house, with the street that it belongs to.
 struct Address: Hashable, Sendable {
-  /// A street as it stands on letters: one that leads through two towns is two.
+  /// A street in addresses: one that leads through two towns is two.
   struct Street: Hashable, Sendable {
     let name: String
     let city: String
@@ -33,7 +33,7 @@ extension Address.Street {
   }
 }
 
-/// The houses of a map by their streets, of which each is kept once.
+/// The houses of a map by their streets, each stored once.
 struct AddressTable: Sendable {
   /// A house in 32 bytes: a town has one for every second node.
   struct House: Sendable {
@@ -73,11 +73,11 @@ struct AddressTable: Sendable {
   }
 }
 
-/// Numbers that nobody has mapped house by house: a line from the first one to the last.
+/// House numbers that aren't mapped one by one: a line from the first one to the last.
 struct AddressInterpolation {
   private let step: Int
 
-  /// Nil where the line says of itself no more than that there are numbers.
+  /// Nil if the line's tags contain only numbers.
   init?(_ tags: Tags) {
     switch tags["addr:interpolation"] {
     case "odd", "even": step = 2
@@ -145,7 +145,7 @@ struct PostcodeMiddles {
     houses[postcode, default: Houses()].cities[address.street.city, default: 0] += 1
   }
 
-  /// The middle of the houses of each, with its towns for other names.
+  /// The centre of the houses of each, with its towns for other names.
   var names: [SearchName] {
     houses.sorted { ($0.key.code, $0.key.square) < ($1.key.code, $1.key.square) }
       .map { postcode, houses in

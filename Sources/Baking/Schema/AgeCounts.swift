@@ -1,11 +1,11 @@
-/// How many streets and buildings of an extract have which dates, so that the map of a year can say what it knows.
+/// The number of streets and buildings of an extract by date, so that the map of a year can state its coverage.
 struct AgeCounts: Sendable {
   enum Kind: String, Sendable {
     case street
     case building
   }
 
-  /// What those that are counted together say of themselves, in the words of the extract.
+  /// The shared tags of those that are counted together, in the extract's words.
   struct Age: Hashable, Sendable {
     let kind: Kind
     let start: String?

@@ -1,6 +1,6 @@
 internal import Tiles
 
-/// What a feature of the map says of itself under one key.
+/// The value of a feature of the map under one key.
 struct Attribute: Hashable, Sendable {
   let key: String
   let value: VectorValue

@@ -3,7 +3,7 @@ internal import Tiles
 
 /// Where one goes into what an extract has as an area.
 struct Door {
-  /// Under which name it is kept.
+  /// The name under which it is stored.
   enum Kind: String {
     case entrance
     /// Where its doors are likely: there it faces a street.
@@ -20,7 +20,7 @@ struct Doors {
   private let extract: Extract
   private let fronts: StreetFronts
 
-  /// From so many square metres on, of the box around it, the middle of a building says little of where one goes in.
+  /// In square metres of the box around a building: from this size on its centre is a poor guess for its entrance.
   private static let large = 1000.0
 
   init(of extract: Extract) {

@@ -12,7 +12,7 @@ struct Entrances {
     }
   }
 
-  /// The main entrance on an outline, or the only one; nil where nobody can tell which of them it is.
+  /// The main entrance on an outline, or the only one; nil if that is ambiguous.
   func entrance(on outline: [Int]) -> Int? {
     if let node = outline.first(where: { Self.has($0, main) }) { return node }
     let all = Set(outline.filter { Self.has($0, plain) })

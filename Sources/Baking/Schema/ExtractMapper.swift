@@ -13,7 +13,7 @@ struct ExtractMapper {
   private var ferries: Set<Int64> = []
   private var doors: Doors
 
-  /// How far the sea goes on beyond the extract, on the square world: about six kilometres in the middle latitudes.
+  /// How far the sea goes on beyond the extract, on the square world: about six kilometres at middle latitudes.
   private static let widestOpenSea = 1.0 / 4096
 
   init(_ extract: Extract, bounds: WorldRect) {
@@ -51,7 +51,7 @@ struct ExtractMapper {
     return content
   }
 
-  /// So many elements are taken before somebody is told.
+  /// The number of elements between two progress reports.
   private static let portion = 1 << 12
   private static let shareOfNodes = 0.1
 
@@ -192,7 +192,7 @@ extension ExtractMapper {
   private mutating func takeBoundaryName(_ relation: Extract.Element, _ tags: Tags, level: Int) {
     guard level <= 4, tags.name != nil else { return }
     let rings = rings(of: relation)
-    // A country that lies mostly outside has its middle there too.
+    // The centre of a country that is mostly outside is there, too.
     guard !rings.isBroken, let middle = Ring.middle(of: rings.parts) else { return }
     schema.content.add(
       .boundaryLabels,

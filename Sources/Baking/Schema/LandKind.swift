@@ -1,6 +1,6 @@
-/// What the ground of an area is, and from which zoom on it is shown.
+/// The land cover of an area, and the zoom from which it is shown.
 enum LandKind {
-  /// The kind in the layer of the land; nil where the tags say nothing of it.
+  /// The kind in the land layer; nil if the tags don't contain one.
   static func land(_ tags: Tags) -> (kind: String, minimumZoom: Int)? {
     for (key, kinds) in tables {
       guard let value = tags[key], let zoom = kinds[value] else { continue }

@@ -14,7 +14,7 @@ struct MapContent: Sendable {
   var addresses = AddressTable()
   var roads = RoadNetwork()
   var ages = AgeCounts()
-  /// What points to the nearest town where none is to be seen.
+  /// The index for pointers to the nearest town if none is visible.
   var towns = TownIndex()
 
   private var numbers: [[Attribute]: Int] = [:]

@@ -7,7 +7,7 @@ struct MapFeature: Sendable {
   let kind: GeometryKind
   private let zoom: UInt8
   private let list: UInt32
-  /// What comes first in its layer, and stays longest where there is too much.
+  /// The rank in its layer: higher ones come first, and are dropped last if there is too much.
   let rank: Double
   private let packedBox: PackedBox
   fileprivate let place: ByteStore.Place
@@ -35,7 +35,7 @@ struct MapFeature: Sendable {
   var box: WorldRect { packedBox.rect }
 }
 
-/// Everything that is on the map, each in few bytes: points are kept in steps of a centimetre, from one to the next.
+/// All features of the map, each in few bytes: points are stored in steps of a centimetre, from one to the next.
 struct FeatureTable: Sendable {
   private var features = ChunkedArray<MapFeature>()
   private var shapes = ByteStore()

@@ -12,7 +12,7 @@ extension MapSchema {
       || tags.contains("railway", ["station", "halt", "platform"])
   }
 
-  /// Takes the rings of an area, as `PolygonNesting` gives them, and where one goes in if anybody asks for that.
+  /// Takes the rings of an area, as `PolygonNesting` gives them, and its entrance, computed on demand.
   mutating func takeArea(_ rings: [[WorldPoint]], _ tags: Tags, door: () -> Door?) {
     if tags["addr:housenumber"] != nil, let middle = Ring.middle(of: rings) { takeHouse(middle, tags) }
     guard let shape = Shape(.polygon, rings)?.clipped(to: content.bounds), let middle = Ring.middle(of: shape.parts)

@@ -65,7 +65,7 @@ extension MapSchema {
     remember(tags, kind: found.kind, importance: found.importance, at: point)
   }
 
-  /// Takes what may be looked for, be it a point or the middle of an area.
+  /// Takes a searchable feature, either a point or the centre of an area.
   mutating func takeInterest(
     _ point: WorldPoint,
     _ tags: Tags,
@@ -91,7 +91,7 @@ extension MapSchema {
     let isStation = kind == "station" || kind == "halt" || kind == "aerodrome"
     let sight = StopKind.sight(kind, tags)
     let importance = Importance.of(stop: sight, tags)
-    // What is an amenity as well, as a bus station is, has been taken already.
+    // A feature that is an amenity as well, as a bus station is, has been taken already.
     if tags["amenity"] == nil {
       content.sights.append(Sight(kind: sight, importance: importance, tags, at: point, door: door()))
     }

@@ -1,4 +1,4 @@
-/// What kind of place people live in, and from which zoom on its name is shown.
+/// The kind of a settlement, and the zoom from which its name is shown.
 struct PlaceKind {
   let kind: String
   let minimumZoom: Int
@@ -34,7 +34,7 @@ enum StopKind {
     return nil
   }
 
-  /// What a stop is as a place to go to: maps draw the stations of the metro as stations, and nobody catches a train there.
+  /// The kind of a stop as a place: metro stations are drawn like others, but aren't railway stations.
   static func sight(_ kind: String, _ tags: Tags) -> String {
     kind == "station" && tags["station"] == "subway" ? "metro" : kind
   }

@@ -1,7 +1,7 @@
 internal import Geodesy
 internal import Wire
 
-/// A place that somebody may look for, with what is known about it.
+/// A searchable place, with its facts.
 struct Sight: Hashable, Sendable {
   let kind: String
   /// Empty where it has none.
@@ -25,7 +25,7 @@ struct Sight: Hashable, Sendable {
     self.details = details.isEmpty ? nil : Self.object(details)
   }
 
-  /// What is kept of its tags, under the names that it has in the file, the first spelling that is there.
+  /// The tags that are stored, under their names in the file, with the first spelling that exists.
   private static let facts: [(name: String, keys: [String])] = [
     ("phone", ["phone", "contact:phone", "contact:mobile"]), ("website", ["website", "contact:website", "url"]),
     ("email", ["email", "contact:email"]), ("wheelchair", ["wheelchair"]), ("fee", ["fee"]), ("cuisine", ["cuisine"]),
@@ -55,7 +55,7 @@ struct Sight: Hashable, Sendable {
   }
 }
 
-/// An address in one line, as it stands on a letter where it is.
+/// An address in one line, in the local format of letters.
 enum AddressLine {
   static func text(_ tags: Tags) -> String? {
     let number = tags["addr:housenumber"] ?? ""
@@ -101,7 +101,7 @@ struct SightTable: Sendable {
     importances.append(UInt8(clamping: sight.importance))
   }
 
-  /// What matters most comes first, and of equals what was taken first.
+  /// By descending importance, and equals in the order in which they were taken.
   var inOrder: some Sequence<Row> {
     importances.indices.sorted { (importances[$1], $0) < (importances[$0], $1) }
       .lazy.map { index in

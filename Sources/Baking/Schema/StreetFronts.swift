@@ -1,8 +1,8 @@
 internal import Geodesy
 
-/// The streets with a name that one may walk along under the sky, by where they run.
+/// The outdoor streets with a name that are open to pedestrians, by position.
 ///
-/// A large building whose doors nobody has mapped is looked for where it faces such a street.
+/// A large building without mapped entrances is placed at the side that faces such a street.
 struct StreetFronts {
   /// A piece of a street in one of the squares that it runs through.
   private struct Piece {
@@ -26,10 +26,10 @@ struct StreetFronts {
   /// In the order of their squares.
   private var pieces: [Piece] = []
 
-  /// So many squares lie side by side around the world; one is about 40 m wide in the middle latitudes.
+  /// The number of squares around the world; one is about 40 m wide at middle latitudes.
   private static let side = Double(1 << 19)
   private static let closed: Set = ["no", "private"]
-  /// Nobody walks along them, or nobody stands before a house there.
+  /// Kinds that are closed to pedestrians, or have no houses.
   private static let others: Set = [
     "motorway", "motorway_link", "trunk", "trunk_link", "corridor", "elevator", "platform", "bus_stop",
   ]
@@ -76,7 +76,7 @@ struct StreetFronts {
     UInt64(clamping: row) << 32 | UInt64(clamping: column)
   }
 
-  /// The middle of the wall that is nearest to the street of an address, or else to any street; nil where none is near.
+  /// The centre of the wall that is nearest to the street of an address, or else to any street; nil if none is near.
   func front(of outline: [WorldPoint], street: String?) -> WorldPoint? {
     let wanted = street.flatMap { names[$0] }
     var best: (isWanted: Bool, distance: Double, point: WorldPoint)?

@@ -1,4 +1,4 @@
-/// What kind of street or track a line is, and from which zoom on it is shown.
+/// The kind of a street or track, and the zoom from which it is shown.
 struct StreetKind {
   let kind: String
   var isLink = false
@@ -32,13 +32,13 @@ struct StreetKind {
   private static func highway(_ value: String) -> StreetKind? {
     let isLink = value.hasSuffix("_link")
     let plain = isLink ? String(value.dropLast("_link".count)) : value
-    // A road over ice looks like a track to whoever walks it.
+    // A road over ice looks like a track to pedestrians.
     let kind = plain == "winter_road" || plain == "ice_road" ? "track" : plain
     guard let zooms = highways[kind] else { return nil }
     return StreetKind(
       kind: kind,
       isLink: isLink,
-      // Where a main road goes on as a link it would end in the middle of nowhere.
+      // If a main road continues as a link it would end abruptly.
       minimumZoom: isLink ? max(zooms.line, leastLinkZoom) : zooms.line,
       labelZoom: isLink ? 15 : zooms.label
     )

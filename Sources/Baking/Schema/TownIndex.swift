@@ -34,7 +34,7 @@ struct TownIndex: Sendable {
     let (column, row) = (Self.row(place.x), Self.row(place.y))
     var best: (distance: Double, town: Town)?
     for ring in 0...Self.reach {
-      // What is farther out is farther away.
+      // Towns in outer rings are farther away.
       if let best, best.distance < Double(ring - 1) / Double(Self.side) { break }
       for down in -ring...ring where (0..<Self.side).contains(row + down) {
         let isEdge = abs(down) == ring

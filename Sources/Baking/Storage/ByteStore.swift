@@ -1,7 +1,7 @@
 internal import Wire
 
-/// Many short rows of numbers, packed into chunks of scratch memory; a row never lies in two of them, unless it is
-/// larger than one and has a list of its own.
+/// Many short rows of numbers, packed into chunks of scratch memory; a row never spans two of them, unless it is larger
+/// than one and has a list of its own.
 struct ByteStore: Sendable {
   /// Where a row begins.
   struct Place: Hashable, Sendable {
@@ -14,7 +14,7 @@ struct ByteStore: Sendable {
   private var taken = ScratchMemory.chunkSize
   private var large: [[UInt8]] = []
 
-  /// Rows in chunks of their own are told from others by this bit.
+  /// The bit that marks rows in chunks of their own.
   private static let isLarge: UInt32 = 1 << 31
 
   mutating func append(_ row: some Collection<UInt8>) -> Place {
@@ -130,6 +130,6 @@ struct NumberReader {
     return String(decoding: bytes(position..<position + length), as: UTF8.self)
   }
 
-  /// What has been read since a position.
+  /// The bytes read since a position.
   func row(from start: Int) -> ArraySlice<UInt8> { bytes(start..<position)[...] }
 }

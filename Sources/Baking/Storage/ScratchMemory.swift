@@ -2,10 +2,10 @@ internal import Glibc
 internal import Synchronization
 internal import Threads
 
-/// Memory that lies in a file without a name, so that what isn't looked at just now can leave the main memory and comes
-/// back when it is: an extract may be larger than that.
+/// Memory in an unnamed file, so that unused parts can leave the main memory and come back on access: an extract may be
+/// larger than the main memory.
 ///
-/// It is handed out in chunks of one size. Where no file can be made, it is common memory.
+/// It is handed out in chunks of one size. If no file can be made, it is ordinary memory.
 @safe
 final class ScratchMemory: Sendable {
   /// Everything that one bake keeps; bakes of one program share it.
@@ -17,7 +17,7 @@ final class ScratchMemory: Sendable {
   private struct State {
     var descriptor: Int32?
     var folder = "/var/tmp/"
-    /// The addresses of what lies in the file.
+    /// The addresses of the parts in the file.
     var slabs: [Int] = []
     /// The addresses of chunks that are free.
     var free: [Int] = []
@@ -25,7 +25,7 @@ final class ScratchMemory: Sendable {
 
   private let state = Mutex(State())
 
-  /// Where the file is to lie, if there is none yet: where the map will be, there is room on the disk.
+  /// Sets the folder for the file, if there is none yet: the map's folder, because its disk has enough space.
   func use(_ folder: String) {
     state.withLock { if $0.descriptor == nil { $0.folder = folder } }
   }
@@ -74,7 +74,7 @@ final class ScratchMemory: Sendable {
   /// How often it is looked at how much memory is taken.
   private static let interval = Duration.milliseconds(10)
 
-  /// Does something, and keeps the program within so much main memory meanwhile.
+  /// Runs work within a limit of main memory, in bytes.
   func keeping<Outcome>(
     within limit: Int,
     _ work: () throws(BakingError) -> Outcome
@@ -88,7 +88,7 @@ final class ScratchMemory: Sendable {
     return try work()
   }
 
-  /// Lets what is kept here leave the main memory where the program takes more than so much of it.
+  /// Pages this memory out if the program uses more main memory than the limit.
   private func keep(within limit: Int) {
     guard Self.residentBytes > limit else { return }
     state.withLock { state in
@@ -110,7 +110,7 @@ final class ScratchMemory: Sendable {
   }
 }
 
-/// A piece of scratch memory, given back when nobody has it any more.
+/// A piece of scratch memory, freed with its last reference.
 ///
 /// Copies of a list share it: a list only grows, and of its copies only one does.
 @safe
@@ -125,7 +125,7 @@ final class ScratchChunk: @unchecked Sendable {
     unsafe ScratchMemory.shared.give(base)
   }
 
-  /// So many elements have room in it.
+  /// The number of elements that fit.
   static func capacity<Element: BitwiseCopyable>(of type: Element.Type) -> Int {
     ScratchMemory.chunkSize / MemoryLayout<Element>.stride
   }

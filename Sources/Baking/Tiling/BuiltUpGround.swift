@@ -80,7 +80,7 @@ struct BuiltUpGround {
         var outline: [SIMD2<Double>] = []
         var (corner, way) = (start, SIMD2(0, 0))
         while let ends = edges[corner], !ends.isEmpty {
-          // Where two dots meet at a corner only, turning right keeps them apart.
+          // If two dots meet at a corner only, turning right separates them.
           let turn = SIMD2(-way.y, way.x)
           let index = ends.firstIndex { $0 &- corner == turn } ?? 0
           edges[corner]?.remove(at: index)

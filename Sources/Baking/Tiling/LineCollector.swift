@@ -1,4 +1,4 @@
-/// Puts lines that say the same of themselves together, end to start, so that a street is one line and not thirty.
+/// Joins lines with the same attributes, end to start, so that a street is one line and not thirty.
 struct LineCollector {
   struct Group {
     let layer: SchemaLayer

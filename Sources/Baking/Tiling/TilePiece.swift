@@ -1,6 +1,6 @@
 internal import Geodesy
 
-/// What a tile holds of a feature; as long as that is all of it, its shape stays packed.
+/// The part of a feature in a tile; while that is all of it, its shape stays packed.
 struct TilePiece: Sendable {
   private let number: Int32
   private let cut: CutShape?
@@ -29,7 +29,7 @@ struct TilePiece: Sendable {
 
   func box(in content: MapContent) -> WorldRect { cut?.shape.box ?? feature(in: content).box }
 
-  /// What of it lies in each of some rectangles; nil for those where nothing does.
+  /// Its part in each of some rectangles; nil for those without any.
   func pieces(in rects: [WorldRect], of content: MapContent) -> [TilePiece?] {
     let box = box(in: content)
     if let whole = rects.firstIndex(where: { $0.contains(box) }),
@@ -61,7 +61,7 @@ struct TileFrame: Hashable, Sendable {
   var extent: Double { Self.extent * Double(1 << levels) }
   /// A dot of the screen, of which a tile has 256 a side.
   static let dot = extent / 256
-  /// What a tile shows of its neighbours on each side, so that no seam is seen.
+  /// The margin that a tile shows of its neighbours on each side, so that no seam is visible.
   static let buffer = 8 * dot
 
   /// The side on the square world; a power of two, so that nothing is ever rounded.
@@ -76,7 +76,7 @@ struct TileFrame: Hashable, Sendable {
     )
   }
 
-  /// What is drawn of the world on the tile: a little more than what it is for.
+  /// The part of the world that is drawn on the tile: a little more than its own.
   var drawnRect: WorldRect { rect.expanded(by: side * Self.buffer / Self.extent) }
 
   var children: [TileFrame] {

@@ -1,9 +1,9 @@
 /// Which tiles a map has, and how fine they are.
 struct TilePlan: Sendable {
   let deepestZoom: Int
-  /// Whether a branch ends with the first tile that can hold all that there is below it.
+  /// Whether a branch ends with the first tile that can hold everything below it.
   ///
-  /// Such a tile is as fine as the deepest ones would be; whoever wants one of those cuts it out.
+  /// Such a tile is as fine as the deepest ones would be; readers cut those out of it.
   var hasLeaves = false
   /// In the units of a tile: how much lines may be moved at most where there are finer tiles.
   var tolerance = 4.0
@@ -15,7 +15,7 @@ struct TilePlan: Sendable {
   /// Above this zoom only sea without a name is a leaf: elsewhere a screen would show too much at once.
   static let firstZoomOfLeaves = 4
 
-  /// So many levels are between the units of a tile and those that a leaf in its place has; one less than there are
-  /// below it, for half of the finest units is as fine as the outlines of a world are.
+  /// The number of levels between the units of a tile and those of a leaf in its place; one less than the levels below
+  /// it, because half of the finest units is as fine as the outlines of a world are.
   func levels(below zoom: Int) -> Int { max(deepestZoom - zoom - 1, 0) }
 }

@@ -13,7 +13,7 @@ struct BakedTile: Sendable {
 struct Tiler: Sendable {
   private let baker: TileBaker
 
-  /// So many branches are worth being worked on side by side.
+  /// The number of branches that are enough for parallel work.
   private static let branches = 64
 
   init(_ content: MapContent, _ plan: TilePlan) {
@@ -27,7 +27,7 @@ struct Tiler: Sendable {
     var pieces: [TilePiece]
   }
 
-  /// Makes the tiles, always in the same order; says after each branch what part of them is done.
+  /// Makes the tiles, always in the same order; reports the progress after each branch.
   func run(
     _ take: ([BakedTile]) throws(BakingError) -> Void,
     progress: (Double) throws(BakingError) -> Void
@@ -87,7 +87,7 @@ struct Tiler: Sendable {
     return (tile(branch.frame, made.bytes, isThinned: made.isThinned), false)
   }
 
-  /// What is empty among tiles with leaves is written as such, so that nobody cuts it out of the one above.
+  /// Among tiles with leaves, empty ones are written as such, so that readers don't cut them out of the one above.
   private func tile(_ frame: TileFrame, _ bytes: [UInt8], isThinned: Bool) -> BakedTile {
     BakedTile(frame: frame, bytes: bytes.isEmpty ? [] : Deflate.bytes(of: bytes, as: .gzip), isThinned: isThinned)
   }
@@ -101,9 +101,9 @@ struct Tiler: Sendable {
         if let part { children[child].pieces.append(part) }
       }
     }
-    // Where tiles may be cut out of those above them each of four is said to be empty, or isn't.
+    // If tiles may be cut out of those above them, each of four is marked as empty or not.
     if baker.plan.hasLeaves { return children }
-    // What only reaches into a tile's margin is its neighbour's.
+    // A part that only reaches into a tile's margin is its neighbour's.
     return children.filter { child in
       child.pieces.contains { $0.box(in: baker.content).touches(child.frame.rect) }
     }

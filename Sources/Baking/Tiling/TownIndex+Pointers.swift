@@ -1,9 +1,10 @@
 internal import Geodesy
 
 extension TownIndex {
-  /// Towns beyond a tile that are nearest to one or another place of it, where a town inside would mislead.
+  /// Towns beyond a tile that are nearest to any place of it, if a town inside would mislead.
   ///
-  /// What is nearest to a place inside is nearest to a place of the edge, too: the way from one to the other leads there.
+  /// The town nearest to a place inside is also nearest to a place on the edge: the line from one to the other crosses
+  /// it.
   func pointers(from frame: TileFrame, shownAt zoom: Int) -> [Town] {
     guard !isEmpty else { return [] }
     let rect = frame.drawnRect

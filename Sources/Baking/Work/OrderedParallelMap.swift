@@ -4,10 +4,10 @@ internal import Threads
 
 /// Work that all cores share, and whose results are taken one after the other in their order.
 enum OrderedParallelMap {
-  /// Works on one thing after the other, on several at a time.
+  /// Maps items in order, several at a time.
   ///
-  /// What is next is asked for, and results are taken, on the thread of the caller; so both may use what is the
-  /// caller's. No more than a few results wait to be taken.
+  /// Items are requested, and results taken, on the thread of the caller; so both may use the caller's data. No more
+  /// than a few results wait to be taken.
   static func run<Item: Sendable, Result: Sendable>(
     next: () throws(BakingError) -> Item?,
     work: @escaping @Sendable (Item) -> Result,
@@ -27,7 +27,7 @@ enum OrderedParallelMap {
     }
   }
 
-  /// How long it is waited for a result before it is looked whether somebody wants to end.
+  /// The interval of checking for cancellation while waiting for a result.
   private static let patience = Duration.milliseconds(50)
   private static let cores = min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 16)
 }

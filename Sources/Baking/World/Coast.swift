@@ -8,7 +8,7 @@ struct Coast {
   private var strips = [[Edge]](repeating: [], count: count)
 
   private static let count = 8192
-  /// In metres: the outline of a world is hardly farther off, and a town farther out lies on an island that it lacks.
+  /// In metres: the outline of a world is hardly farther off, and a town farther out is on an island that it lacks.
   private static let reach = 5_000.0
   /// In metres: so far from the water, if there is as much land.
   private static let inland = [400.0, 150, 50]

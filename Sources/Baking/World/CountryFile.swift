@@ -98,7 +98,7 @@ struct CountryFile {
 
   /// Where in a row the name stands.
   private static func nameField(_ reader: inout ByteReader) throws(WireError) -> Range<Int>? {
-    // The first byte of a row says whether it was deleted.
+    // The first byte of a row shows whether it was deleted.
     var offset = 1
     while let first = reader.rest.first, first != 0x0d {
       let field = Array(try reader.stretch(32).rest)

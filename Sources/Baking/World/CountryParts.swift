@@ -21,7 +21,7 @@ struct CountryParts {
 
   init(_ rings: [[WorldPoint]]) {
     guard let largest = rings.max(by: { abs(Ring.area($0)) < abs(Ring.area($1)) }) else { return }
-    // What turns the other way is a hole.
+    // A ring in the other direction is a hole.
     let isPositive = Ring.area(largest) > 0
     for ring in rings where (Ring.area(ring) > 0) == isPositive {
       guard let shape = Shape(.polygon, [isPositive ? ring : ring.reversed()]) else { continue }

@@ -12,7 +12,7 @@ struct GreatCities {
     guard let point = feature.point, let population = feature.number("population").flatMap({ Int(exactly: $0) }),
       population >= Self.leastPopulation
     else { return }
-    // In metres: some kilometres, and more with the room that so many people take.
+    // In metres: some kilometres, and more with the space that the population takes.
     let radius = 6_000 + 2_400 * (Double(population) / 100_000).squareRoot()
     cities.append((point, radius / point.metersPerWorld, population))
   }

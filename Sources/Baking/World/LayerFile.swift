@@ -2,11 +2,11 @@ internal import Geodesy
 internal import Tiles
 internal import Wire
 
-/// One thing of a layer: what it says of itself, and where it is.
+/// One feature of a layer: its properties, and its geometry.
 struct LayerFeature {
   let properties: JSON
   let kind: GeometryKind
-  /// Rings are open; outer ones run clockwise on the screen, and their holes follow them the other way round.
+  /// Rings are open; outer ones run clockwise on the screen, and their holes follow them in the other direction.
   let parts: [[WorldPoint]]
 
   var shape: Shape? { Shape(kind, parts) }
@@ -56,7 +56,7 @@ struct LayerFile {
     } catch {
       throw damaged(number, error.problem)
     }
-    // What is nowhere can't be shown, and is no mistake.
+    // A feature without a position can't be shown, and is no error.
     if json["type"]?.string == "Feature", json["geometry"]?.isNull == true { return }
     guard let feature = Self.feature(json) else { throw damaged(number, "it is no feature with a place on earth") }
     if !feature.parts.isEmpty { take(feature) }

@@ -1,9 +1,9 @@
 internal import Geodesy
 internal import Tiles
 
-/// Places all over a sea, by which a view that doesn't show the place of its name knows which sea it is.
+/// Places all over a sea, by which a view without the place of its name can identify the sea.
 ///
-/// The world is divided into squares so small that a few of them lie in the sea; each gives a place.
+/// The world is divided into squares so small that a few of them are in the sea; each gives a place.
 struct SeaParts {
   let places: [WorldPoint]
   /// The zoom from which on they are needed.

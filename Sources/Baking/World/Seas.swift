@@ -13,7 +13,7 @@ struct Seas {
       if Ring.area(ring) > 0 { shores.append(ring) } else { seas.append([ring.reversed()]) }
     }
     for shore in shores {
-      // An island lies in the sea that its land encloses, unless that is the sea of the world.
+      // An island is in the sea that its land encloses, unless that is the sea of the world.
       let sea = seas.indices.dropFirst().first { index in
         shore.first.map { Ring.contains(seas[index][0], $0) } ?? false
       }

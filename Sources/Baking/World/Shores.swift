@@ -38,7 +38,7 @@ struct Shores {
       }
     }
     borders = Chain.joinedInDirection(shared).map(\.points)
-    // The land is on the right; seen from the sea, the other way round.
+    // The land is on the right; seen from the sea, it is reversed.
     let edges = Chain.joinedInDirection(coasts).map { Array(Ring.opened($0.points).reversed()) }.filter {
       $0.count >= 3
     }

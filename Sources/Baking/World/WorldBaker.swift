@@ -9,7 +9,7 @@ package struct WorldBaker: Sendable {
   private let output: String
   private let options: Baker.Options
 
-  /// What part of the whole time reading takes, about.
+  /// The approximate share of reading in the whole time.
   private static let reading = 0.3
 
   /// Takes a folder of layers, or a shapefile of countries and perhaps a list of towns.
@@ -134,7 +134,7 @@ extension WorldBaker {
     content.names.append(SearchName(name: sea.name, others: [], kind: kind, importance: 85, point: point))
   }
 
-  /// From which zoom on there is room for a town of its size.
+  /// The zoom from which there is space for a town of its size.
   private static func zoom(of city: City) -> Int {
     switch city.population {
     case 10_000_000...: 0

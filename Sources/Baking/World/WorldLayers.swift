@@ -2,14 +2,14 @@ internal import Geodesy
 internal import Tiles
 internal import Wire
 
-/// Takes the layers of a folder into a map, each thing from the zoom on from which there is room for it.
+/// Takes the layers of a folder into a map, each feature from the zoom on from which there is space for it.
 struct WorldLayers {
   private let folder: LayerFolder
   private(set) var content = MapContent(bounds: WorldRect(minX: 0, minY: 0, maxX: 1, maxY: 1))
   /// The places of the names of provinces, by country.
   private var provinces: [String: [WorldPoint]] = [:]
   private var coast = Coast()
-  /// What cities, by their numbers, and countries, by their codes, are called in other languages.
+  /// The names in other languages of cities, by their numbers, and of countries, by their codes.
   private var cityNames: [Int: [String]] = [:]
   private var countryNames: [String: [String]] = [:]
 
@@ -17,7 +17,7 @@ struct WorldLayers {
     self.folder = folder
   }
 
-  /// Reads layer after layer; says now and then what part of them is done, from 0 to 1.
+  /// Reads layer after layer; reports the progress, from 0 to 1.
   mutating func read(progress: (Double) throws(BakingError) -> Void) throws(BakingError) {
     try readSea()
     try progress(0.3)
@@ -31,7 +31,7 @@ struct WorldLayers {
     try readCountries()
     try readTowns()
     try progress(1)
-    // Who looks for the first letters sees so many names and no more: the best known are to be among them.
+    // A search for the first letters shows a limited number of names: the best known come first.
     content.names = content.names.enumerated()
       .sorted { ($1.element.importance, $0.offset) < ($0.element.importance, $1.offset) }.map(\.element)
     content.finish()
@@ -107,7 +107,7 @@ extension WorldLayers {
       }
     }
     try folder.read("rivers") { feature in
-      // What leads a river through a lake is nowhere to be seen.
+      // A river's line through a lake isn't visible.
       guard feature.kind == .line, feature.text("featurecla")?.hasPrefix("Lake") != true else { return }
       let rank = min(max(Int(feature.number("scalerank") ?? 9), 0), 12)
       content.add(
@@ -168,7 +168,7 @@ extension WorldLayers {
 
   private mutating func readBorders() throws(BakingError) {
     try folder.read("borders_admin0") { feature in
-      // What somebody claims is no border yet.
+      // A claimed border isn't one yet.
       guard feature.kind == .line, feature.text("kind") != "claim", feature.text("kind") != "overlay" else { return }
       content.add(
         .boundaries,
@@ -192,7 +192,7 @@ extension WorldLayers {
   }
 
   private static let firstZoomOfProvinces = 3
-  /// What divides parishes is too much for a map of the world.
+  /// Borders of parishes are too much for a map of the world.
   private static let leastParish = 10.0
 
   private mutating func readLandforms() throws(BakingError) {
@@ -288,10 +288,10 @@ extension WorldLayers {
     return min(feature.zoom("min_label", earlier: 2), bySize)
   }
 
-  /// Provinces that are shown later are hardly known to anybody else.
+  /// Provinces that are shown later are hardly known abroad.
   private static let leastKnownProvince = 8.0
 
-  /// Where else in a large country its name may stand: in the middle of each of its provinces, as far as these are apart.
+  /// Adds other places for the name of a large country: the centre of each of its provinces, if these are apart.
   private mutating func addParts(of country: LayerFeature, _ size: Double) {
     guard let zoom = Self.leastSizes.firstIndex(where: { size >= $0 }),
       let places = country.text("adm0_a3").flatMap({ provinces[$0] }), places.count > 1
@@ -364,7 +364,7 @@ extension LayerFeature {
     }
   }
 
-  /// The zoom that a property tells, so many zooms earlier; the deepest one where it tells none.
+  /// The zoom in a property, this many zooms earlier; the deepest one if there is none.
   func zoom(_ key: String, earlier: Int) -> Int {
     min(max(Int((number(key) ?? 10).rounded(.down)) - earlier, 0), Self.deepestZoom)
   }

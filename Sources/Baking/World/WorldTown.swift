@@ -1,7 +1,7 @@
 internal import Geodesy
 internal import Glibc
 
-/// What a town is on a map of the world, and from which zoom on.
+/// The kind of a town on a map of the world, and the zoom from which it is shown.
 struct WorldTown {
   let name: String
   let kind: String
@@ -13,7 +13,7 @@ struct WorldTown {
   /// Whether it is the seat of a province.
   private let governs: Bool
 
-  /// Nil where no map can show it, and where nobody lives any more.
+  /// Nil if no map can show it, and if it has no inhabitants any more.
   init?(_ feature: LayerFeature, near cities: GreatCities) {
     guard let point = feature.point, point.y > 0, point.y < 1, let name = feature.text("name"),
       feature.text("featurecla") != "Historic place"
@@ -28,7 +28,7 @@ struct WorldTown {
     let isSeat = feature.text("fcode")?.hasPrefix("PPLA") == true || isMarked
     let isSuburb = feature.says("suburb") || !isSeat && cities.hold(point, population: population)
     kind = isCapital ? "capital" : isSuburb ? "suburb" : population >= Self.leastCity ? "city" : "town"
-    // A town stands where the next greater one is so far away that there is room for both of their names.
+    // A town appears when the next larger one is so far away that there is space for both of their names.
     let room = Self.room / max(feature.number("iso_km") ?? 0, Self.nearest)
     let governs = feature.text("fcode") == "PPLC" || feature.text("featurecla")?.hasSuffix("capital") == true
     // On an island far out or in a desert nothing else has a name.
@@ -48,18 +48,18 @@ struct WorldTown {
   private static let maxElsewhere = 500_000
   private static let deepestZoom = 9
   private static let firstZoomOfCapitals = 3
-  /// What Natural Earth doesn't have is no town that the world knows.
+  /// The first zoom of towns that aren't in Natural Earth, which are little known.
   private static let firstZoomOfOthers = 4
   private static let firstZoomOfLonely = 2
   /// In kilometres.
   private static let lonely = 400.0
-  /// So much before Natural Earth does a town is shown where there is room for it.
+  /// The number of zooms before Natural Earth's that a town is shown if there is space for it.
   private static let earlier = 2.5
   /// Twenty dots at zoom 0 at the equator, in kilometres.
   private static let room = 20 * 40_075.0 / 256
   private static let nearest = 0.5
 
-  /// In two digits, which is as well as it is known, and takes less room where many are alike.
+  /// In two digits, which is its accuracy, and compresses better if many are alike.
   var roundPopulation: Int {
     var step = 1
     while population >= 100 * step { step *= 10 }
@@ -71,7 +71,7 @@ struct WorldTown {
 
   private static let leastKnown = 52_000
 
-  /// What comes first among towns.
+  /// The rank among towns.
   var rank: Double { Double(population) * (kind == "capital" ? 4 : 1) }
 
   var importance: Int {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What is known about how colours look: their contrast as text and the distance between two.
+/// The appearance of colours: their contrast as text and the distance between two.
 package enum ColorSpace {
   /// The contrast of two colours by WCAG 2: from 1 to 21; text wants 4.5.
   package static func contrast(_ one: UInt32, _ other: UInt32) -> Double {

@@ -1,7 +1,7 @@
-/// How much a thing matters, from 0 to 100, as our own maps tell it of each: one order for icons, names and searches.
+/// The importance of a feature, from 0 to 100, as our own maps contain it: one order for icons, names and searches.
 ///
-/// From 60 on are the landmarks that the world knows, from 40 what one steers by, from 20 what one needs, from 10 shops,
-/// places to eat and to sleep, and below what stands in every street.
+/// From 60 on are world-famous landmarks, from 40 landmarks, from 20 everyday needs, from 10 shops, restaurants and
+/// hotels, and below street furniture.
 package struct Importance: Hashable, Comparable, Sendable {
   package let value: Double
 
@@ -25,7 +25,7 @@ package struct Importance: Hashable, Comparable, Sendable {
     (0, 19), (10, 18), (20, 17.3), (28, 16.5), (40, 15), (60, 13),
   ]
 
-  /// What a name is worth among those of streets and parts of town.
+  /// The score of a name among those of streets and parts of town.
   var score: Double {
     if value >= Self.landmark.value { return 130 + (value - Self.landmark.value) }
     return value >= Self.guide.value ? 60 + (value - Self.guide.value) * 2 : value

@@ -1,7 +1,7 @@
-/// What a sample of the map shows, in the order of painting: every class lies over those before it.
+/// The class of a sample of the map, in the order of painting: every class covers those before it.
 ///
-/// A style names classes by these words; colours, widths and weights hang on them. The undated are those that nobody
-/// knows the age of, on a map of a year.
+/// A style names classes by these words; colours, widths and weights depend on them. The undated classes are features
+/// of unknown age, on a map of a year.
 package enum MapClass: UInt8, CaseIterable, Sendable {
   case ground, builtUp, industrial, wood, park, pitch, beach, sea, water, ice, pier, square, undatedBuilding, building,
     landmark
@@ -47,7 +47,8 @@ package enum MapClass: UInt8, CaseIterable, Sendable {
 }
 
 extension MapClass {
-  /// What a sample of this class counts when a cell is fitted: a thin street survives in a cell that is mostly building.
+  /// The weight of a sample of this class when a cell is fitted: a thin street survives in a cell that is mostly
+  /// building.
   var weight: Double {
     switch self {
     case .motorway: 3.8

@@ -18,7 +18,7 @@ struct MapColor: Hashable, Sendable {
     self.plain = plain ?? basic & 7
   }
 
-  /// A colour that nobody tuned.
+  /// A colour without tuned values for fewer colours.
   init(hex: UInt32) {
     self.hex = hex
     index = Palette.nearest(to: hex, depth: .indexed)
@@ -36,7 +36,7 @@ struct MapColor: Hashable, Sendable {
     }
   }
 
-  /// What a screen of this depth shows, as far as it can be known.
+  /// The colour that a screen of this depth shows, as far as it can be known.
   func shown(_ depth: ColorDepth) -> UInt32 {
     switch depth {
     case .none, .trueColor: hex

@@ -39,7 +39,7 @@ struct MapPalette {
 
   func color(_ ink: MapInk) -> MapColor { inks[ink] ?? .black }
 
-  /// What a name on a class is written on, and as what that is shown.
+  /// The background of a name on a class, and the colour that the screen shows for it.
   func nameGround(_ mapClass: MapClass) -> (cell: CellColor, shown: UInt32) {
     if mapClass.isBand, depth != .none, let ground = inks[.nameGround] {
       return (ground.cellColor(depth), ground.shown(depth))

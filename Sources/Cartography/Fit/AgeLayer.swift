@@ -1,6 +1,6 @@
 import Cells
 
-/// Draws what its form alone tells on the map of a year: streets of unknown age as sparse dots, buildings by their signs.
+/// Draws ages by form on the map of a year: streets of unknown age as sparse dots, buildings by their signs.
 struct AgeLayer {
   private let signs: AgeSigns
   private let look: CellLook

@@ -7,7 +7,8 @@ struct ArrowLayer {
 
   /// Samples of a cell that are the street's.
   private static let leastSamples = 48
-  /// So near to another one an arrow of the same direction says nothing new: streets go on in the next tile, or beside.
+  /// The distance within which another arrow of the same direction is redundant: streets go on in the next tile, or
+  /// beside.
   private static let (apart, apartFromOthers) = ((columns: 8, rows: 3), (columns: 2, rows: 1))
 
   func draw(
@@ -34,7 +35,7 @@ struct ArrowLayer {
         let column = Int(arrow.place.x) >> 11 - shift.columns
         let row = Int(arrow.place.y) >> 11 - shift.rows
         guard grid.contains(column, row) else {
-          // What is out of view may be a good place, so that none is taken instead.
+          // A good place may be out of view; then no other one is taken instead.
           isDone = true
           continue
         }
@@ -57,7 +58,7 @@ struct ArrowLayer {
     guard CellProbe.mask(of: mapClass, column, row, in: raster).nonzeroBitCount >= Self.leastSamples else {
       return false
     }
-    // Nothing above it, as where a bridge or a greater street lies over it.
+    // Nothing above it, such as a bridge or a larger street.
     return MapClass.allCases.dropFirst(mapClass.index + 1).allSatisfy {
       CellProbe.mask(of: $0, column, row, in: raster) == 0
     }

@@ -5,7 +5,7 @@ struct CellFitter {
   private let family: GlyphFamily
   private let costs: [Int32]
 
-  /// What a blank cell is better by, in 256ths, for it needs no second colour.
+  /// The advantage of a blank cell, in 256ths, because it needs no second colour.
   private static let glyphCost: Int32 = 154
 
   init(family: GlyphFamily, palette: MapPalette) {
@@ -112,7 +112,7 @@ struct CellFitter {
   }
 }
 
-/// What a cell is drawn with: a glyph and two classes; of one class if it is blank.
+/// The drawing of a cell: a glyph and two classes; of one class if it is blank.
 struct CellFit: Hashable, Sendable {
   var glyph: Glyph
   var ink: MapClass

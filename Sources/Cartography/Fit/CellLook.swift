@@ -32,7 +32,7 @@ enum CellLook {
   /// The least share of a cell that makes it a street's, where no two colours are fitted to it.
   var leastStreetShare: Double { isBraille ? 3.0 / 64 : 14.0 / 64 }
 
-  /// What bands are widened by; dots stand apart and look wider than they are.
+  /// The factor of bands' widths; dots are separate and look wider than they are.
   var bandScale: Double {
     isBraille ? 0.7 : 1
   }

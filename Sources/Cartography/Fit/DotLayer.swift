@@ -114,7 +114,7 @@ struct DotLayer {
     }
   }
 
-  /// What the dots stand on; nil where they may not be.
+  /// The ground under the dots; nil if they may not be drawn there.
   private func ground(
     of fit: CellFit?,
     at place: (column: Int, row: Int),
@@ -167,7 +167,7 @@ struct DotLayer {
 }
 
 extension Mask {
-  /// Hides the dots of a view whose middle something hides.
+  /// Hides the dots of a view whose centre is covered.
   fileprivate mutating func erase(_ cover: CoverLayout, in view: FixedBox) {
     for y in 0..<height {
       for x in 0..<width where values[y * width + x] > 0 {

@@ -1,9 +1,9 @@
 import Cells
 
-/// The picture of a layout in a view: what each sample shows and, where cells are fitted, how they are drawn.
+/// The picture of a layout in a view: the class of each sample and, if cells are fitted, how they are drawn.
 ///
-/// It is kept from frame to frame. Where the map has only moved by whole cells, what stays in view is moved along, and
-/// only what comes into view is painted: every decision repeats exactly, so that it comes out the same.
+/// It is reused from frame to frame. If the map has only moved by whole cells, the part that stays in view is moved
+/// along, and only the new part is painted: every decision repeats exactly, so that the result is the same.
 struct MapPicture {
   private(set) var raster = ClassRaster(columns: 0, rows: 0)
   private(set) var fits: [CellFit] = []
@@ -11,7 +11,7 @@ struct MapPicture {
   private var cells: [CellClasses] = []
   private var made: (shift: (columns: Int, rows: Int), content: Content)?
 
-  /// What a picture depends on but for its place.
+  /// The values that a picture depends on except its position.
   struct Content: Equatable {
     /// Differs between layouts that differ.
     var layout: Int
@@ -20,7 +20,7 @@ struct MapPicture {
     var depth: ColorDepth
   }
 
-  /// What is closed and opened reaches so many cells.
+  /// The reach of closing and opening, in cells.
   private static let margin = 1
   /// Below it houses are merged over more cells than the margin has.
   private static let leastZoom = 14.0
@@ -89,7 +89,7 @@ struct MapPicture {
     }
   }
 
-  /// What comes into view, and the cells beside it that lay at the edge before.
+  /// The cells that come into view, and the cells beside them that were at the edge before.
   private func strips(of step: (columns: Int, rows: Int)) -> [CellBox] {
     let (columns, rows) = (raster.columns, raster.rows)
     var strips: [CellBox] = []

@@ -1,4 +1,4 @@
-/// How many samples of a class lie in each part of a cell, found once for all glyphs by adding up bits in parallel.
+/// The number of samples of a class in each part of a cell, counted once for all glyphs by adding up bits in parallel.
 struct SampleCounts {
   let total: Int32
   /// Byte i: the samples in the rows 0…i.

@@ -2,18 +2,19 @@ import Geodesy
 import Glibc
 import Raster
 
-/// The grid of cells that a map of one zoom and bearing lies on, so that moving it by whole cells changes nothing.
+/// The grid of cells for a map of one zoom and bearing, fixed to the ground, so that moving it by whole cells changes
+/// nothing.
 ///
-/// Places are kept relative to an anchor cell near the view, in ``FixedPoint``s; a view is then only a shift by cells.
+/// Positions are relative to an anchor cell near the view, in ``FixedPoint``s; a view is then only a shift by cells.
 struct MapLattice {
   /// World to cells, but for the shift by whole cells.
   private let linear: AffineTransform
   /// The cell of the lattice that the coordinates count from.
   let anchor: (column: Int, row: Int)
   let zoom: Double
-  /// What a metre on the ground is here.
+  /// The length of a metre on the ground, in dots.
   let dotsPerMeter: Double
-  /// So many dots one dot of the screen is: one, unless what is drawn becomes pixels.
+  /// The number of dots in one dot of the screen: one, unless the drawing becomes pixels.
   let dotsPerDot: Double
 
   /// Cells are so many samples wide and high, and samples so many fixed units.
@@ -97,7 +98,7 @@ struct MapLattice {
     return WorldPoint(x: point.x, y: point.y)
   }
 
-  /// What a dot is to a tile's unit at this zoom; dots are half a cell wide.
+  /// The number of dots in a world at this zoom; dots are half a cell wide.
   var dotsPerWorld: Double { Self.dotsPerWorld(linear) }
 
   private static let equator = 40_075_016.68
@@ -133,7 +134,7 @@ struct TileTransform {
   /// The upright box around a box of the tile's.
   func apply(_ box: FixedBox) -> FixedBox {
     guard !box.isEmpty else { return FixedBox() }
-    // Each side is where one of the corners comes to lie: which one, the signs tell.
+    // Each side is at the image of one of the corners: the signs show which.
     let (left, right) = (Double(box.minX), Double(box.maxX))
     let (top, bottom) = (Double(box.minY), Double(box.maxY))
     let from = FixedPoint(

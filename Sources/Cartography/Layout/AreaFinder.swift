@@ -56,7 +56,7 @@ struct AreaFinder {
       area.box.minX >= 0 && area.box.minY >= 0 && area.box.maxX <= inside.upperBound
       && area.box.maxY <= inside.upperBound
     guard !isWhole else { return size(of: area) }
-    // What cuts the water off beyond the tile's edge is no shore.
+    // The cut beyond the tile's edge is no shore.
     let shore = area.source.parts.lazy.flatMap { layer.points[layer.points(ofPart: $0)] }
       .filter { inside.contains($0.x) && inside.contains($0.y) }
     let nearest = shore.map { corner in

@@ -20,7 +20,7 @@ struct DotSet {
     }
   }
 
-  /// Inserts dots that lie beside each other, a block at a time.
+  /// Inserts adjacent dots, a block at a time.
   private mutating func insert(_ columns: ClosedRange<Int>, row: Int) {
     var column = columns.lowerBound
     while column <= columns.upperBound {

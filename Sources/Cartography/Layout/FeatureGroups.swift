@@ -1,15 +1,15 @@
 import Tiles
 
-/// The features of a layer by what filters ask of them: those that say the same to all that is asked are one group.
+/// The features of a layer by the values that filters query: those with the same values are one group.
 ///
-/// Thousands of houses are a few groups, so that a filter is asked about each group instead of each feature.
+/// Thousands of houses are a few groups, so that a filter is evaluated for each group instead of each feature.
 struct FeatureGroups {
   /// The group of each feature.
   private(set) var numbers: [Int] = []
   /// One feature of each group, which speaks for all.
   private(set) var examples: [VectorFeature] = []
 
-  /// What the groups say: the kind of geometry, then a key and a value each, in the order of the tags.
+  /// The values of the groups: the kind of geometry, then a key and a value each, in the order of the tags.
   private var words: [UInt64] = []
   private var wordEnds: [Int] = []
   /// A group's number and one, at the place of its hash or behind; 0 where it is free.

@@ -2,7 +2,7 @@ import Geodesy
 import Glibc
 import Tiles
 
-/// What the tags of a layer tell about how large and how well known its features are, in any of the schemas.
+/// The size and fame of features by the tags of a layer, in any of the schemas.
 struct LabelWorth {
   private let areaKey: UInt32?
   private let importanceKey: UInt32?
@@ -37,7 +37,7 @@ struct LabelWorth {
     guard area > 0, !feature.parts.isEmpty, let first = layer.points(ofPart: feature.parts.lowerBound).first else {
       return 0
     }
-    // Where it lies in the tile: from afar a tile reaches from the equator to the pole.
+    // Its position in the tile: at low zooms a tile reaches from the equator to the pole.
     let down = min(max(Double(layer.points[first].y) / Double(max(layer.extent, 1)), 0), 1)
     let y = (Double(tile.y) + down) / Double(1 << tile.zoom)
     let side = Self.equator / Double(1 << tile.zoom) / cosh(.pi * (1 - 2 * y))
@@ -49,7 +49,7 @@ struct LabelWorth {
     partKey.flatMap { layer.value(ofKey: $0, in: feature) } == .bool(true)
   }
 
-  /// How much it matters on the scale of our own maps; nil where the map tells nothing of that.
+  /// The importance on the scale of our own maps; nil if the map contains nothing about it.
   func importance(of feature: VectorFeature, _ kind: LabelKind, in layer: VectorLayer) -> Importance? {
     if let importanceKey, layer.value(ofKey: importanceKey, in: feature) != nil {
       return Importance(number(importanceKey, feature, layer))
@@ -59,7 +59,7 @@ struct LabelWorth {
     return languages < Self.leastLanguages ? nil : Importance(base + Double(min(languages, 16)) + Self.fame)
   }
 
-  /// What has a name in so many languages is known beyond its country, and is worth so much more.
+  /// A feature with names in this many languages is known beyond its country, and scores correspondingly more.
   private static let leastLanguages = 3
   private static let fame = 6.0
 

@@ -15,7 +15,8 @@ extension LineSimplifier {
 
 /// Sets pieces of streets that are nearly level or upright exactly so, which takes the ragged steps from their edges.
 enum LevelStreets {
-  /// Straightens a line that is the middle of a band so many dots wide: an even one lies between dots, an odd one on one.
+  /// Straightens the centre line of a band of this width in dots: an even one is centred between dots, an odd one on
+  /// one.
   static func straighten(_ points: inout [FixedPoint], from start: Int, width: Double) {
     guard points.count - start >= 2 else { return }
     let isEven = Int(width.rounded()).isMultiple(of: 2)

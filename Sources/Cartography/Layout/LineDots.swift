@@ -2,12 +2,13 @@
 struct LineDots {
   private let line: [FixedPoint]
   private(set) var dots: [SIMD2<Int>] = []
-  /// Where each lies on the line, in pieces from its start.
+  /// The position of each on the line, in pieces from its start.
   private var places: [Double] = []
 
-  /// What is shorter is too short to be beside something.
+  /// Shorter lines are too short to be beside another one.
   private static let least = 7
-  /// So many dots of a stretch beside another line remain at either end, so that both still meet where they part.
+  /// The number of dots of a segment beside another line that remain at either end, so that both still meet where they
+  /// part.
   private static let overlap = 3
   /// No city's street has longer pieces.
   private static let longestPiece = 20_000.0
@@ -33,7 +34,7 @@ struct LineDots {
     }
   }
 
-  /// The parts of the line that don't lie beside what has taken its dots.
+  /// The parts of the line that aren't beside the line with these dots.
   func parts(beside taken: DotSet) -> [Range<Int>] {
     guard dots.count >= Self.least else { return [dots.indices] }
     var parts: [Range<Int>] = []

@@ -1,7 +1,7 @@
 import Geodesy
 import Threads
 
-/// What of one map is painted, and what of the maps below it that hides.
+/// The painted parts of one map, and the parts of the maps below that it hides.
 struct SheetLayout {
   /// In the order of the tiles.
   var parts: [TileLayout]
@@ -9,11 +9,11 @@ struct SheetLayout {
   var kind = VectorSheet.Kind.map
 }
 
-/// All tiles of a scene on one lattice; kept from frame to frame, and renewed only where something changed.
+/// All tiles of a scene on one lattice; reused from frame to frame, and renewed only after changes.
 ///
-/// What is far from the view is left out, until the view comes near the edge of what is there.
+/// Parts far from the view are left out, until the view comes near the edge of the layout.
 struct MapLayout {
-  /// What a sheet consists of.
+  /// The content of a sheet.
   struct Content {
     var tiles: [(key: TileKey, shapes: TileShapes)]
     var covers: [WorldRect]
@@ -31,10 +31,10 @@ struct MapLayout {
   let lattice: MapLattice
   private(set) var region = FixedBox()
   private var tiles: [TileKey: TileLayout] = [:]
-  /// What was gathered of each sheet's tiles.
+  /// The collected twins of each sheet's tiles.
   private var twins: [[TileKey]: TwinStreets] = [:]
   private var content: [Mark] = []
-  /// What is painted, the lowest map first.
+  /// The painted sheets, the lowest map first.
   private(set) var sheets: [SheetLayout] = []
 
   /// Takes over from the last one what doesn't depend on the lattice but for its zoom.
@@ -43,9 +43,9 @@ struct MapLayout {
     if let last, last.lattice.zoom == lattice.zoom { twins = last.twins }
   }
 
-  /// What is to be laid out so that a view and its tiles are shown; nil where what there is does.
+  /// The region to lay out so that a view and its tiles are shown; nil if the present layout suffices.
   ///
-  /// Where the view is outside of what is there that reaches as far around it as is told then.
+  /// If the view is outside of the layout, the region extends around it by the given reach.
   func missing(_ contents: [Content], view: FixedBox, ahead: LayoutReach) -> FixedBox? {
     guard region.contains(view) else { return ahead.region(around: view) }
     return shows(contents) ? nil : region
@@ -66,7 +66,7 @@ struct MapLayout {
     return result
   }
 
-  /// Lays it out on this thread alone, for nobody waits.
+  /// Lays it out on this thread alone, because no frame waits for it.
   mutating func layOutAside(_ contents: [Content], within region: FixedBox, _ style: Style) {
     take(works(for: contents, within: region, style).map { $0() }, of: contents)
   }
@@ -76,7 +76,7 @@ struct MapLayout {
 
   private typealias Made = (part: TileLayout, twins: TwinStreets?)
 
-  /// What makes the parts of each sheet: one for each tile, and one of what belongs to no single tile.
+  /// The jobs for the parts of each sheet: one for each tile, and one for the parts that belong to no single tile.
   private mutating func works(
     for contents: [Content],
     within region: FixedBox,

@@ -1,6 +1,6 @@
 import Cells
 
-/// What is looked at to tell whether two names are those of the same thing.
+/// The features of a name for comparing whether two names are of the same place.
 struct NameLikeness: Sendable {
   /// In small letters of ASCII, a byte each.
   private let letters: [UInt8]
@@ -24,6 +24,6 @@ struct NameLikeness: Sendable {
     return long.starts(with: short) && Self.suffixes.contains { long.dropFirst(short.count).starts(with: $0) }
   }
 
-  /// What begins something behind a name that is no part of it.
+  /// The separators before an addition to a name.
   private static let suffixes = [" - ", " (", ", ", ": "].map { Array($0.utf8) }
 }

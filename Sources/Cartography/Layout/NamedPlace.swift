@@ -1,7 +1,7 @@
 import Geodesy
 import Tiles
 
-/// A name that stands at a point, be it in the middle of an area, and what is known of what it names.
+/// A name at a point, perhaps the centre of an area, with the facts about the place that it names.
 struct NamedPlace {
   var name: String
   var kind: LabelKind
@@ -9,7 +9,7 @@ struct NamedPlace {
   var point: WorldPoint
   /// In worlds²; 0 where nothing is known.
   var area: Double
-  /// Nil where the tile doesn't tell.
+  /// Nil if the tile doesn't contain it.
   var importance: Importance?
   /// Its place among those of its kind, the first near 100; 0 where nothing is known.
   var rank: Double
@@ -18,19 +18,19 @@ struct NamedPlace {
   var isPart = false
   /// Other places for the name, the best first.
   var others: [WorldPoint] = []
-  /// What tells others that are the same thing; nil where none are looked for.
+  /// The key for finding duplicates; nil if none are looked for.
   var likeness: NameLikeness?
 
   /// Of two of the same name the one that is worth more is shown.
   var worth: Double { kind.score + (importance?.value ?? rank) }
 
-  /// Whether its name may be shown: by how well known it is, where the map tells that.
+  /// Whether its name may be shown: by its fame, if the map contains that.
   func isShown(at zoom: Double) -> Bool {
     guard let leastZoom else { return kind.isShown(at: zoom) }
     return zoom >= leastZoom || isEarly && zoom >= leastZoom - Self.earliness
   }
 
-  /// Whether it is only named where there is room; people look for the best known from further away.
+  /// Whether it is only named if there is space; the best known places are shown from further away.
   func isLate(at zoom: Double) -> Bool {
     guard let leastZoom else { return !kind.zooms.contains(zoom) && !(isFamous && kind.zooms.contains(zoom + 1)) }
     return zoom < leastZoom
@@ -52,7 +52,7 @@ struct NamedPlace {
   private var isFamous: Bool { kind.group == .sight && !kind.isTrade && rank >= Self.leastFame }
 
   private static let earliness = 0.8
-  /// What is sold somewhere stands on the map by its name, for it has no icon so early.
+  /// Businesses are shown by name, because they have no icon so early.
   private static let leadOfTrade = 1.0
   private static let leastFame = 80.0
 }

@@ -1,6 +1,7 @@
 import Geodesy
 
-/// Finds points that are near; a grid whose squares lie in a table of open addresses, for ends of streets are many.
+/// Finds points that are near; a grid whose squares are in a table with open addressing, because streets have many
+/// ends.
 struct NodeGrid {
   /// The square and its newest node; squares without nodes are places that are free.
   private var squares: [(square: UInt64, newest: Int32)] = []

@@ -1,6 +1,6 @@
-/// A place for an arrow that tells which way a street is driven.
+/// A place for an arrow that shows the direction of a one-way street.
 ///
-/// Every stretch has several places; the first whose cell the street fills is taken.
+/// Every segment has several places; the first whose cell the street fills is taken.
 struct OneWayArrow {
   let mapClass: MapClass
   let place: FixedPoint

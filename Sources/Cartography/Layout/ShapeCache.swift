@@ -1,7 +1,7 @@
 import Geodesy
 import Tiles
 
-/// What a style made of tiles: those of the screen, and some that were on it lately or come next.
+/// The shapes of tiles in a style: those on the screen, and some that were there recently or come next.
 struct ShapeCache {
   private var shapes: [TileKey: (shapes: TileShapes, use: Int)] = [:]
   private var now = 0
@@ -22,7 +22,7 @@ struct ShapeCache {
   /// A frame begins.
   mutating func begin() { now += 1 }
 
-  /// What is known of a tile, else what `make` finds; with all names where the zoom wants them.
+  /// The cached shapes of a tile, else the result of `make`; with all names if the zoom needs them.
   mutating func shapes(for key: TileKey, at zoom: Double, make: () -> TileShapes) -> TileShapes {
     var found = shapes[key]?.shapes ?? make()
     if zoom >= LabelKind.leastNearZoom { found.findNearPlaces() }

@@ -1,4 +1,4 @@
-/// A range of places in an array, in half the room; a tile has thousands.
+/// A range of indices in an array, in half the memory; a tile has thousands.
 struct SmallRange {
   private let lowerBound: UInt32
   private let upperBound: UInt32

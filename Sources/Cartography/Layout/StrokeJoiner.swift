@@ -34,7 +34,7 @@ struct StrokeJoiner {
       let last = line.count - 1
       add(End(line: index, isStart: false, direction: direction(line[last], line[last - 1])), at: line[last])
     }
-    // What follows the start and the end of each line.
+    // The continuation of the start and the end of each line.
     var next: [[(line: Int, isStart: Bool)?]] = Array(repeating: [nil, nil], count: lines.count)
     for ends in ends {
       for (one, other) in pairs(ends) {
@@ -63,7 +63,7 @@ struct StrokeJoiner {
     return length > 0 ? offset / length : .zero
   }
 
-  /// The straightest pairs first; what bends back by more than a right angle is joined only if there is no other way.
+  /// The straightest pairs first; pairs that bend back by more than a right angle are joined only if there is no other.
   private func pairs(_ ends: [End]) -> [(End, End)] {
     // Where so many meet there is no straight on.
     guard ends.count <= 32 else { return [] }

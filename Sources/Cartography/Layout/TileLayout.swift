@@ -114,10 +114,10 @@ struct TileLayout {
     )
   }
 
-  /// Appends a ring without the points that nobody would see: those within a quarter of a dot of the one before.
+  /// Appends a ring without invisible points: those within a quarter of a dot of the one before.
   ///
-  /// One at which a long edge begins stays: without it the edge would turn, and a sliver of sea lie along the edge of a
-  /// tile.
+  /// One at which a long edge begins stays: without it the edge would turn, and a sliver of sea appear along the edge
+  /// of a tile.
   private mutating func append(_ ring: Span<VectorPoint>, _ transform: TileTransform, _ box: inout FixedBox) {
     var (count, last, bounds) = (0, FixedPoint.zero, box)
     var skipped: FixedPoint?

@@ -2,7 +2,7 @@ import Geodesy
 import Glibc
 import Tiles
 
-/// What a style makes of one tile: areas, lines and names, found once and drawn at every zoom.
+/// The shapes of one tile in a style: areas, lines and names, found once and drawn at every zoom.
 struct TileShapes {
   struct Area {
     let source: Source
@@ -19,10 +19,10 @@ struct TileShapes {
     let isOneWay: Bool
     /// Whether it is driven from its last point to its first.
     let isAgainst: Bool
-    /// Whether nobody knows if it was there in the year that is shown.
+    /// Whether it is unknown if it existed in the year that is shown.
     let isUndated: Bool
 
-    /// What it is drawn as.
+    /// The subject as which it is drawn.
     var painted: StyleLayer.Subject {
       if isUndated, case .band(let mapClass) = subject, mapClass.isStreet { return .band(.undatedStreet) }
       return subject
@@ -55,18 +55,18 @@ struct TileShapes {
     let box: FixedBox
     let kind: LabelKind
     let geometry: GeometryKind
-    /// What a street's band is painted as.
+    /// The class as which a street's band is painted.
     let mapClass: MapClass
     /// In shares of the tile; 0 where nothing is known.
     var size: Double
-    /// Nil where the tile doesn't tell.
+    /// Nil if the tile doesn't contain it.
     let importance: Importance?
     /// Its place among those of its kind, the first near 100; 0 where nothing is known.
     let rank: Double
     let population: Double
     /// Whether it is only another place for a name that has one elsewhere.
     let isPart: Bool
-    /// Whether nobody knows if what it names was there in the year that is shown.
+    /// Whether it is unknown if the named feature existed in the year that is shown.
     let isUndated: Bool
 
     var rule: Int { source.rule }
@@ -89,7 +89,7 @@ struct TileShapes {
   private(set) var places: [NamedPlace] = []
   /// The towns in it and around it: what is nearest may be beyond its edge.
   private(set) var towns: [NamedPlace] = []
-  /// The seas in it and around it, which tell what sea there is at a place.
+  /// The seas in it and around it, which identify the sea at a place.
   private(set) var seas: [NamedPlace] = []
   /// Whether these are all of them, or only those that are seen from afar.
   private var hasNearPlaces = false
@@ -168,12 +168,12 @@ struct TileShapes {
   /// In metres.
   private static let roughness = 10_000.0
 
-  /// Drops the names of places that would stand in the sea as a sheet above has it.
+  /// Drops the names of places that would be in the sea of a sheet above.
   mutating func hidePlaces(where isSea: (WorldPoint) -> Bool) {
     places.removeAll { $0.kind.group == .place && isSea($0.point) }
   }
 
-  /// What it takes in memory besides the tile, more or less.
+  /// Its approximate size in memory, besides the tile.
   var byteCount: Int {
     let names = labels.reduce(0) { $0 + $1.name.utf8.count }
     return areas.capacity * MemoryLayout<Area>.stride + lines.capacity * MemoryLayout<Line>.stride
@@ -236,7 +236,7 @@ struct TileShapes {
             )
           )
         case .label(let kind):
-          // What stands on the map by its name alone is there or isn't.
+          // A sight is shown by its name alone, which has no form for an unknown age.
           guard states[group] != .unknown || kind.group != .sight else { continue }
           guard let name = names.name(of: feature, in: layer, &cleanNames), !feature.parts.isEmpty else { continue }
           let importance = worth.importance(of: feature, kind, in: layer)
@@ -295,7 +295,8 @@ private struct OneWays {
   }
 }
 
-/// What the streets of a layer are painted as; names may come in another layer than the streets, with the same tags.
+/// The classes as which the streets of a layer are painted; names may come in another layer than the streets, with the
+/// same tags.
 private struct BandClasses {
   private let filters: [(mapClass: MapClass, filter: LayerFilter)]
 
@@ -304,7 +305,7 @@ private struct BandClasses {
       switch styleLayer.subject {
       case .band(let mapClass) where mapClass.isStreet && mapClass != .faint:
         (mapClass, styleLayer.filter.resolved(for: layer))
-      // What is walked on has no band.
+      // Paths have no band.
       case .dots(.path): (.ground, styleLayer.filter.resolved(for: layer))
       default: nil
       }

@@ -81,9 +81,9 @@ struct TwinStreets {
       guard width > 0 else { continue }
       let whole = stroke.points.map { lattice.fixed($0) }
       guard FixedBox(whole).intersects(region) else { continue }
-      // Before it is cut: where that is may depend on what lies beside it far away.
+      // Before it is cut: the place of the cut may depend on lines beside it far away.
       let line = simplifier.street(whole, width: width)
-      // Dashes tell trains' tracks from those of trams and yards, which have a width of their own.
+      // Dashes distinguish trains' tracks from those of trams and yards, which have a width of their own.
       let isDashed =
         stroke.mapClass == .rail && style.layers[stroke.rule].width == nil && lattice.zoom >= Self.leastDashedZoom
       guard let dots = LineDots(line, most: budget) else {

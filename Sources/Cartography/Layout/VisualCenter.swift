@@ -15,7 +15,7 @@ package enum VisualCenter {
     guard let minX = xs.min(), let maxX = xs.max(), let minY = ys.min(), let maxY = ys.max(), size > 0 else {
       return nil
     }
-    // Of what is long and thin not more squares than somebody might wait for.
+    // A long and thin shape gets a limited number of squares, so that it doesn't take too long.
     let side = max(min(maxX - minX, maxY - minY), max(maxX - minX, maxY - minY) / 64)
     let every = rings.reduce(0) { $0 + $1.count } / maxPoints + 1
     let edges = rings.flatMap { Self.edges(of: thinned(coarse($0, step: side / 24), every: every)) }
@@ -92,7 +92,7 @@ package enum VisualCenter {
     let x: Double
     let y: Double
     let half: Double
-    /// From the middle to the nearest edge; negative outside.
+    /// From the centre to the nearest edge; negative outside.
     let distance: Double
 
     /// The greatest distance that any point in it may have.

@@ -47,7 +47,7 @@ struct CollisionIndex {
 
   /// Whether a line of a name fits: whole, a cell from the edges, and with free cells on both sides.
   ///
-  /// What is taken within its own icon is no hindrance.
+  /// Cells taken within its own icon are no obstacle.
   func isFree(
     _ line: (column: Int, row: Int, width: Int),
     padding: Int,

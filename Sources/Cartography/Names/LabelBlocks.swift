@@ -67,7 +67,7 @@ struct LabelBlocks {
 
   func allows(_ group: LabelKind.Group, _ candidate: LabelCandidate) -> Bool {
     guard let block = block(of: candidate.lines[0]) else { return false }
-    // A road's number takes hardly any room, and comes after all names.
+    // A road's number takes hardly any space, and comes after all names.
     if group == .shield { return counts[block][group.rawValue] < most[group.rawValue] }
     // A view that moves up or down loses all names of a row at once.
     for line in candidate.lines {
@@ -83,7 +83,7 @@ struct LabelBlocks {
     most[LabelKind.Group.number.rawValue] = most[Self.all]
   }
 
-  /// Makes room for names that most views don't show.
+  /// Allows more names, which most views don't show.
   mutating func addSpares() {
     most &+= Counts(repeating: 2)
     maxInStretch += 1

@@ -12,11 +12,12 @@ struct LabelItem {
   /// The classes a street has along its way.
   var classes: [MapClass] = []
   var isBold = false
-  /// Whether it is the name of a path, which has no band that the name could stand on.
+  /// Whether it is the name of a path, which has no band for the name.
   var isPath: Bool { key.kind == .street && classes.isEmpty }
   /// Whether it is the name of a road that leads through the whole town.
   var isMainRoad: Bool { key.kind == .street && classes.contains { $0.rank >= MapClass.primary.rank } }
-  /// What shouldn't stand twice near each other: a stop may be called as its street is, a station as its town.
+  /// The name that shouldn't appear twice near each other: a stop may have the name of its street, a station that of
+  /// its town.
   var standingName: String { key.kind.isStop || key.kind == .station ? "\(key.kind) \(key.name)" : key.name }
   var candidates: [LabelCandidate]
   var box: CellBox
@@ -44,7 +45,7 @@ struct LabelCandidate {
 
   enum Placement: Hashable {
     case level, steps, tag, point
-    /// Away from the middle of what is named, so only where that can be seen to be under all of the name.
+    /// Away from the centre of the named area, so only if all of the name is visibly in the area.
     case aside
   }
 
@@ -52,14 +53,14 @@ struct LabelCandidate {
   var form: Int
   var lines: LabelLines
   var cost: Double
-  /// The cells of a tag that lie on the street itself.
+  /// The cells of a tag that are on the street itself.
   var ownCells = 0
-  /// Whether it tells how many others stand in the same place.
+  /// Whether it shows the number of others in the same place.
   var isCounting = false
-  /// Where a mark that stands in a field of its own is: on the first line, so many cells from its start.
+  /// The offset of a mark in a field of its own: on the first line, in cells from its start.
   var markOffset: Int?
 
-  /// Followed by how many others stand in the same place.
+  /// Followed by the number of others in the same place.
   func counting(_ others: Int) -> LabelCandidate {
     guard let last = lines.last else { return self }
     var counting = self

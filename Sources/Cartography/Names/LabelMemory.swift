@@ -28,10 +28,10 @@ struct LabelMemory {
     }
   }
 
-  /// The cells of a lattice that names of a kind had their middle in.
+  /// The cells of a lattice that contained the centres of names of a kind.
   func middles(of kind: LabelKind, on lattice: MapLattice) -> [CellPoint] {
     places.filter { $0.key.kind == kind }.values.joined().map { place in
-      // What lies between two cells lies in the second.
+      // A position between two cells is in the second.
       let cells = lattice.cells(place.middle)
       return CellPoint(column: Int((cells.x + 0.25).rounded(.down)), row: Int(cells.y.rounded(.down)))
     }

@@ -80,13 +80,13 @@ struct LabelPainter {
     }
   }
 
-  /// The first of some inks that can be read on all that a name lies on.
+  /// The first of some inks that is readable on all classes under a name.
   private func ink(of wanted: [MapColor], on grounds: [MapClass]) -> MapColor? {
     let shown = Set(grounds).map { palette.nameGround($0).shown }
     return wanted.first { ink in shown.allSatisfy { palette.isReadable(ink, on: $0) } }
   }
 
-  /// What most of a name lies on.
+  /// The class under most of a name.
   private static func most(of grounds: [MapClass]) -> MapClass {
     let counts = grounds.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     return counts.max { ($0.value, $0.key.rawValue) < ($1.value, $1.key.rawValue) }?.key ?? .ground
@@ -105,7 +105,7 @@ struct LabelPainter {
     grid[cell.column, cell.row].style = palette.depth == .none ? [.bold, .reverse] : .bold
   }
 
-  /// Of the classes that the street has, the one that most of the name lies on, more important ones counting more.
+  /// Of the classes that the street has, the one under most of the name, more important ones counting more.
   private func bandClass(_ item: LabelItem, _ candidate: LabelCandidate, _ raster: borrowing ClassRaster) -> MapClass {
     var best = (mapClass: MapClass.street, weight: 0)
     for mapClass in item.classes {

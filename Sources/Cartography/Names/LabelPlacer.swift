@@ -1,7 +1,7 @@
 import Cells
 import Glibc
 
-/// Chooses which names are shown in a window of cells, and where, so that none lies on another.
+/// Chooses the names that are shown in a window of cells, and their places, so that none overlaps another.
 struct LabelPlacer {
   typealias Placed = (item: LabelItem, candidate: LabelCandidate)
 
@@ -19,15 +19,15 @@ struct LabelPlacer {
   private var standing: [String: [CellPoint]] = [:]
   /// How each street is spelled.
   private var spellings: [LabelItem.Key: Int] = [:]
-  /// Where the icons of named things stand, and how many others stand there.
+  /// The icons of named places, and the number of others at each.
   private var icons: [String: [(around: CellRect, others: Int)]] = [:]
   /// Where all icons stand that may be shown, each with a cell to either side.
   private var expected: [CellRect] = []
 
-  /// What is so small that a name which would stand on it can make way for it.
+  /// The small marks; a name on one can make way for it.
   private var marks: [CellRect] = []
 
-  /// What a name that was shown before is worth more.
+  /// The bonus of a name that was shown before.
   private static let familiarScore = 15.0
   private static let familiarCost = 2.0
   static let apart = (columns: 50, rows: 20)
@@ -63,7 +63,7 @@ struct LabelPlacer {
     if let name = icon.name { icons[name, default: []].append((icon.around, icon.others)) }
   }
 
-  /// Keeps names from now on away from those icons that don't stand on one.
+  /// Keeps further names away from those icons that aren't on a name.
   mutating func cover(those icons: [VectorScene.Icon]) {
     for icon in icons {
       let around = icon.surroundings
@@ -110,7 +110,7 @@ struct LabelPlacer {
     return others.first { !breaksStroke($0) && fits($0, item) } ?? plain
   }
 
-  /// How far from each other the same name may stand in a view, in cells.
+  /// The minimum distance between two copies of a name in a view, in cells.
   private func distance(of item: LabelItem) -> (columns: Int, rows: Int) {
     switch item.key.kind.group {
     case .area: (120, 60)
@@ -124,7 +124,7 @@ struct LabelPlacer {
     for (item, candidate) in names where item.key.kind == .country && standing[item.standingName] == nil {
       let choices = fits(candidate, item) ? [] : choices(item)
       let others = choices.map { item.candidates[$0.index] }.filter { fits($0, item) }
-      // What stands at an edge is seldom in the middle of what is seen.
+      // A name at an edge is seldom in the centre of the visible area.
       let inner = window.grown((columns: -window.columns / 6, rows: -window.rows / 6))
       if others.isEmpty, fits(candidate, item) {
         take(item, candidate)
@@ -134,14 +134,14 @@ struct LabelPlacer {
     }
   }
 
-  /// Writes the names of points and areas that would be cut off or stand on an icon in another way, if there is one.
+  /// Moves the names of points and areas that would be cut off or overlap an icon to another place, if there is one.
   ///
-  /// Around its point in the same row, but for a mark on it: a name that made way for an upper or lower edge, or for a lens,
-  /// would move along with that.
+  /// Around its point in the same row, but for a mark on it: a name that made way for an upper or lower edge, or for a
+  /// lens, would move along with that.
   mutating func mend(_ names: ArraySlice<Placed>) {
     for (item, cut) in names
     where item.key.kind.group != .street && standing[item.standingName] == nil && item.box.intersects(window) {
-      // What is only cut off stays where it is, or all over an area its name would run from the edge.
+      // A name that is only cut off stays in place; otherwise an area's name would move away from the edge.
       let isAway = isClose && !window.grown(Self.awayFromEdge).intersects(cut.box)
       let ways: Set<LabelCandidate.Placement> = isAway || window.contains(cut.box) ? [.point, .aside] : [.point]
       let isMarked = isOnMark(cut)
@@ -165,8 +165,8 @@ struct LabelPlacer {
   /// From near, an area whose name stands so far outside of the view is named in it as well.
   private static let awayFromEdge = (columns: 10, rows: 4)
 
-  /// A sight's name with a cell between it and the icon that stands over its mark, and with the number of others there,
-  /// each where there is room.
+  /// A sight's name with a cell between it and the icon over its mark, and with the number of others there, each if
+  /// there is space.
   private func besideIcon(_ candidate: LabelCandidate, _ item: LabelItem) -> LabelCandidate {
     guard let (around, others) = icon(of: item, candidate), let parted = PartedName(candidate) else { return candidate }
     let line = inWindow(parted.name)
@@ -185,9 +185,9 @@ struct LabelPlacer {
     return fits(counted, item) && !expected.contains(where: end.overlaps) ? counted : beside
   }
 
-  /// Writes the names of streets that would be cut off or missing elsewhere on them, as far as there is room.
+  /// Writes the names of streets that would be cut off or missing elsewhere on them, as far as there is space.
   ///
-  /// Main roads, by which people find their way, have room for a few names always.
+  /// Main roads, which matter for orientation, always get a few names.
   mutating func mendStreets(_ names: [Placed], most: Int) {
     var mainRoads = 0
     for (item, _) in names where item.key.kind == .street && !item.isPath || item.key.kind == .river {
@@ -202,7 +202,7 @@ struct LabelPlacer {
 
   private static let maxMainRoads = 2
 
-  /// Writes a name where there is room in the window, best in the spelling that it should have; tells whether there is.
+  /// Writes a name if there is space in the window, preferably in its assigned spelling; returns whether there is.
   mutating func write(
     _ item: LabelItem,
     _ ways: Set<LabelCandidate.Placement>? = nil,
@@ -219,10 +219,10 @@ struct LabelPlacer {
     names.contains { $0.item.key == key && fits($0.candidate, $0.item) }
   }
 
-  /// Places what there is room for in blocks of the world; streets again wherever they go on for long.
+  /// Places the names that fit into blocks of the world; streets again wherever they go on for long.
   mutating func place(_ items: [LabelItem], in blocks: inout LabelBlocks) {
     let ranked = ranked(items).map { (item: items[$0], choices: choices(items[$0])) }
-    // Streets leave some room for what stands beside them; what isn't used they get afterwards.
+    // Streets leave some space for names beside them; they get the rest afterwards.
     for (item, choices) in ranked { placeSpelled(item, choices, in: &blocks, isFirst: true) }
     blocks.open()
     for (item, choices) in ranked { placeSpelled(item, choices, in: &blocks) }
@@ -296,7 +296,7 @@ struct LabelPlacer {
       if candidate.way == .aside, !candidate.lines.allSatisfy({ ground?.lies($0, on: item.key.kind) ?? true }) {
         continue
       }
-      // What leads through a house can't be seen.
+      // A path through a house isn't visible.
       if item.isPath, !candidate.lines.allSatisfy({ ground?.isOpen($0) ?? true }) { continue }
       var cost = candidate.cost
       if candidate.way == .tag {
@@ -310,7 +310,7 @@ struct LabelPlacer {
     return choices.sorted { ($0.cost, $0.index) < ($1.cost, $1.index) }
   }
 
-  /// How much of a tag lies on other streets: along one it reads as its name.
+  /// The share of a tag on other streets: along one it reads as its name.
   private mutating func shareOfOthers(under tag: LabelCandidate) -> Double {
     let line = tag.lines[0]
     let under = (ground?.streetCells(line) ?? 0) - tag.ownCells
@@ -320,7 +320,7 @@ struct LabelPlacer {
   private static let maxOfOthers = 0.5
 }
 
-/// What is taken.
+/// The taken places.
 extension LabelPlacer {
   private static func padding(_ group: LabelKind.Group) -> Int { group == .street ? 2 : 1 }
 

@@ -15,7 +15,7 @@ package struct LocationNames: Hashable, Sendable {
 
   /// Streets farther away than this, in rows, aren't where one is.
   private static let streetReach = 2.0
-  /// In metres from the point that stands for a part of town.
+  /// In metres from the point of a part of town.
   package static let districtReach = 1_500.0
 
   init(_ source: NameSource, on lattice: MapLattice, x: Double, y: Double) {
@@ -45,7 +45,7 @@ package struct LocationNames: Hashable, Sendable {
     return nearest.street
   }
 
-  /// The square that a place is in, as far as the size of squares tells.
+  /// The square that contains a place, by the approximate size of squares.
   static func square(in source: NameSource, on lattice: MapLattice, x: Double, y: Double) -> NamedPlace? {
     guard let world = lattice.world(x: x, y: y) else { return nil }
     func distance(_ square: NamedPlace) -> Double {

@@ -1,7 +1,6 @@
-/// What lies under the names of a window, found when it is asked for the first time.
+/// The ground under the names of a window, determined on first use.
 ///
-/// Of each cell only how many of its samples something takes is kept: bits for each sample took six megabytes on a large
-/// screen.
+/// For each cell only the number of taken samples is stored: bits for each sample took six megabytes on a large screen.
 struct NameGround {
   private enum Plane: Int, CaseIterable { case water, greens, squares, buildings, piers }
 
@@ -57,7 +56,7 @@ struct NameGround {
   /// The samples of a cell that a street beside it may take.
   private static let maxBeside: UInt64 = 12
 
-  /// Of eight cells that lie beside each other how many samples are set, a byte each.
+  /// The number of set samples in each of eight adjacent cells, a byte each.
   private static func counts(_ words: Span<UInt64>, at start: Int) -> UInt64 {
     var counts: UInt64 = 0
     for line in 0..<8 {
@@ -137,7 +136,7 @@ extension NameGround {
     }
   }
 
-  /// Paints what of a plane lies in a row of cells, and counts it: of thousands of houses few are asked about.
+  /// Paints the part of a plane in a row of cells, and counts it: of thousands of houses few are queried.
   private mutating func countSamples(_ plane: Plane, _ row: Int) {
     if counts[plane.rawValue].isEmpty {
       let areas = AreasByRow(parts, in: box, rows: rows) { Self.holds(plane, $0) }

@@ -23,7 +23,7 @@ struct NameLayout {
     for place in source.places where place.isShown(at: zoom) && style.layers[place.rule].isShown(at: zoom) {
       var box = FixedBox()
       for point in [place.point] + place.others { box.include(lattice.fixed(point)) }
-      // An area may be named all over, so that its middle may be far off.
+      // An area may be named all over, so that its centre may be far off.
       guard region.intersects(box.grown(by: Self.reach(of: place, on: lattice))) else { continue }
       if let item = Self.item(place, among: seas, on: lattice, &forms) { items.append(item) }
     }
@@ -52,7 +52,7 @@ struct NameLayout {
   /// More than it costs to name a country a row up or down.
   private static let obstructionCost = 3.0
 
-  /// How far from its middle a place may be named, in dots.
+  /// The maximum distance of a name from its place's centre, in dots.
   private static func reach(of place: NamedPlace, on lattice: MapLattice) -> Double {
     guard place.kind.group == .area else { return 0 }
     return min((place.area / .pi).squareRoot() * lattice.dotsPerWorld, 100_000)
@@ -77,8 +77,8 @@ struct NameLayout {
     return item
   }
 
-  /// In full, unless only the short spelling has room on the street; where the street is long, across it in full rather
-  /// than shortened on it, so that a name isn't long, short and long again as the map is zoomed.
+  /// In full, unless only the short spelling fits on the street; if the street is long, across it in full rather than
+  /// shortened on it, so that a name doesn't alternate between long and short as the map is zoomed.
   private static func form(of street: NamedStreet, _ found: StreetCandidates) -> Int {
     func isOnStreet(_ form: Int) -> Bool { found.candidates.contains { $0.form == form && $0.way != .tag } }
     guard found.candidates.contains(where: { $0.form == 0 }) else { return 1 }
@@ -103,12 +103,12 @@ struct NameLayout {
     let point = lattice.cells(place.point)
     let cells = place.area * lattice.dotsPerWorld * lattice.dotsPerWorld / 8
     if place.kind == .sea || place.kind == .country {
-      // Of what is large the name may be larger than it, as far as it is alone; from far away more so, for no town has
-      // a name there that would tell as much.
+      // The name of a large feature may be larger than it, as far as it is alone; more so at low zooms, because no town
+      // has an equally useful name there.
       let least = lattice.zoom < leastZoomOfTowns ? 0.5 : 0.7
       guard cells == 0 || cells > least * Double(place.name.count) else { return nil }
     } else if place.kind.group == .area {
-      // A name that hides what it names helps nobody; where nothing is known of the size, only from near.
+      // A name that hides its feature is useless; if the size is unknown, only at high zooms.
       guard cells > 0 ? cells > 1.6 * Double(place.name.count) : lattice.zoom >= 15.5 else { return nil }
     }
     let size =
@@ -163,7 +163,7 @@ struct NameLayout {
   private static let leastZoomOfTowns = 3.5
   private static let lead = 100.0
 
-  /// What large countries, seas and towns come before small ones by.
+  /// The advantage of large countries, seas and towns over small ones.
   private static func size(of place: NamedPlace, cells: Double) -> Double {
     [.country, .region, .sea, .landform].contains(place.kind)
       ? min(log2(max(cells, 1)) * 6, 60) : min(max(log10(max(place.population, 1)) - 4, 0) * 17, 50)
@@ -179,7 +179,7 @@ struct NameLayout {
     }
   }
 
-  /// What the best known of the sights of a kind, or of the parts of countries, come before the others by.
+  /// The advantage of the best known sights of a kind, or parts of countries, over the others.
   private static func fame(of place: NamedPlace) -> Double {
     if place.kind == .region { return max(0, (place.importance?.value ?? place.rank) - 92) * 9 }
     return place.kind.group == .sight ? min(max(0, place.rank - 60) / 2, 20) : 0

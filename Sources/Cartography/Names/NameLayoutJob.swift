@@ -1,23 +1,23 @@
 import Geodesy
 
-/// What is to be made anew of the names of a layout, apart from whoever wants it, so that it can be done aside.
+/// The work of renewing the names of a layout, independent of its caller, so that it can run on another thread.
 struct NameLayoutJob: Sendable {
   let contents: [MapLayout.Content]
   let lattice: MapLattice
-  /// What is laid out, or is to be.
+  /// The region that is laid out, or will be.
   let region: FixedBox
   let view: CellBox
   let margin: NameMargin
   let style: Style
   var memory: LabelMemory
-  /// What there is already.
+  /// The existing names.
   let made: NamesMade
   let wanted: Wanted
 
   struct Wanted: OptionSet {
     let rawValue: UInt8
 
-    /// What the tiles have, as it is asked about even where no names are written.
+    /// The names in the tiles, which are queried even if no names are written.
     static let source = Wanted(rawValue: 1)
     /// That too, and the names that are found in it.
     static let names = Wanted(rawValue: 3)
@@ -83,7 +83,7 @@ struct NameLayoutJob: Sendable {
 
 /// The names of a map, from those that its tiles have to those that have a place.
 struct NamesMade: Sendable {
-  /// What the names were taken from.
+  /// The origin of the names.
   struct Origin: Equatable {
     var marks: [MapLayout.Mark]
     var hasNearPlaces: Bool

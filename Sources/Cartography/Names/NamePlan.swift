@@ -7,7 +7,7 @@ struct NamePlan {
   let placed: [LabelPlacer.Placed]
   /// From here on they are only for views in which the same name doesn't stand elsewhere.
   let firstSpare: Int
-  /// What is known of the streets that lie under the names.
+  /// The counts of streets under the names.
   let ground: NameGround?
   private let margin: NameMargin
 
@@ -24,7 +24,7 @@ struct NamePlan {
     self.margin = margin
     window = LabelBlocks.window(around: Self.box(around: view, margin, after: last), anchor: lattice.anchor)
     var blocks = LabelBlocks(window, zoom: lattice.zoom)
-    // What is best on a stretch of a street may lie outside.
+    // The best place on a segment of a street may be outside.
     var ground = NameGround(window.grown(LabelPlacer.apart), parts: parts)
     ground.prepare()
     var placer = LabelPlacer(window, on: lattice, memory, ground: ground)

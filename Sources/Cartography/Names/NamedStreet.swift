@@ -3,8 +3,8 @@ import Glibc
 import Synchronization
 import Tiles
 
-/// A street by its name, in all tiles; where it runs is found when somebody asks, for of most nobody does, and then
-/// remembered for whoever asks next, on whatever thread.
+/// A street by its name, in all tiles; its course is computed on demand, because most are never queried, and then
+/// cached for all threads.
 final class NamedStreet: Sendable {
   let name: String
   let kind: LabelKind
@@ -16,7 +16,7 @@ final class NamedStreet: Sendable {
 
   private struct Known {
     var pieces: [Piece] = []
-    /// What it is painted as in its tiles, each once.
+    /// The classes as which it is painted in its tiles, each once.
     var classes: [MapClass] = []
     /// The upright rectangle around all pieces with what of them neighbouring tiles hold as well.
     var surroundings = WorldRect.nowhere
@@ -55,12 +55,12 @@ final class NamedStreet: Sendable {
   /// Remembers that parts of it are paved all over.
   func pave() { known.withLock { $0.add(.pedestrian) } }
 
-  /// What it is painted as along its way.
+  /// The classes as which it is painted along its course.
   var classes: [MapClass] { known.withLock(\.classes).sorted { $0.rawValue < $1.rawValue } }
 
   var rank: Int { known.withLock(\.classes).map(\.rank).max() ?? 0 }
 
-  /// The pieces, each as far as it lies in its own tile.
+  /// The pieces, each as far as it is in its own tile.
   var lines: [[WorldPoint]] {
     known.withLock { known in
       let pieces = known.pieces
@@ -104,7 +104,7 @@ final class NamedStreet: Sendable {
 }
 
 extension Optional {
-  /// What is known, or else is found now.
+  /// The known value, else a computed one.
   fileprivate mutating func remembered(_ find: () -> Wrapped) -> Wrapped {
     if let self { return self }
     let found = find()
@@ -114,7 +114,7 @@ extension Optional {
 }
 
 extension WorldRect {
-  /// What holds nothing yet.
+  /// An empty rectangle, for starting a union.
   fileprivate static var nowhere: WorldRect {
     WorldRect(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
   }

@@ -12,24 +12,25 @@ struct OpenSea {
   private let view: CellBox
   private let lattice: MapLattice
 
-  /// From farther away there is room for the names of all seas; from nearer, those of bays and harbours tell more.
+  /// From farther away there is space for the names of all seas; from nearer, those of bays and harbours are more
+  /// useful.
   static let zooms = 3.5..<14.0
-  /// More names of seas are never added to those that stand in a view.
+  /// The maximum number of names of seas in a view to which more are added.
   static let most = 3
-  /// So far from the coast a name is surely that of the sea.
+  /// The distance from the coast at which a name is clearly that of the sea.
   static let far = (columns: 8, rows: 3)
-  /// The places that names may stand at lie so far from each other, in cells.
+  /// The distance between the possible places of names, in cells.
   private static let apart = (columns: 16, rows: 6)
 
-  /// Takes places of the seas around, of which the nearest tells which sea it is.
+  /// Takes places of the seas around, of which the nearest identifies the sea.
   init(_ source: NameSource, in view: CellBox, on lattice: MapLattice, _ memory: LabelMemory) {
     (seas, self.view, self.lattice) = (source.seas, view, lattice)
     bays = source.places.filter { $0.kind == .water && $0.area > 0 }
     familiar = memory.middles(of: .sea, on: lattice)
   }
 
-  /// Where the name may stand and how far from the coast that has to be: where it stood before, and else from the middle
-  /// of the view outwards, best far from the coast.
+  /// The possible places of the name, and the minimum distance from the coast there: first its former places, then from
+  /// the centre of the view outwards, preferably far from the coast.
   var places: [(place: CellPoint, margin: (columns: Int, rows: Int))] {
     let near = (columns: 1, rows: 0)
     let regular = fromMiddle(regularPlaces)
@@ -58,7 +59,7 @@ struct OpenSea {
     return places.sorted { (distance($0), $0.row, $0.column) < (distance($1), $1.row, $1.column) }
   }
 
-  /// The name of the sea at a place; nil where it stands elsewhere, or not all of it would stand on the sea.
+  /// The name of the sea at a place; nil if it is written elsewhere, or wouldn't be entirely on the sea.
   func item(at place: CellPoint, besides named: Set<String>, where isSea: (LabelCandidate.Line) -> Bool) -> LabelItem? {
     guard let point = lattice.world(x: Double(place.column) + 0.5, y: Double(place.row) + 0.5) else { return nil }
     func distance(_ sea: NamedPlace) -> Double {

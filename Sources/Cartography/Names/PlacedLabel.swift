@@ -10,7 +10,7 @@ package struct PlacedLabel: Hashable, Sendable {
   package var column: Int
   package var row: Int
   package var cells: [CellPoint]
-  /// Whether it tells how many others stand in the same place.
+  /// Whether it shows the number of others in the same place.
   package var isCounting = false
 
   package init(name: String, text: String, kind: LabelKind, column: Int, row: Int, cells: [CellPoint]) {
@@ -33,10 +33,10 @@ package struct PlacedLabel: Hashable, Sendable {
 }
 
 extension PlacedLabel {
-  /// Whether a sign before it tells what it is.
+  /// Whether a sign before it shows its kind.
   package var isSigned: Bool { kind.mark != nil }
 
-  /// Where a letter stands for what it is, in a field of its own; nil where none does.
+  /// The cell of the letter that shows its kind, in a field of its own; nil if there is none.
   package var letter: CellPoint? {
     guard let mark = kind.mark, mark.isReversed, let first = cells.first else { return nil }
     if text.hasPrefix("\(mark.sign) ") { return first }

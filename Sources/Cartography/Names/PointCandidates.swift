@@ -7,7 +7,7 @@ enum PointCandidates {
   /// The same for towns, of which there are many.
   static let leastCenteredZoomOfTowns = 11.5
 
-  /// Whether the name of a place stands beside a point.
+  /// Whether the name of a place is beside a point.
   static func isPoint(_ place: NamedPlace, at zoom: Double) -> Bool {
     switch place.kind {
     case .capital, .city: zoom < leastCenteredZoom
@@ -80,7 +80,7 @@ enum PointCandidates {
     return candidates
   }
 
-  /// All over an area, for where its middle is not in view, or taken.
+  /// All over an area, for when its centre is not in view, or taken.
   static func aside(
     _ place: NamedPlace,
     at x: Double,
@@ -162,7 +162,7 @@ enum PointCandidates {
         )
       )
     }
-    // From near there is room for those that would have no name at all.
+    // At high zooms there is space for those that would have no name at all.
     if candidates.isEmpty, zoom >= LabelKind.leastNearZoom, let block = text.lines(within: longestName),
       block.count <= maxLines
     {

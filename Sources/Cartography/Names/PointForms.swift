@@ -2,7 +2,7 @@
 enum PointForm {
   /// Beside a mark, as if that stood in the first column of the first row.
   case marked([LabelCandidate])
-  /// With the point in its middle, in one line or in two.
+  /// With the point in its centre, in one line or in two.
   case centered(TextForm, halves: (upper: TextForm, lower: TextForm)?)
 }
 
@@ -10,7 +10,7 @@ enum PointForm {
 struct PointForms {
   private var known: [Key: PointForm] = [:]
 
-  /// What a form depends on.
+  /// The values that a form depends on.
   private struct Key: Hashable {
     let name: String
     let kind: LabelKind

@@ -1,7 +1,7 @@
-/// Likes some cells of the world better than others, for no reason.
+/// A pseudorandom preference for some cells of the world.
 ///
-/// Of many places for a name that are equally good one has to be chosen. If that were the one nearest to the middle of a
-/// street, a name would stand at the view's edge whenever the middle is beyond it, and move with the edge.
+/// One of many equally good places for a name has to be chosen. If that were the one nearest to the centre of a street,
+/// a name would be at the view's edge whenever the centre is beyond it, and move with the edge.
 struct Scatter {
   private let seed: UInt64
   private let anchor: (column: Int, row: Int)

@@ -1,10 +1,9 @@
 import Geodesy
 import Glibc
 
-/// Which of the seas around a place it lies in, as far as their middles and sizes tell.
+/// The seas around a place as circles, by their centres and sizes, for finding the one that contains it.
 ///
-/// The circles that stand for large seas reach over each other: without this the South Pacific would be named in the
-/// North Atlantic.
+/// The circles of large seas overlap: without this the South Pacific would be named in the North Atlantic.
 struct SeaCircles {
   private struct Circle {
     let name: String
@@ -24,7 +23,7 @@ struct SeaCircles {
     }
   }
 
-  /// Whether a name would stand in the sea of that name, rather than in one beside it.
+  /// Whether a name would be in the sea of that name, rather than in one beside it.
   func allow(_ name: String, at candidate: LabelCandidate) -> Bool {
     guard let line = candidate.lines.first else { return true }
     let middle = (x: Double(line.column) + Double(line.width) / 2, y: Double(line.row) + 0.5)
@@ -34,7 +33,7 @@ struct SeaCircles {
     return nearest?.name == name
   }
 
-  /// The equator parts the oceans; where a sea lies on both sides of it, so does its name.
+  /// The equator separates the oceans; if a sea is on both sides of it, so is its name.
   private static func areOnOneSide(_ middle: WorldPoint, _ place: WorldPoint) -> Bool {
     abs(middle.y - equator) < nearEquator || (middle.y < equator) == (place.y < equator)
   }

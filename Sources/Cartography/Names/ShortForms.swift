@@ -1,7 +1,7 @@
-/// Shorter spellings of names, as they are usual on maps in each language.
+/// Shorter spellings of names, as they are common on maps in each language.
 ///
-/// Whole words are replaced wherever they stand; endings only behind two letters at least. The language is guessed: the
-/// first whose words occur in a name is its language, and endings count only where no such word does.
+/// Whole words are replaced anywhere; endings only behind two letters at least. The language is guessed: the first
+/// whose words occur in a name is its language, and endings count only if no such word does.
 package enum ShortForms {
   package static func shortened(_ name: String) -> String {
     let words = words(of: name)

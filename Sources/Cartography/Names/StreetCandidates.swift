@@ -232,7 +232,7 @@ extension StreetCandidates {
     }
   }
 
-  /// Where a line goes through the middle of a row of cells, and how many dots from its start that is.
+  /// The points at which a line crosses the centres of rows of cells, and their distances from its start in dots.
   private func rowMiddles(of line: [Point]) -> [(point: Point, distance: Double)] {
     var middles: [(Point, Double)] = []
     var length = 0.0

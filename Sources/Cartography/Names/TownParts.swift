@@ -1,7 +1,7 @@
 package import Geodesy
 import Glibc
 
-/// The parts of towns around a place, of which the nearest is the one that somebody is in.
+/// The parts of towns around a place, of which the nearest is the one that contains it.
 package struct TownParts: Sendable {
   private let parts: [(name: String, point: WorldPoint)]
 

@@ -4,18 +4,18 @@ import Glibc
 /// Points to a town from a view in which hardly anything has a name.
 struct TownPointer {
   private let town: NamedPlace
-  /// From the middle of the view, in dots.
+  /// From the centre of the view, in dots.
   private let way: SIMD2<Double>
   private let distance: Distance
 
-  /// From farther away there is always something with a name, from nearer it is streets that tell where one is.
+  /// From farther away there is always something with a name; from nearer, streets show the location.
   static let zooms = 3.5..<14.0
-  /// A view with fewer names than that doesn't tell where it is.
+  /// A view with fewer names than that doesn't show where it is.
   static let fewNames = 2
 
-  /// Towns in so many directions tell where one is.
+  /// The number of towns, in different directions, that shows the location.
   private static let most = 3
-  /// A town so many times as far away as the nearest tells nothing more.
+  /// The maximum distance of a town, as a multiple of the nearest one's.
   private static let farthest = 4.0
   /// The cosine of the least angle between two directions.
   private static let leastTurn = 0.5

@@ -96,7 +96,7 @@ private struct Capsule {
     length = (dx * dx + dy * dy).squareRoot()
   }
 
-  /// What of it lies on a level line: one span, for it is convex.
+  /// Its part on a horizontal line: one span, because it is convex.
   func span(at y: Double) -> (from: Double, to: Double)? {
     var from = Double.infinity
     var to = -Double.infinity

@@ -3,7 +3,7 @@ struct CellProbe {
   private static let areas = Array(MapClass.areas.dropFirst().reversed())
   private static let streets = MapClass.allCases.filter { $0.isBand && $0 != .rail }
 
-  /// The samples of a class in a cell, a byte a row, whether or not something lies over them.
+  /// The samples of a class in a cell, a byte a row, whether or not other classes cover them.
   static func mask(of mapClass: MapClass, _ column: Int, _ row: Int, in raster: borrowing ClassRaster) -> UInt64 {
     let sampleRow = (row + 1) * MapLattice.samplesPerCell
     guard raster.drawn[mapClass.index].overlaps(sampleRow..<sampleRow + MapLattice.samplesPerCell) else { return 0 }

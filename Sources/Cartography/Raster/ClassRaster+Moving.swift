@@ -1,7 +1,7 @@
-/// Moving what is drawn by whole cells, and drawing anew only where something comes into view.
+/// Moving the drawing by whole cells, and redrawing only the part that comes into view.
 extension ClassRaster {
-  /// Moves everything so that what is at the given cell comes to lie at the corner; what leaves is gone, and what comes
-  /// into view is left as it may be, to be copied over.
+  /// Moves everything so that the given cell comes to the corner; the part that leaves is gone, and the part that comes
+  /// into view is undefined, to be copied over.
   mutating func move(columns: Int, rows: Int) {
     for mapClass in MapClass.allCases where !isEmpty(mapClass) {
       let old = drawn[mapClass.index]
@@ -28,7 +28,7 @@ extension ClassRaster {
           words[base + index - offset] = words[base + index]
         }
       }
-      // What nothing was moved to is empty now.
+      // Words without a moved source are empty now.
       for index in first..<end where !(first - offset..<end - offset).contains(index) {
         words[base + index] = 0
       }
@@ -61,7 +61,7 @@ extension ClassRaster {
     }
   }
 
-  /// Copies cells of another raster whose corner lies at a cell of this one; cells count without the rim, which is cell
+  /// Copies cells of another raster whose corner is at a cell of this one; cells count without the rim, which is cell
   /// -1 and the one behind the last.
   mutating func copy(_ other: borrowing ClassRaster, at corner: (column: Int, row: Int), _ cells: CellBox) {
     let columns = max(cells.minColumn, -1)...min(cells.maxColumn, self.columns)

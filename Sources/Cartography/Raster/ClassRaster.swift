@@ -49,7 +49,7 @@ struct ClassRaster {
     return start
   }
 
-  /// Makes room for the planes of some classes at once: growing with each would copy all of them, again and again.
+  /// Allocates the planes of some classes at once: growing with each would copy all of them repeatedly.
   mutating func makeRoom(for isNeeded: (MapClass) -> Bool) {
     let count = MapClass.allCases.count { isNeeded($0) && !hasPlane($0) }
     if count > 0 { planes.reserveCapacity(planes.count + count * planeSize) }
@@ -64,7 +64,7 @@ struct ClassRaster {
     }
   }
 
-  /// What is drawn in a plane is known by other means.
+  /// Drops the record of drawn rows, which the caller tracks otherwise.
   mutating func forget(_ mapClass: MapClass) { drawn[mapClass.index] = 0..<0 }
 
   /// The words of all planes, to be written to.
@@ -117,7 +117,7 @@ extension ClassRaster {
   }
 }
 
-/// What is done to whole planes.
+/// Operations on whole planes.
 extension ClassRaster {
   /// Shows classes of another raster of the same size in some parts of this one, or everywhere but there, and not its
   /// own.
@@ -169,7 +169,7 @@ extension ClassRaster {
     morphology(of: mapClass).dilate(&planes, x: x, y: y, scratch: &scratch)
   }
 
-  /// Takes away from one class what lies under another.
+  /// Removes from one class its part under another.
   mutating func subtract(_ other: MapClass, from mapClass: MapClass) {
     let rows = drawn[mapClass.index].clamped(to: drawn[other.index])
     let target = words(of: rows, in: mapClass)
@@ -178,7 +178,7 @@ extension ClassRaster {
     for index in target { words[index] &= ~words[index + shift] }
   }
 
-  /// Takes away from some classes what lies under another or within a radius (in samples) of it.
+  /// Removes from some classes their part under another or within a radius (in samples) of it.
   mutating func subtract(_ other: MapClass, widenedByX x: Int, y: Int, from classes: [MapClass]) {
     let classes = classes.filter { !isEmpty($0) }
     guard !isEmpty(other), !classes.isEmpty else { return }

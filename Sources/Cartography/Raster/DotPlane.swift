@@ -2,7 +2,7 @@
 struct DotPlane {
   let columns: Int
   let rows: Int
-  /// Bit `2 y + x` of a cell stands for the dot at column x and row y of it.
+  /// Bit `2 y + x` of a cell is the dot at column x and row y of it.
   private(set) var cells: [UInt8]
   private(set) var isEmpty = true
 
@@ -22,7 +22,7 @@ struct DotPlane {
     }
   }
 
-  /// Takes the dots away from those cells whose middle something hides.
+  /// Removes the dots from those cells whose centre is covered.
   mutating func erase(_ cover: CoverLayout, moved: FixedPoint, where isHidden: (_ column: Int, _ row: Int) -> Bool) {
     guard !isEmpty else { return }
     let cell = Int32(MapLattice.cell)

@@ -50,7 +50,7 @@ struct FlatPicture {
     }
   }
 
-  /// Colours the pixels of some dots, where they may lie on what is there.
+  /// Colours the pixels of some dots, if they may be on the class there.
   mutating func draw(_ dots: DotPlane, _ color: Pixel, where mayLie: (MapClass) -> Bool) {
     for index in dots.cells.indices where dots.cells[index] != 0 {
       for bit in 0..<8 where dots.cells[index] >> UInt8(bit) & 1 != 0 {
@@ -61,7 +61,7 @@ struct FlatPicture {
     }
   }
 
-  /// Colours as much of the pixels as something covers, where it may lie on what is there.
+  /// Colours pixels by a coverage, if it may be on the class there.
   mutating func draw(_ coverage: Mask, _ color: Pixel, where mayLie: (MapClass) -> Bool) {
     for index in coverage.values.indices where coverage.values[index] > 0 && mayLie(classes[index]) {
       let (x, y, share) = (index % bitmap.width, index / bitmap.width, Int(coverage.values[index]))

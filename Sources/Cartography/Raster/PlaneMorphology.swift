@@ -21,12 +21,12 @@ struct PlaneMorphology {
     spreadInSteps(&planes, x: x, y: y, inverted: 0, scratch: &scratch)
   }
 
-  /// What is outside the plane counts as full, so that nothing is lost at its edges.
+  /// The outside of the plane counts as full, so that nothing is lost at its edges.
   func erode(_ planes: inout [UInt64], x: Int, y: Int, scratch: inout [UInt64]) {
     spreadInSteps(&planes, x: x, y: y, inverted: ~0, scratch: &scratch)
   }
 
-  /// What reaches farther than the next eight rows is spread several times.
+  /// Spreads several times if it reaches farther than the next eight rows.
   private func spreadInSteps(_ planes: inout [UInt64], x: Int, y: Int, inverted: UInt64, scratch: inout [UInt64]) {
     let steps = max((y + Self.margin - 1) / Self.margin, 1)
     for step in 0..<steps {
@@ -35,10 +35,9 @@ struct PlaneMorphology {
     }
   }
 
-  /// Spreads the set bits, or where inverted the clear ones: eight rows of a word at a time, as they lie beside each
-  /// other.
+  /// Spreads the set bits, or if inverted the clear ones: eight adjacent rows of a word at a time.
   ///
-  /// On the way the words of a column lie one below the other, so that rows above and below are a step in memory away.
+  /// In between, the words of a column are consecutive, so that rows above and below are a step in memory away.
   private func spread(_ planes: inout [UInt64], x: Int, y: Int, inverted: UInt64, scratch: inout [UInt64]) {
     precondition(y <= Self.margin, "it reaches the next eight rows at the most")
     var plane = planes.mutableSpan
@@ -54,7 +53,7 @@ struct PlaneMorphology {
     }
     fillMargins(of: &columns, inverted)
     for block in 0..<blocks {
-      // What is spread reaches into the next word; what is narrowed stays where it was.
+      // Spreading reaches into the next word; narrowing stays within its words.
       var groups = filled[block]
       if inverted == 0 {
         if block > 0 { groups |= filled[block - 1] }
@@ -75,7 +74,7 @@ struct PlaneMorphology {
     }
   }
 
-  /// Rows above and below the others, for which there is room in each column.
+  /// Rows above and below the others, for which there is space in each column.
   static let margin = MapLattice.samplesPerCell
 
   private var blocks: Int { rows.count >> 3 }
@@ -90,7 +89,7 @@ struct PlaneMorphology {
     column * (rows.count + 2 * Self.margin) + Self.margin + block << 3
   }
 
-  /// Takes eight rows over from the plane, and tells in which groups of words there is anything.
+  /// Copies eight rows from the plane, and returns the groups of words that aren't empty.
   private func take(
     _ block: Int,
     of plane: borrowing MutableRawSpan,
@@ -150,7 +149,7 @@ struct PlaneMorphology {
 }
 
 extension MutableRawSpan {
-  /// Eight words that lie beside each other, from so many words on.
+  /// Eight adjacent words, from a word on.
   fileprivate func eight(at word: Int) -> SIMD8<UInt64> {
     unsafe unsafeLoadUnaligned(fromByteOffset: word << 3, as: SIMD8<UInt64>.self)
   }

@@ -4,7 +4,7 @@ struct RasterPainter {
   /// The cells between the layout's anchor and the view's corner.
   var shift: (columns: Int, rows: Int)
   var bandScale = 1.0
-  /// So many dots one dot of the screen is.
+  /// The number of dots in one dot of the screen.
   var dotsPerDot = 1.0
 
   func paint(_ sheets: [SheetLayout], into raster: inout ClassRaster) {
@@ -114,7 +114,7 @@ struct RasterPainter {
   }
 }
 
-/// What is done to the planes once all is painted. Radii are in samples: four across, two down to a dot.
+/// Operations on the planes once all is painted. Radii are in samples: four across, two down to a dot.
 extension RasterPainter {
   private func tidy(_ raster: inout ClassRaster) {
     for mapClass in MapClass.allCases where mapClass.isStreet { raster.close(mapClass, x: 4, y: 2) }
@@ -131,7 +131,7 @@ extension RasterPainter {
     for mapClass in [MapClass.building, .landmark, .undatedBuilding] { raster.subtract(mapClass, from: .tunnel) }
   }
 
-  /// What is so many samples where a dot is a dot of the screen.
+  /// A number of samples, given for dots of the screen.
   private func samples(_ count: Int) -> Int { Int((Double(count) * dotsPerDot).rounded()) }
 
   /// Buildings keep half a dot away from streets, so that ground shows as their rim.

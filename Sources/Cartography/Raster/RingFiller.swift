@@ -44,10 +44,10 @@ struct RingFiller {
     return rows
   }
 
-  /// The first row whose middle is at or below a height.
+  /// The first row whose centre is at or below a height.
   private func row(of y: Int32) -> Int { (Int(y) - Int(moved.y) + 127) >> 8 }
 
-  /// The first sample whose middle is at or right of a place.
+  /// The first sample whose centre is at or right of a place.
   private func column(of x: Int32) -> Int { (Int(x) - Int(moved.x) + 127) >> 8 }
 
   /// Flips a bit in every row that an edge crosses.

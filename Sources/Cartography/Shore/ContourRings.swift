@@ -38,7 +38,7 @@ struct ContourRings {
 
   private func isLow(_ column: Int, _ row: Int) -> Bool { height(column, row) < 0 }
 
-  /// Notes the ways through one square, what is low on their right.
+  /// Notes the lines through one square, with low ground on their right.
   private mutating func cross(_ column: Int, _ row: Int) {
     // Clockwise on the screen from the upper left corner, and the side that follows each.
     let corners: [4 of Bool] = [
@@ -71,7 +71,7 @@ struct ContourRings {
     return rings
   }
 
-  /// Where the ground passes zero on a side; points beyond the rim lie on it.
+  /// The point at which the ground passes zero on a side; points beyond the rim are on it.
   private func place(of side: Side) -> SIMD2<Double> {
     let end = side.isLevel ? (side.column + 1, side.row) : (side.column, side.row + 1)
     let (low, high) = (height(side.column, side.row), height(end.0, end.1))

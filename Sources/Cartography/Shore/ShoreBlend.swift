@@ -19,7 +19,7 @@ package struct ShoreBlend {
   private static let coarseness = (zoom: 6, reach: 20_000 / 40_075_016.68)
   private static let extent = 65_536
 
-  /// The part of the world that is drawn anew: the map, and around it as far as the coast of the coarse one may be off.
+  /// The part of the world that is redrawn: the map, and around it as far as the coast of the coarse one may be off.
   package static func area(around box: WorldRect, onZoom depth: Int) -> WorldRect {
     let reach = reach(around: box, onZoom: depth)
     return WorldRect(
@@ -78,7 +78,7 @@ package struct ShoreBlend {
     )
   }
 
-  /// What both coasts come to at a place.
+  /// The blend of both coasts at a place.
   private func blend(at place: WorldPoint) -> ShoreGrid.Blend {
     let nearest = WorldPoint(x: min(max(place.x, box.minX), box.maxX), y: min(max(place.y, box.minY), box.maxY))
     let distance = hypot(place.x - nearest.x, place.y - nearest.y)

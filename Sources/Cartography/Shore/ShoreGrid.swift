@@ -8,11 +8,11 @@ struct ShoreGrid {
   let corner: WorldPoint
   let step: (x: Double, y: Double)
 
-  /// What a height is made of.
+  /// The components of a height.
   struct Blend {
     /// The height by the near coast, above 0 at sea.
     var near: Double
-    /// What the far one counts for.
+    /// The weight of the far one.
     var share: Double
 
     func height(_ far: Double) -> Double { near + (far - near) * share }
@@ -21,10 +21,10 @@ struct ShoreGrid {
   /// Points between those whose distance from the coast is measured in any case.
   private static let spacing = 8
 
-  /// The heights of all points, above 0 at sea; exact where the coast is, elsewhere only on the right side of it.
+  /// The heights of all points, above 0 at sea; exact at the coast, elsewhere only on the right side of it.
   ///
-  /// From one point to another the distance from a coast changes by no more than the way between them. So a few points
-  /// tell for most others that there is no coast near, and only the rest of them are measured.
+  /// From one point to another the distance from a coast changes by no more than the distance between them. So a few
+  /// points show for most others that there is no coast near, and only the rest of them are measured.
   func heights(_ far: SeaOutline, reach: Double, blend: (WorldPoint) -> Blend) -> [Double] {
     let coarse = coarseDistances(far, reach)
     let blends = (0..<columns * rows).map { blend(place($0)) }
@@ -71,7 +71,7 @@ struct ShoreGrid {
     let columns: Int
     let distances: [Double]
 
-    /// What was measured nearest to a point, and how far away.
+    /// The measurement nearest to a point, and how far away it is.
     func nearest(to index: Int) -> (distance: Double, way: Double) {
       let (column, row) = (index % grid.columns, index / grid.columns)
       let spacing = ShoreGrid.spacing

@@ -1,7 +1,7 @@
 package import Cells
 
-/// What buildings of known and of unknown age are drawn with: colours that tell them apart or, on screens of few colours,
-/// forms, of which the unknown one is the sparser.
+/// The drawing of buildings of known and of unknown age: distinct colours or, on screens of few colours, forms, of
+/// which the unknown one is the sparser.
 package struct AgeSigns {
   package let known: Cell
   package let unknown: Cell

@@ -3,7 +3,7 @@ struct Dashes: Hashable, Sendable {
   let on: Double
   let off: Double
 
-  /// What is longer than any city's tracks stays whole.
+  /// A line longer than any city's tracks stays whole.
   private static let longest = 100_000.0
 
   /// The same where so many dots are what one dot of the screen is.

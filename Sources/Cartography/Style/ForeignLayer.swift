@@ -1,13 +1,13 @@
 import Wire
 
-/// A layer of somebody else's style: what it draws is guessed from the words that it uses.
+/// A layer of a style from elsewhere: its subject is guessed from the words that it uses.
 struct ForeignLayer {
   private let type: String
   private let words: String
 
   init(_ json: JSON, type: String, source: String) {
     self.type = type
-    // The layer's own name says more than its filter, which may list what it leaves out.
+    // The layer's own name is more specific than its filter, which may list what it leaves out.
     words = ([json.at("id").string ?? "", source, JSONWriter.text(of: json.at("filter"))]).joined(separator: " ")
       .lowercased()
   }

@@ -1,13 +1,13 @@
 package import Cells
 package import Wire
 
-/// How a vector map is drawn: which features are shown as what, how wide and in which colours.
+/// The style of a vector map: the classes of features, their widths and their colours.
 ///
-/// A style is JSON, a subset of MapLibre's style language with words of our own: `class` says what a layer's features are
-/// (a class of the raster, an ink or a kind of name), `colors` and `inks` give each its colour (`"#rrggbb"` or with the
-/// numbers for 256 and 16 colours behind it), `dots` streets their colour in braille, `widths` each its width in dots by
-/// zoom, `extends` names a built-in style to start from. What is not understood is left out and told in ``problems``.
-/// The built-in styles are such files themselves, in `BuiltIn`.
+/// A style is JSON, a subset of MapLibre's style language with words of our own: `class` sets the class of a layer's
+/// features (a class of the raster, an ink or a kind of name), `colors` and `inks` give each its colour (`"#rrggbb"` or
+/// with the numbers for 256 and 16 colours behind it), `dots` streets their colour in braille, `widths` each its width
+/// in dots by zoom, `extends` names a built-in style to start from. Unknown content is left out and reported in
+/// ``problems``. The built-in styles are such files themselves, in `BuiltIn`.
 package struct Style: Sendable {
   package let name: String
   let layers: [StyleLayer]
@@ -16,7 +16,7 @@ package struct Style: Sendable {
   let widths: [MapClass: ZoomCurve]
   /// The colours of streets where they are drawn as dots, if others than of their bands.
   let dots: [MapClass: MapColor]
-  /// What the style says that isn't understood, each thing once.
+  /// The unknown content of the style, each item once.
   package let problems: [String]
   /// The year that the map is shown as of; nil for all that the tiles hold.
   package var year: Int?
@@ -55,7 +55,7 @@ package struct Style: Sendable {
     return ColorSpace.contrast(ground, 0) > ColorSpace.contrast(ground, 0xffffff)
   }
 
-  /// The colours of what lies on the ground, on which most of what stands on the map is seen.
+  /// The colours of the ground, on which most other things on the map are seen.
   package var areas: [CellColor] {
     colors(of: [.ground, .builtUp, .wood, .park, .pitch, .water, .building, .landmark, .square])
   }
@@ -67,12 +67,12 @@ package struct Style: Sendable {
     classes.map { CellColor(hex: color(of: $0, at: 14).hex) }
   }
 
-  /// What tells buildings that are known to stand in a year from those that nobody knows the age of.
+  /// The signs that distinguish buildings known to exist in a year from those of unknown age.
   package func ageSigns(in blocks: BlockSet, depth: ColorDepth) -> AgeSigns {
     AgeSigns(self, at: 16, isPlain: blocks == .ascii, depth: depth)
   }
 
-  /// What things of unknown age are dotted in, where their forms tell them.
+  /// The colour of dots for things of unknown age, if their forms show that.
   var ageInk: MapColor { dots[.undatedStreet] ?? inks[.path] ?? .black }
 
   func width(of mapClass: MapClass, at zoom: Double) -> Double { widths[mapClass]?.value(at: zoom) ?? 0 }

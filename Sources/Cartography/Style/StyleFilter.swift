@@ -52,7 +52,7 @@ struct LayerFilter {
   private var nodes: [Node] = []
   private var answers: [Bool] = []
 
-  /// What accepts the features that have this key with some of the layer's values.
+  /// A filter that accepts the features that have this key with some of the layer's values.
   static func value(_ layer: VectorLayer, _ key: String, where accepts: (VectorValue) -> Bool) -> LayerFilter {
     var filter = LayerFilter()
     filter.appendValue(layer, key, where: accepts)
@@ -132,7 +132,7 @@ struct LayerFilter {
 }
 
 extension VectorValue {
-  /// Numbers are equal whatever their type, and yes is yes however a tile says it.
+  /// Numbers are equal whatever their type, and booleans whatever their encoding in a tile.
   fileprivate func isEqual(to other: VectorValue) -> Bool {
     if case .string(let text) = self, case .string(let other) = other { return text == other }
     if let number, let otherNumber = other.number { return number == otherNumber }

@@ -116,7 +116,7 @@ struct StyleReader {
     }
   }
 
-  /// What a layer draws: as its `class` says, else guessed from the words it uses.
+  /// The subject of a layer: by its `class`, else guessed from the words it uses.
   private mutating func subject(_ json: JSON, type: String, source: String) -> StyleLayer.Subject? {
     guard let word = json.at("class").string else { return ForeignLayer(json, type: type, source: source).subject }
     switch type {

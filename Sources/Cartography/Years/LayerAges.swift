@@ -1,6 +1,6 @@
 import Tiles
 
-/// What the features of a layer say of their ages, for the map of a year.
+/// The ages of a layer's features, for the map of a year.
 struct LayerAges {
   private let layer: VectorLayer
   private let year: Int

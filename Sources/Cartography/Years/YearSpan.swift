@@ -22,7 +22,7 @@ package struct YearSpan: Hashable, Sendable {
     YearSpan(min(earliest, other.earliest), max(latest, other.latest))
   }
 
-  /// So many years wider on both sides.
+  /// The span, wider by some years on both sides.
   func widened(by years: Int) -> YearSpan { YearSpan(earliest - years, latest + years) }
 
   /// One of its thirds: 0 is the early one, 2 the late one.

@@ -5,7 +5,7 @@
 package enum YearSpelling {
   /// Longer texts are no dates.
   private static let longest = 100
-  /// What “about” may be off by.
+  /// The possible error of “about”.
   private static let doubt = (years: 5, centuries: 25)
 
   /// The dates that a text names, one for each part between semicolons; what can't be read is left out.
@@ -91,7 +91,7 @@ extension YearSpelling {
       text.dropping(["~", "circa ", "ca.", "ca", "c.", "c", "around ", "about ", "approx. ", "approximately "])
       ?? (text.last == "?" ? text.dropLast().trimmed : nil)
     guard let plain, let span = part(plain) ?? single(plain) else { return nil }
-    // Whoever knows the month knows the year.
+    // A date with a month isn't widened: its year is known.
     guard isWholeYears(plain) else { return span }
     return span.widened(by: century(plain) == nil ? doubt.years : doubt.centuries)
   }
@@ -151,7 +151,7 @@ extension YearSpelling {
   private static func julianDay(_ text: Substring) -> YearSpan? {
     guard let days = text.dropping(["jd:"])?.prefix(while: { $0 != "." }), let number = number(days, digits: 1...8)
     else { return nil }
-    // Within a day of New Year that may be a year off, which nobody's map will show.
+    // Within a day of New Year that may be a year off, which doesn't matter on a map.
     return YearSpan(Int(((Double(number) - 1_721_059.5) / 365.2425).rounded(.down)))
   }
 
@@ -190,17 +190,17 @@ extension YearSpelling {
 }
 
 extension Substring {
-  /// What stands behind the first of some beginnings that it has.
+  /// The rest after the first of some prefixes that it has.
   fileprivate func dropping(_ beginnings: [String]) -> Substring? {
     beginnings.first(where: hasPrefix).map { dropFirst($0.count).drop { $0 == " " } }
   }
 
-  /// What stands before the first of some ends that it has.
+  /// The rest before the first of some suffixes that it has.
   fileprivate func droppingEnd(_ ends: [String]) -> Substring? {
     ends.first(where: hasSuffix).map { dropLast($0.count) }
   }
 
-  /// What stands before and behind the first place of a separator.
+  /// The parts before and behind the first separator.
   fileprivate func parted(at separator: String) -> (before: Substring, after: Substring)? {
     var start = startIndex
     while start < endIndex {

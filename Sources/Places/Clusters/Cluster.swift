@@ -3,9 +3,9 @@ package import Geodesy
 /// A point that takes part in clustering: its place and how well known it is.
 package struct ClusterPoint: Hashable, Sendable {
   package var position: WorldPoint
-  /// From 0 to 100, or that of the foremost; a cluster stands where its best known point is.
+  /// From 0 to 100, or `foremost`; a cluster is placed at its best known point.
   package var importance: Int
-  /// What stands before all that is only well known.
+  /// The importance that precedes all well-known places.
   package static let foremost = 101
 
   package init(_ position: WorldPoint, importance: Int = 0) {

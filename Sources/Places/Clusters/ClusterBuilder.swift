@@ -38,7 +38,8 @@ struct ClusterBuilder {
     )
   }
 
-  /// Joins each node to the nearest of those before it within a radius; where there is none, it stands for itself.
+  /// Joins each node to the nearest of those before it within a radius; if there is none, it remains a cluster of its
+  /// own.
   mutating func gather(zoom: Int, within radius: Double) {
     let joining = standing.count { Double($0.clearance) < radius }
     var grid = ClusterGrid(radius: radius, capacity: joining)
@@ -49,7 +50,7 @@ struct ClusterBuilder {
     for index in standing.indices {
       let node = standing[index]
       let spot = ClusterSpot(position(of: node))
-      // From near, most stand alone and need not be looked for.
+      // At high zooms, most are isolated and need no search.
       let isCrowded = Double(node.clearance) < radius
       if isCrowded, let near = grid.nearest(spot) {
         if standing[near].node < firstOfZoom { standing[near].node = join(of: standing[near], zoom: zoom) }

@@ -1,8 +1,8 @@
 internal import Geodesy
 
-/// How far each of many points is from all others, at least.
+/// A lower bound for the distance from each of many points to all others.
 ///
-/// Most points of a large collection stand alone at the deep zooms. Who knows it needn't look for neighbours there.
+/// Most points of a large collection are isolated at the deep zooms. With this bound, no neighbours are searched there.
 enum ClusterClearance {
   /// Of each point by its number; the order is one in which neighbours follow each other.
   static func clearances(of points: [WorldPoint], along order: [Int32]) -> [Float] {

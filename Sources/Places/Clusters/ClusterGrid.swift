@@ -2,7 +2,7 @@ internal import Geodesy
 
 /// Squares of the world, each with the few nodes in it.
 ///
-/// A square is twice as wide as the radius, so whatever is near enough lies in one of the four that are nearest.
+/// A square is twice as wide as the radius, so every node within it is in one of the four nearest squares.
 struct ClusterGrid {
   private struct Entry {
     var spot: ClusterSpot
@@ -68,7 +68,7 @@ struct ClusterGrid {
     return shortest.squareRoot() / ClusterSpot.scale
   }
 
-  /// So many in one square are not all measured.
+  /// From this many nodes in one square on, not all are measured.
   private static let many = 12
 
   /// Tells the last to come into each square that the radius reaches into.

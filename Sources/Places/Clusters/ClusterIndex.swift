@@ -2,10 +2,10 @@ package import Geodesy
 
 /// Points gathered into clusters, for every zoom at once.
 ///
-/// Going out by one zoom, a point or cluster joins another one that is nearer to it than discs may be. So the clusters of
-/// one zoom are unions of those of the next, their numbers add up, and no two discs of a zoom overlap, however the map
-/// is turned. What stands where is settled for the whole world, not for a view: panning changes nothing.
-/// A cluster stands where its best known point is, and so that point stays in its place through all zooms.
+/// Going out by one zoom, a point or cluster joins another one that is nearer to it than discs may be. So the clusters
+/// of one zoom are unions of those of the next, their numbers add up, and no two discs of a zoom overlap, however the
+/// map is turned. Positions are computed for the whole world, not for a view: panning changes nothing. A cluster is
+/// placed at its best known point, and so that point stays in its place through all zooms.
 package struct ClusterIndex: Sendable {
   /// How far discs are apart at least, in columns of the screen.
   package let separation: Double
@@ -18,7 +18,7 @@ package struct ClusterIndex: Sendable {
   /// Beyond this, what is apart by a metre has been split.
   package static let defaultDeepestZoom = 19
 
-  /// Gathers the points; a million of them take a second or two, so it is done where nobody waits.
+  /// Gathers the points; a million of them take a second or two, so call it in the background.
   package init(
     _ points: consuming [ClusterPoint],
     separation: Double = 8,
@@ -34,7 +34,7 @@ package struct ClusterIndex: Sendable {
     }
     let order = ClusterOrder(points)
     positions = points.map(\.position)
-    // Of a million, what isn't needed any more makes room for what is.
+    // With a million points, memory that isn't needed any more is freed for the next steps.
     points = []
     self.separation = separation
     self.deepestZoom = deepestZoom
@@ -56,9 +56,9 @@ package struct ClusterIndex: Sendable {
     Int(min(max(zoom.rounded(.down), Double(Self.widestZoom)), Double(deepestZoom)))
   }
 
-  /// What is to be shown in a part of the world, in no order that means anything but always in the same.
+  /// The clusters to show in a part of the world, in an arbitrary but stable order.
   ///
-  /// The selected point is never in a cluster, and what would cover it gives way.
+  /// The selected point is never in a cluster, and clusters that would cover it give way.
   package func clusters(in view: WorldRect, zoom: Double, selected: Int? = nil) -> [Cluster] {
     let level = level(at: zoom)
     let margin = Self.radius(separation, level)
@@ -88,14 +88,14 @@ package struct ClusterIndex: Sendable {
   /// The box around all points of a cluster, to zoom to.
   package func extent(of cluster: Cluster) -> WorldRect { tree.extent(of: cluster.id, positions) }
 
-  /// The zoom at which a cluster falls apart; nil where its points can't be told apart any more: it opens as a list.
+  /// The zoom at which a cluster splits; nil if its points are too close together: it opens as a list.
   package func splittingZoom(of cluster: Cluster) -> Int? {
     guard cluster.count > 1, !tree.isLeaf(cluster.id) else { return nil }
     let zoom = tree.bornAt(cluster.id) + 1
     return zoom <= deepestZoom ? zoom : nil
   }
 
-  /// The number of its best known point, which stands where the cluster does.
+  /// The number of its best known point, at which the cluster is placed.
   package func representative(of cluster: Cluster) -> Int { tree.representative(cluster.id) }
 
   /// The numbers of a cluster's points, the best known first, at most so many.

@@ -23,7 +23,7 @@ struct ClusterOrder {
     }
   }
 
-  /// The place along Morton's curve, which keeps what is near together.
+  /// The position along Morton's curve, in which near points are close together.
   private static func interleaved(_ x: Double, _ y: Double) -> UInt32 {
     spread(UInt32(min(x * 65_536, 65_535))) | spread(UInt32(min(y * 65_536, 65_535))) << 1
   }

@@ -4,7 +4,7 @@ internal import Geodesy
 struct ClusterTree: Sendable {
   static let none: Int32 = -1
 
-  /// What a node that was made of others knows.
+  /// The data of a node that was joined from others.
   struct Join: Sendable {
     var representative: Int32
     var count: Int32
@@ -44,7 +44,7 @@ struct ClusterTree: Sendable {
         continue
       }
       let join = joins[node - pointCount]
-      // Rounded to what a Float holds, with room to spare.
+      // Rounded to the precision of a Float, with a margin.
       guard Double(join.box.minX) <= box.maxX + 1e-6, Double(join.box.maxX) >= box.minX - 1e-6,
         Double(join.box.minY) <= box.maxY + 1e-6, Double(join.box.maxY) >= box.minY - 1e-6
       else { continue }

@@ -1,6 +1,6 @@
 /// Takes what a reader finds, within bounds, and remembers what couldn't be taken.
 final class ExchangeCollector {
-  /// What a file may bring at most: more than anybody keeps, less than a machine's memory.
+  /// The limits for a file: more than any real collection, less than a machine's memory.
   enum Limits {
     static let items = 5_000_000
     static let points = 2_000_000
@@ -19,7 +19,7 @@ final class ExchangeCollector {
     report = ExchangeReport(format: format)
   }
 
-  /// What was found since this was asked last.
+  /// The items found since the last call.
   func drain() -> [ExchangeItem] {
     defer { items = [] }
     return items
@@ -38,7 +38,7 @@ final class ExchangeCollector {
     isStopped = true
   }
 
-  /// Counts a point of a way; false where there are too many.
+  /// Counts a point of a track; false if there are too many.
   func countPoint(line: Int) -> Bool {
     report.points += 1
     if report.points > Limits.points {
@@ -71,7 +71,7 @@ final class ExchangeCollector {
     if !isStopped, outline.count > 1, outlinePoints <= Limits.points { items.append(.outline(outline)) }
   }
 
-  /// Takes a way, also the beginning of one that was too long; one without points says nothing.
+  /// Takes a track, also the beginning of one that was too long; one without points is ignored.
   func take(_ track: Track, line: Int, isRoute: Bool = false) {
     let segments = track.segments.filter { !$0.isEmpty }
     guard !segments.isEmpty, hasRoom(line) else { return }

@@ -2,7 +2,7 @@
 package enum ExchangeFormat: String, CaseIterable, Sendable {
   case gpx, kml, geojson, csv
 
-  /// What the name of a file says it is; nil where it says nothing.
+  /// The format by a file's name; nil if the name doesn't show it.
   package init?(fileName: String) {
     let ending = fileName.split(separator: ".").last.map { $0.lowercased() } ?? ""
     switch ending {
@@ -14,7 +14,7 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the beginning of a file says it is; nil where it is none of these.
+  /// The format by a file's beginning; nil if it is none of these.
   package init?(beginning bytes: [UInt8]) {
     let text = Self.text(bytes.prefix(4096))
     guard let first = text.first(where: { !$0.isWhitespace && $0 != "\u{feff}" }) else { return nil }

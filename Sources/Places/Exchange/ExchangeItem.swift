@@ -1,4 +1,4 @@
-/// A place as files tell of it.
+/// A place as files describe it.
 package struct ExchangedPlace: Hashable, Sendable {
   package var place: Place
   package var isTarget: Bool
@@ -15,7 +15,7 @@ package struct ExchangedPlace: Hashable, Sendable {
 package enum ExchangeItem: Hashable, Sendable {
   case place(ExchangedPlace)
   case track(Track)
-  /// A way to go, which nobody need have gone.
+  /// A planned route, which needn't have been travelled.
   case route(Track)
   /// A named point of such a route; shown on the map, but no place of its own.
   case routePoint(Place)
@@ -23,7 +23,7 @@ package enum ExchangeItem: Hashable, Sendable {
   case outline([TrackPoint])
 }
 
-/// What of a file couldn't be taken, and where.
+/// A part of a file that couldn't be imported, and its location.
 package struct ExchangeProblem: Hashable, Sendable {
   /// Counted from 1.
   package let line: Int
@@ -37,7 +37,7 @@ package struct ExchangeProblem: Hashable, Sendable {
   package var text: String { "line \(line): \(reason)" }
 }
 
-/// What a file brought.
+/// The result of an import.
 package struct ExchangeReport: Hashable, Sendable {
   package let format: ExchangeFormat
   package internal(set) var places = 0

@@ -4,7 +4,7 @@ internal import Wire
 package struct ExchangeStream: ~Copyable {
   private var file: ChunkedFile
   private var bytes: [UInt8]
-  /// What is left of a document that was in an archive.
+  /// The rest of a document that was in an archive.
   private var unpacked: ArraySlice<UInt8>?
   private var reader: any ExchangeFeed
   private let collector: ExchangeCollector
@@ -14,7 +14,7 @@ package struct ExchangeStream: ~Copyable {
   /// A file in which nothing is found for so long has nothing to find, however large it is.
   private static let maxVainBytes = 32 << 20
 
-  /// Begins to read; the format is what is said, or what the file's beginning says, or else its name.
+  /// Begins to read; the format is the given one, or else is detected by the file's beginning, or else by its name.
   package init(_ path: String, as format: ExchangeFormat? = nil) throws(PlaceError) {
     var file = try ChunkedFile(path)
     var bytes = try file.next()
@@ -39,7 +39,7 @@ package struct ExchangeStream: ~Copyable {
     self.collector = collector
   }
 
-  /// What came so far, and what couldn't be taken.
+  /// The items read up to now, and those that couldn't be imported.
   package var report: ExchangeReport { collector.report }
 
   /// The next things, perhaps none yet; nil after the last ones.

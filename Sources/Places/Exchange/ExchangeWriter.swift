@@ -2,9 +2,9 @@ internal import Geodesy
 
 /// Writes places and ways for other programs, a piece of text at a time.
 package enum ExchangeWriter {
-  /// Hands over the text of a file in pieces; what a format has no room for is left out.
+  /// Hands over the text of a file in pieces; data that a format can't contain is left out.
   ///
-  /// CSV holds either places or, where there are none, the points of the ways.
+  /// CSV contains either places or, if there are none, the points of the tracks.
   package static func write<Problem: Error>(
     _ places: some Sequence<ExchangedPlace>,
     tracks: [Track],
@@ -69,7 +69,7 @@ enum Spelling {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Text in XML; what XML has no room for becomes U+FFFD.
+  /// Text in XML; characters that XML can't contain become U+FFFD.
   static func xml(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -81,7 +81,7 @@ enum Spelling {
       case "\t", "\n": escaped.unicodeScalars.append(scalar)
       // A bare one would come back as a line feed.
       case "\r": escaped += "&#13;"
-      // What steers a terminal, or would show all after it in another order.
+      // Characters that control a terminal, or would reverse the order of the following text.
       case _ where scalar.properties.isBidiControl, "\u{7f}"..."\u{9f}":
         escaped += "&#x\(String(scalar.value, radix: 16));"
       case "\u{fffe}", "\u{ffff}", "\u{0}"..."\u{1f}": escaped += "\u{fffd}"

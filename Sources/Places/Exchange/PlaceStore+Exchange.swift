@@ -28,7 +28,7 @@ extension PlaceStore {
     return report
   }
 
-  /// What is wrong with the file that is read rolls back what was written of it.
+  /// The next items; an error in the file rolls back what was written of it.
   private static func next(
     _ stream: inout ExchangeStream,
     _ problem: inout PlaceError?

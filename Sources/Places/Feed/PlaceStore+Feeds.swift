@@ -1,11 +1,11 @@
 package import Geodesy
 internal import SQLite
 
-/// Sights that a server tells, as it told them last.
+/// Sights from a server, as it last returned them.
 extension PlaceStore {
-  /// Puts what a server says now in the place of what it said of the same box before.
+  /// Replaces a server's former sights of a box by its new ones.
   ///
-  /// What the user has made a favourite of stays, whatever the server says.
+  /// The user's favourites stay, whatever the server returns.
   package func replace(_ places: [Place], of feed: SightFeed, in bounds: CoordinateBounds) throws(PlaceError) {
     try write { (database) throws(SQLiteError) in
       for row in try database.rows(in: bounds, most: .max)

@@ -1,13 +1,13 @@
 package import Geodesy
 
-/// A server that tells the sights within a box, as GeoJSON.
+/// A server that returns the sights within a box, as GeoJSON.
 package struct SightFeed: Hashable, Sendable {
   /// Its address, with `{west}`, `{south}`, `{east}` and `{north}` in degrees, or `{bbox}` for all four in this order.
   package let template: String
 
   private static let edges = ["{west}", "{south}", "{east}", "{north}"]
 
-  /// An address that leaves no room for the box always tells the same, and is none.
+  /// An address without a placeholder for the box always returns the same, and is none.
   package init?(_ template: String) {
     guard template.contains("{bbox}") || Self.edges.allSatisfy(template.contains) else { return nil }
     self.template = template
@@ -43,7 +43,7 @@ extension SightFeed {
     let found = collector.drain().compactMap { item -> Place? in
       guard case .place(let exchanged) = item, bounds.contains(exchanged.place.coordinate) else { return nil }
       var place = exchanged.place
-      // What a server says it is to us is not for it to say.
+      // A server doesn't decide whether a place is a favourite, or its origin.
       (place.isFavorite, place.origin) = (false, template)
       return place
     }
@@ -51,7 +51,7 @@ extension SightFeed {
     return Array(found.prefix(Self.most))
   }
 
-  /// More than these at once are nobody's sights.
+  /// The maximum number of sights in an answer.
   private static let most = 20_000
 
   private static func isEmptyCollection(_ answer: [UInt8], _ report: ExchangeReport) -> Bool {

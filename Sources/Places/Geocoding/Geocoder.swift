@@ -1,19 +1,19 @@
 package import Geodesy
 
-/// A server that tells where what somebody names lies; nothing is asked of it before somebody wants that.
+/// A server that finds places by name; it is only queried when the user asks for it.
 package struct Geocoder: Hashable, Sendable {
   package let name: String
   package let title: String
   /// Its address, with `{query}` for the words, and `{lat}`, `{lon}`, `{zoom}` and `{lang}` for what is looked at.
   package let template: String
-  /// Whose the places are.
+  /// The attribution of the places.
   package let attribution: String
-  /// Where its operator says what it may be used for.
+  /// The page with the operator's terms of use.
   package let terms: String
   /// The languages that it knows, by their codes; none where it takes any.
   private let languages: Set<String>
 
-  /// One that somebody has written down; nil where its address leaves no room for the words.
+  /// A user-defined geocoder; nil if its address has no placeholder for the text.
   package init?(named name: String, title: String, template: String, attribution: String) {
     guard Self.isMeant(by: template) else { return nil }
     self.init(name: name, title: title, template: template, attribution: attribution, terms: "", languages: [])
@@ -34,10 +34,10 @@ package struct Geocoder: Hashable, Sendable {
   /// Whether an address is that of a geocoder, and not of a map.
   package static func isMeant(by address: String) -> Bool { address.contains("{query}") }
 
-  /// Whether it is told where the map is.
+  /// Whether it is sent the position of the map.
   package var learnsPlace: Bool { template.contains("{lat}") || template.contains("{lon}") }
 
-  /// Facts as the operators tell them on the pages that ``terms`` names.
+  /// The known geocoders, by the operators' pages in ``terms``.
   package static let all: [Geocoder] = [
     Geocoder(
       name: "photon",
@@ -59,11 +59,11 @@ package struct Geocoder: Hashable, Sendable {
   ]
 }
 
-/// What a geocoder is asked.
+/// A query to a geocoder.
 package struct GeocoderQuestion: Hashable, Sendable {
   /// As it was typed.
   package let text: String
-  /// What is looked at, from how near; what lies there comes first.
+  /// The map centre and its zoom; near places come first.
   package let center: Coordinate?
   package let zoom: Double
   /// The language of the answer, by its code; empty for that of each place.
@@ -75,7 +75,7 @@ package struct GeocoderQuestion: Hashable, Sendable {
 }
 
 extension Geocoder {
-  /// Where to ask; a part of the address whose value nobody knows is left out.
+  /// The address of the query; parts with an unknown value are left out.
   package func address(for question: GeocoderQuestion) -> String {
     let parts = template.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let values = values(question)
@@ -102,7 +102,7 @@ extension Geocoder {
   private static let zooms = 0.0...18.0
   private static let places = ["{query}", "{lang}", "{lat}", "{lon}", "{zoom}"]
 
-  /// Nil where there is a place for something that nobody knows.
+  /// Nil if there is a placeholder without a known value.
   private static func filled(_ pattern: Substring, _ values: [String: String]) -> String? {
     var text = String(pattern)
     for place in places where text.contains(place) {

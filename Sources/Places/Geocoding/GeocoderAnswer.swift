@@ -1,12 +1,12 @@
 internal import Geodesy
 internal import Wire
 
-/// What a geocoder has answered: a collection of GeoJSON as Photon gives it, or the list of objects that Nominatim calls
+/// The answer of a geocoder: a collection of GeoJSON in Photon's form, or the list of objects that Nominatim calls
 /// `jsonv2`.
 ///
-/// It is a stranger's: each place is read field by field, and one that makes no sense costs none of the others.
+/// It is untrusted input: each place is read field by field, and an invalid one doesn't affect the others.
 package enum GeocoderAnswer {
-  /// An answer is not longer, and has no more places that anybody looks at.
+  /// The maximum size of an answer, and the maximum number of places that are read.
   package static let (maxBytes, maxPlaces) = (1 << 20, 50)
 
   /// The places in an answer, the best first; nil where it is no such answer at all.
@@ -76,7 +76,7 @@ private struct GeocodedPlace {
     return number.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// What of it is to be seen: `extent` has west, north, east and south, `bbox` west, south, east and north, and
+  /// The extent of the place: `extent` has west, north, east and south, `bbox` west, south, east and north, and
   /// `boundingbox` south, north, west and east.
   private static func bounds(_ json: JSON, _ fields: JSON) -> CoordinateBounds? {
     func corners(_ box: JSON?, _ order: [Int]) -> (Coordinate, Coordinate)? {
@@ -95,7 +95,7 @@ private struct GeocodedPlace {
       north: last.latitude,
       east: last.longitude
     )
-    // What lies on both sides of 180° is often told as if it went round the world.
+    // The box of a place on both sides of 180° often goes round the world.
     return (0...widest).contains(box.width.degrees) && box.width.degrees > 0 ? box : nil
   }
 
@@ -134,7 +134,7 @@ private struct GeocodedAddress {
     house = number.isEmpty || place.isEmpty ? nil : isFirst ? "\(number) \(place)" : "\(place) \(number)"
   }
 
-  /// What is not in its name already, from the street to the country; nil where nothing of that is told.
+  /// The parts of the address that aren't in its name, from the street to the country; nil if there are none.
   func text(of name: String, isHouse: Bool) -> String? {
     let line = isHouse ? "" : house ?? street
     let isTown = line.isEmpty && !isHouse
@@ -147,7 +147,7 @@ private struct GeocodedAddress {
   }
 }
 
-/// What a place is, in the words that maps here have for it.
+/// The kind of a place, in the words of our maps.
 private enum GeocodedKind {
   static func kind(_ fields: JSON, isHouse: Bool) -> String {
     let key = GeocodedText.text(fields["osm_key"] ?? fields["category"] ?? fields["class"])
@@ -180,7 +180,7 @@ private enum GeocodedKind {
 private enum GeocodedText {
   private static let longest = 1000
 
-  /// As it came; whoever shows it cleans it.
+  /// The unchanged text; the caller cleans it before showing it.
   static func text(_ json: JSON?) -> String {
     switch json {
     case .string(let text): String(text.prefix(longest)).trimmed

@@ -1,17 +1,16 @@
-/// When somebody may be asked: once a second, whoever wants to, and not at all for as long as they have asked to be left
-/// in peace.
+/// The rate limit for requests: one a second in total, and none for as long as the server has asked for a pause.
 package struct RequestPace {
   package typealias Instant = ContinuousClock.Instant
 
   private var next: Instant?
 
   package static let interval = Duration.seconds(1)
-  /// What is asked for is believed for so long.
+  /// The maximum pause that a server can ask for.
   private static let longestRest = Duration.seconds(3600)
 
   package init() {}
 
-  /// Takes the turn, where it has come; else says how long to wait before trying again.
+  /// Takes the turn, if it is due; else returns how long to wait before trying again.
   package mutating func take(at now: Instant) -> Duration? {
     if let next, next > now { return next - now }
     next = now + Self.interval

@@ -1,9 +1,9 @@
 internal import Geodesy
 
-/// What is drawn across 180°, cut there, as GeoJSON wants it (RFC 7946, 3.1.9).
+/// Cuts drawings that cross 180°, as GeoJSON requires (RFC 7946, 3.1.9).
 ///
-/// Places are counted on beyond ±180° first, as they are drawn: so a part lies in a world, which borders on the next
-/// one to the east, and what lies there is brought back from it.
+/// First, longitudes continue beyond ±180°, as they are drawn: so a part is in a world, which borders on the next one
+/// to the east, and the part there is moved back from it.
 enum AntimeridianCut {
   /// A place on one side of the border, and the seconds since the beginning.
   struct Place: Hashable {
@@ -12,7 +12,7 @@ enum AntimeridianCut {
     let seconds: Double
   }
 
-  /// A place in one of the worlds; its own meridian is kept, so that no degree is lost by going round.
+  /// A position in one of the worlds; its own longitude is stored, so that no precision is lost.
   private struct Position {
     let degrees: Double
     let world: Int
@@ -73,7 +73,7 @@ extension AntimeridianCut {
         lines.append([border.place(in: next)])
         world = next
       }
-      // A hand may rest; only the border isn't told twice.
+      // A hand may rest; only the border isn't repeated.
       lines[lines.count - 1].append(position.place(in: world))
       last = position
     }
@@ -98,8 +98,8 @@ extension AntimeridianCut {
     return rings + rest.compactMap { closed($0, in: max(first, last)) }
   }
 
-  /// What goes round a pole, closed over it: once round the world from the border on, and back along the pole; nil where
-  /// it goes round none.
+  /// An area around a pole, closed over it: once round the world from the border on, and back along the pole; nil if it
+  /// contains no pole.
   private static func overPole(_ points: [InkPoint]) -> [Position]? {
     guard let pole = Ellipsoid.wgs84.pole(within: points.map(\.coordinate))?.degrees else { return nil }
     // Eastwards, so that it ends where it begins, but a world further.
@@ -131,11 +131,11 @@ extension AntimeridianCut {
     return anticlockwise + anticlockwise.prefix(1)
   }
 
-  /// What of a ring lies west and what east of the border east of a world.
+  /// The parts of a ring west and east of the border east of a world.
   ///
-  /// The ring falls into chains from crossing to crossing. Along the border the area lies between the first crossing
-  /// and the second, the third and the fourth, and so on: there one chain goes over into another, which may have to be
-  /// gone the other way round where lines cross each other.
+  /// The ring is split into chains from crossing to crossing. Along the border the area is between the first crossing
+  /// and the second, the third and the fourth, and so on: there one chain continues in another, which may have to be
+  /// reversed if lines cross each other.
   private static func parted(_ ring: [Position], eastOf world: Int) -> (west: [[Position]], east: [[Position]]) {
     func isEast(_ position: Position) -> Bool { position.east(in: world) > 180 }
     let next = { (index: Int) in ring[(index + 1) % ring.count] }
@@ -153,7 +153,7 @@ extension AntimeridianCut {
     for pair in stride(from: 0, to: count, by: 2) {
       (partners[order[pair]], partners[order[pair + 1]]) = (order[pair + 1], order[pair])
     }
-    // Every other chain lies on the same side.
+    // Every other chain is on the same side.
     func rings(from first: Int) -> [[Position]] {
       var isTaken = Array(repeating: false, count: count)
       return stride(from: first, to: count, by: 2).compactMap { begin in

@@ -1,11 +1,11 @@
 internal import Geodesy
 
-/// The points of something drawn as the store keeps them: 20 bytes each, the lowest first.
+/// The points of a drawing as the store saves them: 20 bytes each, in little-endian order.
 ///
 /// Latitude and longitude in degrees as 64 bits, the seconds since it began as 32.
 enum InkBytes {
   private static let size = 20
-  /// Whoever reads the seconds reckons with them; no hand draws for thirty years.
+  /// The valid range of seconds, so that calculations with them are safe; no drawing takes thirty years.
   private static let sensibleSeconds = 0.0...1e9
 
   static func bytes(of points: [InkPoint]) -> [UInt8] {
@@ -19,7 +19,7 @@ enum InkBytes {
     return bytes
   }
 
-  /// What makes sense of it, for a file may be damaged.
+  /// The valid points, because a file may be damaged.
   static func points(in bytes: [UInt8]) -> [InkPoint] {
     stride(from: 0, to: bytes.count - bytes.count % size, by: size).compactMap { start in
       let north = Double(bitPattern: number(bytes, at: start))

@@ -1,7 +1,7 @@
 package import Calendar
 package import Geodesy
 
-/// The number under which the store keeps something drawn; who was drawn later has a higher one and lies on top.
+/// The id of a drawing in the store; later ones have higher ids and are on top.
 package struct InkID: Hashable, Comparable, Sendable {
   package let number: Int64
 
@@ -12,7 +12,7 @@ package struct InkID: Hashable, Comparable, Sendable {
   package static func < (lhs: InkID, rhs: InkID) -> Bool { lhs.number < rhs.number }
 }
 
-/// What something drawn on the map is.
+/// The kind of a drawing on the map.
 package enum InkKind: Int64, Hashable, CaseIterable, Sendable {
   /// Drawn freely; its width follows the hand.
   case stroke = 0
@@ -47,7 +47,7 @@ package enum InkColor: Int64, Hashable, CaseIterable, Sendable {
   }
 }
 
-/// A place on the way of a hand, and the seconds since it began.
+/// A position on a stroke, and the seconds since it began.
 package struct InkPoint: Hashable, Sendable {
   package var coordinate: Coordinate
   package var seconds: Double
@@ -64,7 +64,7 @@ package struct InkItem: Hashable, Sendable {
   package var id: InkID?
   package var kind: InkKind
   package var color: InkColor
-  /// So many times as wide as the plain pen.
+  /// The width as a multiple of the plain pen's.
   package var width: Double
   /// How large it was drawn: dots to the width of the world.
   package var dotsPerWorld: Double

@@ -1,11 +1,10 @@
 internal import Synchronization
 internal import Threads
 
-/// Keeps what is drawn on a thread of its own, so that no hand ever waits for a disk.
+/// Saves drawings on a thread of its own, so that drawing never waits for a disk.
 ///
-/// Changes are written one after the other, as they came; of what is still being drawn only the newest state is. What
-/// can't be written is kept and tried again with the next change, and at the end: nothing is lost while the program
-/// runs.
+/// Changes are written in order; of an unfinished stroke only the newest state is. A failed change is retried with the
+/// next one, and at the end: nothing is lost while the program runs.
 package final class InkRecorder: Sendable {
   /// A number that the program has for something drawn, from its first point on; who was drawn later has a higher one.
   package typealias Serial = Int
@@ -38,11 +37,11 @@ package final class InkRecorder: Sendable {
 
   private struct Work {
     var steps: [Step] = []
-    /// What has been on the disk: whatever was taken away goes back to its place.
+    /// The ids of drawings that have been on the disk: a restored one returns to its place.
     var ids: [Serial: InkID] = [:]
-    /// What was drawn here: nobody else knows it better.
+    /// The drawings of this program: no other program has newer states of them.
     var own: Set<Serial> = []
-    /// What others drew and was taken away here, as it was when it went.
+    /// The drawings of others that were deleted here, in their state at deletion.
     var taken: [Serial: InkItem] = [:]
     var status = Status()
     var isAwaited = false
@@ -70,12 +69,12 @@ package final class InkRecorder: Sendable {
   /// The numbers of what is known to be on the disk, or to have been there.
   package var ids: [Serial: InkID] { work.withLock { $0.ids } }
 
-  /// Says under which numbers things lie on the disk.
+  /// Sets the ids of drawings on the disk.
   package func knows(_ ids: [Serial: InkID]) {
     work.withLock { $0.ids.merge(ids) { $1 } }
   }
 
-  /// Has the file opened, as something is going to be kept there; returns at once.
+  /// Opens the file in advance of a change; returns at once.
   package func prepare() {
     submit { _ in }
   }
@@ -91,7 +90,7 @@ package final class InkRecorder: Sendable {
   /// Takes some away and keeps others, all of it or nothing; returns at once.
   package func change(removing removed: [Serial], keeping pieces: [Piece]) {
     submit { work in
-      // What is finished or given up needn't be kept as far as it had come.
+      // A draft needn't be saved if the stroke is finished or cancelled.
       if case .draft(let last) = work.steps.last, (removed + pieces.map(\.serial)).contains(last.serial) {
         work.steps.removeLast()
       }
@@ -148,7 +147,7 @@ extension InkRecorder {
     let hadProblem = status.problem != nil
     var problem: PlaceError?
     store.withLock { store in
-      // What goes wrong with that is told when there is something to keep.
+      // An error in that is reported when there is something to save.
       if store == nil, work.withLock({ $0.steps.isEmpty }) { store = try? PlaceStore(at: path) }
       while problem == nil, let step = work.withLock({ $0.steps.isEmpty ? nil : $0.steps.removeFirst() }) {
         problem = write(step, to: &store)
@@ -165,7 +164,7 @@ extension InkRecorder {
     store.withLock { $0?.tidyLog() }
   }
 
-  /// What went wrong; then it is tried again some time.
+  /// The error, if any; then it is retried later.
   private func write(_ step: Step, to store: inout PlaceStore?) -> PlaceError? {
     do throws(PlaceError) {
       if store == nil {

@@ -4,7 +4,7 @@ internal import Wire
 
 /// Writes what is drawn on the map for other programs.
 package enum InkWriter {
-  /// The formats that have room for it.
+  /// The formats that support drawings.
   package static let formats: [ExchangeFormat] = [.geojson, .gpx]
 
   /// GPX, unless GeoJSON is asked for.
@@ -13,7 +13,7 @@ package enum InkWriter {
   }
 }
 
-/// GeoJSON (RFC 7946), a feature a line; its looks are told as `simplestyle` has it, which many programs draw.
+/// GeoJSON (RFC 7946), a feature a line; its style is in `simplestyle`, which many programs draw.
 extension InkWriter {
   private static func geoJSON(_ items: [InkItem]) -> String {
     let features = items.map { JSONWriter.text(of: feature($0)) }.joined(separator: ",\n")
@@ -28,7 +28,7 @@ extension InkWriter {
     var facts = JSONObject([("kind", .string(item.kind.name))])
     if !item.text.isEmpty { facts.append("name", .string(item.text)) }
     facts.append(item.kind == .note ? "marker-color" : "stroke", .string(color(of: item)))
-    // Of a stroke, in the middle of what the pen may be.
+    // The width of a stroke, in the centre of the pen's range.
     if item.kind != .note { facts.append("stroke-width", .number(2 * item.width)) }
     if item.kind == .area {
       facts.append("fill", .string(color(of: item)))

@@ -2,7 +2,7 @@ internal import Calendar
 internal import Geodesy
 internal import SQLite
 
-/// What is drawn on the map.
+/// The drawings on the map.
 extension PlaceStore {
   /// All of it, from below.
   package func ink() throws(PlaceError) -> [InkItem] {
@@ -18,14 +18,15 @@ extension PlaceStore {
     }
   }
 
-  /// Takes some away and keeps others, all of it or nothing; returns the latter with their numbers.
+  /// Removes some items and saves others, all of it or nothing; returns the latter with their ids.
   ///
-  /// What had a number before keeps it, so that what was taken away can be put back to its place.
+  /// An item keeps its former id, so that a removed one can be restored to its place.
   package func changeInk(removing ids: [InkID], keeping items: [InkItem]) throws(PlaceError) -> [InkItem] {
     try changeInk(removing: ids, keeping: items, puttingBack: []).kept
   }
 
-  /// As above; what others drew is put back besides, unless it is there again, and what went is told as it was.
+  /// As above; besides, it restores others' items unless they exist again, and returns the removed items in their last
+  /// state.
   func changeInk(
     removing ids: [InkID],
     keeping items: [InkItem],
@@ -33,7 +34,7 @@ extension PlaceStore {
   ) throws(PlaceError) -> (kept: [InkItem], removed: [InkItem]) {
     try write { (database) throws(SQLiteError) in
       let removed = try database.takeInk(ids)
-      // Whoever draws it may have come further meanwhile.
+      // The program that draws it may have saved a newer state meanwhile.
       var putBack = try database.inkInsertion("OR IGNORE")
       for item in others {
         try putBack.bind(item)
@@ -53,7 +54,7 @@ extension PlaceStore {
 }
 
 extension Database {
-  /// Takes ink away, and tells what it was.
+  /// Removes drawings, and returns them.
   fileprivate borrowing func takeInk(_ ids: [InkID]) throws(SQLiteError) -> [InkItem] {
     var delete = try prepare("DELETE FROM ink WHERE id = ?1 RETURNING \(Schema.inkColumns)")
     var taken: [InkItem] = []
@@ -75,7 +76,7 @@ extension InkItem {
   private static let widths = 0.05...100.0
   private static let scales = 1.0...1e12
 
-  /// The item that a query over ``Schema/inkColumns`` stands on; nil where it makes no sense.
+  /// The item in the current row of a query over ``Schema/inkColumns``; nil if it is invalid.
   fileprivate init?(_ query: borrowing Statement) {
     guard let id = query.int(at: 0), let kind = query.int(at: 1).flatMap(InkKind.init(rawValue:)),
       let width = query.double(at: 3), Self.widths.contains(width),

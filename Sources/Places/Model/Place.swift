@@ -1,7 +1,7 @@
 package import Calendar
 package import Geodesy
 
-/// The number under which the store keeps a place; it is never given to another one.
+/// The id of a place in the store; it is never reused.
 package struct PlaceID: Hashable, Comparable, Sendable {
   package let number: Int64
 
@@ -17,7 +17,7 @@ package struct Place: Hashable, Sendable {
   package var name: String
   package var coordinate: Coordinate
   package var altitude: Distance?
-  /// What it is, in the words of OpenStreetMap: museum, viewpoint; empty where nobody said.
+  /// Its kind, in the words of OpenStreetMap: museum, viewpoint; empty if unknown.
   package var kind = ""
   /// Its names in other languages, by their codes.
   package var names: [String: String] = [:]

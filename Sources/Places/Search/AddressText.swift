@@ -1,7 +1,6 @@
 internal import Geodesy
 
-/// What somebody typed, read as the number of a house and the words of its street and town, in whatever order their
-/// country has.
+/// A typed text, read as a house number and the words of its street and town, in any country's order.
 struct AddressText: Hashable {
   let number: HouseNumber
   /// Folded.
@@ -13,9 +12,9 @@ struct AddressText: Hashable {
   private static let longest = 12
   private static let affixes: Set<String> = ["bis", "ter", "quater"]
 
-  /// All ways to read it, for which number is that of the house nobody knows.
+  /// All readings, because the number of the house is ambiguous.
   static func readings(of text: String) -> [AddressText] {
-    // Commas stand behind words, but also between the numbers of one house.
+    // Commas follow words, but also separate the numbers of one house.
     let tokens = text.split(whereSeparator: \.isWhitespace).map { $0.trimmingCommas }.filter { !$0.isEmpty }.prefix(12)
     return tokens.indices.flatMap { index -> [AddressText] in
       let token = tokens[index]

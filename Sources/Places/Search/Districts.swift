@@ -16,7 +16,7 @@ final class Districts: Sendable {
     let reach: Distance
   }
 
-  /// How far from its middle a part of a town, or a town, is what people would name.
+  /// The distance from its centre up to which a part of a town, or a town, gives its name to a place.
   private static let reaches: [String: Distance] = [
     "neighbourhood": .kilometers(1), "quarter": .kilometers(1.5), "suburb": .kilometers(2.5), "borough": .kilometers(4),
     "hamlet": .kilometers(1.5), "village": .kilometers(3), "town": .kilometers(6), "city": .kilometers(15),
@@ -52,7 +52,7 @@ final class Districts: Sendable {
     }
   }
 
-  /// The same result, with the part of town that it is in where nothing else tells where it is.
+  /// The same result, with the part of town that contains it if nothing else shows where it is.
   func located(_ result: SearchResult) -> SearchResult {
     guard result.detail.isEmpty, result.source != .coordinates, !Self.large.contains(result.kind) else { return result }
     var located = result
@@ -60,12 +60,12 @@ final class Districts: Sendable {
     return located
   }
 
-  /// What is in no town.
+  /// Kinds that aren't in a town.
   private static let large = PlaceSearch.settlements.union(["ocean", "sea", "peak"])
 
-  /// What a place is in: the nearest of some kinds, by shares of how far the names of these hold; nil where that isn't clear.
+  /// The district of a place: the nearest of some kinds, relative to their reaches; nil if that isn't clear.
   ///
-  /// Maps have them as points: half way between two of them nobody knows where one ends.
+  /// Maps have them as points: half way between two of them the border is unknown.
   func name(
     at place: Coordinate,
     among kinds: Set<String>,
@@ -80,7 +80,7 @@ final class Districts: Sendable {
     return next.map { $0.share >= nearest.share * clearness } ?? true ? nearest.name : nil
   }
 
-  /// What those of some kinds are called of which a name is only another one.
+  /// The main name of the district of some kinds that has this alternative name.
   func name(of other: String, among kinds: Set<String>) -> String? {
     all.first { kinds.contains($0.kind) && $0.others.split(separator: "\n").contains { $0 == other } }?.name
   }

@@ -6,7 +6,7 @@ internal import Synchronization
 package final class HouseFinder: Sendable {
   package struct House: Hashable, Sendable {
     package let number: String
-    /// Empty where the map doesn't tell.
+    /// Empty if the map doesn't contain it.
     package let city: String
     package let coordinate: Coordinate
   }

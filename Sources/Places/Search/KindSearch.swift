@@ -11,7 +11,7 @@ extension PlaceSearch {
       let reason = kinds.isName(words) ? SearchRanking.KindReason.said : .alsoMeant
       let found = whole.flatMap { reason == .said ? nearest($0, to: ranking.center) : perhapsMeant($0, ranking.center) }
       ranking.addNearest(found, from: ranking.center, as: reason)
-      // Where nobody looks from, the only one of a kind that is called so is meant: the national theatre.
+      // Without a centre, the only one of a kind that has this name is meant: the national theatre.
       let called = ranking.center == nil ? found.filter { $0.isCalled(words) } : []
       if called.count == 1 { ranking.addNearest(called, from: nil, as: .called) }
     } else if !lookAround(words, kinds, &ranking) {
@@ -47,12 +47,12 @@ extension PlaceSearch {
     ("or", "a"), ("ar", ""), ("i", "o"), ("i", "e"), ("ы", ""), ("и", "а"), ("и", ""), ("ы", "а"),
   ]
 
-  /// The nearest of a kind that wasn't said in so many words; a board or a guidepost without a name is no place to go to.
+  /// The nearest of a kind that wasn't named exactly; a board or a guidepost without a name is no destination.
   private func perhapsMeant(_ query: KindQuery, _ center: Coordinate?) -> [FoundName] {
     nearest(query, to: center).filter { !$0.result.name.isEmpty || $0.result.kind != "information" }
   }
 
-  /// What is of a kind and near something else: a museum in Monaco, a pharmacy near the station.
+  /// Looks for a kind near something else: a museum in Monaco, a pharmacy near the station.
   private func lookAround(_ words: [String], _ kinds: KindTable, _ ranking: inout SearchRanking) -> Bool {
     for count in (1..<max(words.count, 1)).reversed() {
       for (phrase, rest) in [
@@ -80,10 +80,10 @@ extension PlaceSearch {
     return false
   }
 
-  /// What one can be in the midst of.
+  /// The kinds that contain other places.
   static let grounds = settlements.union(["hamlet", "suburb", "quarter", "neighbourhood"])
 
-  /// What some words mean best.
+  /// The best match for some words.
   private func anchor(_ words: [String], _ center: Coordinate?) -> SearchResult? {
     var ranking = SearchRanking(center: center)
     let text = SearchText(words: words)
@@ -119,12 +119,12 @@ extension SearchResult {
 
 /// Words between others that name nothing, folded, in the languages of the program and those of its neighbours.
 enum SmallWords {
-  /// Those that say where something is.
+  /// The words for a location.
   static let near: Set<String> = within.union([
     "at", "near", "by", "around", "close", "lahella", "luona", "vieressa", "nara", "vid", "pa", "u", "okolo", "рядом",
     "около", "возле", "у", "на", "perto", "cerca", "pres", "bei", "beim", "nahe", "am", "vicino", "presso",
   ])
-  /// Those that say what it is in.
+  /// The words for containment.
   static let within: Set<String> = ["in", "i", "v", "в", "em", "no", "na", "en", "dans", "im", "a"]
   static let all: Set<String> = near.union([
     "to", "next", "the", "of", "on", "from", "and", "с", "и", "de", "da", "do", "dos", "das", "del", "el", "la", "las",

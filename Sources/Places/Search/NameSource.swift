@@ -16,11 +16,11 @@ struct FoundName {
 
 /// Somewhere that names are looked up: the user's places, or a map file.
 protocol NameSource: Sendable {
-  /// Names that have words beginning so, the best known first as far as the source can tell.
+  /// Names that have words beginning so, the best known first as far as the source contains that.
   func names(beginningWith text: SearchText) throws(SQLiteError) -> [FoundName]
   /// Names that have one of some whole words and besides beginnings of others; all that there are within a box.
   func names(matching query: String, in bounds: CoordinateBounds?) throws(SQLiteError) -> [FoundName]
-  /// Places of a kind, the nearest first, or the best known where nobody knows from where.
+  /// Places of a kind, the nearest first, or the best known if there is no centre.
   func places(_ query: KindQuery, near center: Coordinate?, most: Int) throws(SQLiteError) -> [FoundName]
   /// Names around a place, whatever they are.
   func names(around center: Coordinate) throws(SQLiteError) -> [FoundName]
@@ -71,7 +71,7 @@ struct StoreNames: NameSource {
 
   var version: Int64 {
     let version = try? ask { (database) throws(SQLiteError) in
-      // What others change, and what this connection does.
+      // Changes by others, and changes by this connection.
       (try database.number("PRAGMA data_version") ?? 0) << 32 + (try database.number("SELECT total_changes()") ?? 0)
     }
     return version ?? 0
@@ -176,7 +176,7 @@ final class MapNames: NameSource {
   }
 
   func places(_ query: KindQuery, near center: Coordinate?, most: Int) throws(SQLiteError) -> [FoundName] {
-    // A map of somebody else may have names and no sights.
+    // A map of another maker may have names and no sights.
     guard let sights else {
       var named: [FoundName] = []
       for kind in query.kinds where query.fact == nil { named += try names(ofKind: kind) }

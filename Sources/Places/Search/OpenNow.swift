@@ -1,6 +1,6 @@
 /// Words behind a kind of place that ask for those that are open: "pharmacy open now".
 enum OpenNow {
-  /// What is asked for without these words; nil if they aren't there.
+  /// The query without these words; nil if it doesn't contain them.
   static func removed(from text: String) -> String? {
     let words = text.split(separator: " ").map(String.init)
     let folded = words.map { NameFolding.fold($0) }

@@ -32,7 +32,7 @@ extension PlaceSearch {
     }
   }
 
-  /// What is on either side of a sign, or else of a word, that separates streets.
+  /// The texts on either side of a sign, or else of a word, that separates streets.
   private static func parts(of text: String) -> (SearchText, SearchText)? {
     let words = text.replacing("/", with: " / ").replacing("&", with: " / ").replacing("@", with: " / ")
       .split(separator: " ").map(String.init)

@@ -1,6 +1,6 @@
 package import Geodesy
 
-/// What is meant where nobody can choose.
+/// The best match, for when the user can't choose.
 extension PlaceSearch {
   /// The place that a name means: a town or a country that is called so in any language, the best known first, before
   /// all else; nil if nothing has a name that is like it.

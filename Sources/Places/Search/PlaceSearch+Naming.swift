@@ -6,7 +6,7 @@ extension PlaceSearch {
     case within, beginning, whole
   }
 
-  /// How a text stands in the names that there are, to the letter; nil where none has all of it.
+  /// How a text is contained in the known names, to the letter; nil if none has all of it.
   ///
   /// Coordinates and the address of a house are whole, too.
   package func naming(of text: String) -> Naming? {

@@ -1,6 +1,6 @@
 internal import Geodesy
 
-/// What distinguishes results in a list.
+/// The details that distinguish results in a list.
 extension PlaceSearch {
   /// The same results with the part of town that they are in; those of one name and kind with their addresses.
   func distinct(_ results: [SearchResult]) -> [SearchResult] {

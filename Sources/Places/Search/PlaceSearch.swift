@@ -2,10 +2,10 @@ package import Geodesy
 internal import SQLite
 internal import Synchronization
 
-/// Finds sights, streets, districts, cities, coordinates and kinds of places while somebody types.
+/// Finds sights, streets, districts, cities, coordinates and kinds of places while the user types.
 ///
-/// What is found is ranked by how well its name answers, how well known it is and how near. Where little answers,
-/// typing errors are forgiven, and letters of other alphabets written as Latin ones. Any thread may ask.
+/// Results are ranked by how well their name matches, by importance and by distance. If there are few matches, typing
+/// errors are forgiven, and letters of other alphabets written as Latin ones. It can be used on any thread.
 package final class PlaceSearch: Sendable {
   let sources: [any NameSource]
   /// The words for kinds of places.
@@ -21,11 +21,11 @@ package final class PlaceSearch: Sendable {
     let version: Int64
   }
 
-  /// So many good answers leave no need to guess at errors.
+  /// With this many good answers, errors needn't be guessed.
   static let enough = 3
-  /// What is as near as this counts half as much as what is here.
+  /// A result at this distance counts half as much as one at the centre.
   static let nearness = Distance.kilometers(3)
-  /// What is farther away is where somebody has to travel to.
+  /// The distance from which on a result requires a journey.
   static let journey = Distance.kilometers(50)
 
   /// Searches the user's places, those of opened files, and map files; files without names are passed over.
@@ -45,8 +45,8 @@ package final class PlaceSearch: Sendable {
     vocabularies = Mutex([:])
   }
 
-  /// Reads what forgiving errors needs, again where places came or went: a second for a million names, so it is done
-  /// where nobody waits.
+  /// Reads the data for forgiving errors, again after places have changed: a second for a million names, so call it in
+  /// the background.
   package func prepare() {
     for index in sources.indices {
       let version = sources[index].version
@@ -65,7 +65,7 @@ package final class PlaceSearch: Sendable {
   ) -> [SearchResult] {
     var ranking = SearchRanking(center: center)
     var text = spelled(text, &ranking)
-    // Whoever gives a link means that and nothing like it.
+    // A link is meant literally.
     if CoordinateParser.isLink(text) { return ranking.best(most) }
     if let moment, let wanted = OpenNow.removed(from: text), isKind(wanted) {
       (text, ranking.moment) = (wanted, moment)
@@ -90,7 +90,7 @@ package final class PlaceSearch: Sendable {
     }
   }
 
-  /// What is of some kinds, the nearest first; where a name is begun, only what is called so.
+  /// The results of some kinds, the nearest first; if a name is begun, only those with such a name.
   package func results(
     ofKinds kinds: [String],
     named text: String = "",
@@ -152,7 +152,7 @@ package final class PlaceSearch: Sendable {
       for reading in readings {
         for source in sources {
           let houses = houses(source, reading, unanswered: unanswered, ranking)
-          // What is left must name the street in full: every "Via" isn't meant by the first word of "Via Cavour".
+          // The remaining words must name the street in full: the first word of "Via Cavour" doesn't mean every "Via".
           let named = houses.filter { $0.street.cost == 0 }
           let wanted = ranking.hasAddresses ? named.filter(\.isThere) : named
           ranking.add(wanted, asked: reading, penalty: Double(unanswered) * Self.unansweredWord)

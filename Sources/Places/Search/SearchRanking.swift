@@ -36,7 +36,7 @@ struct SearchRanking {
 
   private static let qualityOfJunctions = 150.0
 
-  /// What was found in a town; if that was surely meant, it goes before what has a name with all of the words.
+  /// Adds results in a town; if the town is certain, they precede results with a name that has all of the words.
   mutating func add(_ found: [SearchResult], isSure: Bool) {
     for var result in found {
       if isSure { result.score += Self.bonusOfTowns }
@@ -84,7 +84,7 @@ struct SearchRanking {
     }
   }
 
-  /// Whether two houses stand in one street, whose houses may be told with several codes, or without their town.
+  /// Whether two houses are in one street, whose houses may have several codes, or no town.
   private static func isOneStreet(_ one: FoundAddress, _ other: FoundAddress) -> Bool {
     guard one.street.name == other.street.name else { return false }
     if one.street.city == other.street.city, !one.street.city.isEmpty { return true }
@@ -161,7 +161,7 @@ struct SearchRanking {
     case within
     /// A name may have been meant as well.
     case perhapsNear
-    /// So many letters of the kind were typed.
+    /// The number of typed letters of the kind.
     case begun(Int)
     case misspelled
 
@@ -178,9 +178,9 @@ struct SearchRanking {
     }
   }
 
-  /// Things of a kind: strictly the nearest first, or the best known in a town, and where nobody knows from where.
+  /// Adds places of a kind: strictly the nearest first, or the best known in a town, or if there is no centre.
   ///
-  /// Beside water that has a shore here, ways are counted from there.
+  /// Beside water with a known shore, distances are measured from there.
   mutating func addNearest(
     _ names: [FoundName],
     from center: Coordinate?,
@@ -200,7 +200,7 @@ struct SearchRanking {
       if let landmark, let way { result.vicinity = .init(name: landmark.name, distance: .meters(way)) }
       if reason == .misspelled { result.likeness = .misspelled(1) }
       let fame = Double(result.importance)
-      // Where some are near, nobody travels to others before they have looked at what is called so here.
+      // If some are near, distant ones come after places with this name here.
       let isFar = isNear && way.map { $0 > PlaceSearch.journey.meters } ?? false
       result.score = isFar ? min(reason.score, KindReason.misspelled.score) : reason.score
       if let way {
@@ -216,11 +216,10 @@ struct SearchRanking {
     if !names.isEmpty, reason.score >= KindReason.nearSomething.score { goodAnswers += PlaceSearch.enough }
   }
 
-  /// What counts against others where there are railway stations, as if they were so much farther away: a kilometre, and
-  /// a hundred.
+  /// The malus against railway stations, as an additional distance: a kilometre, and a hundred.
   private static let detours = ["metro": 1e-5, "subway_entrance": 1e-5, "bus_station": 1e-3]
 
-  /// What counts against a place that is closed, or whose opening hours aren't known.
+  /// The malus of a place that is closed, or whose opening hours aren't known.
   private func doubtOfHours(_ found: FoundName) -> Double {
     guard let moment else { return 0 }
     switch found.hours.flatMap({ OpeningHours($0)?.state(at: moment) }) {
@@ -238,11 +237,11 @@ struct SearchRanking {
     // far away is surely meant once all of its name is there.
     let isSure = quality > .beginningOfName || quality == .beginningOfName && !isFar(result)
     let weight = isSure ? 0.4 : 0.2
-    // What somebody has kept is as well known to them as anything.
+    // The user's own saved places are as well known to them as anything.
     let fame = if case .place = result.source { 100 } else { result.importance }
     result.score = quality.rawValue + Double(fame) * weight + bonus
     result.score += nearness(of: result)
-    // Nobody travels far to what only its town knows.
+    // A place that only its town knows isn't worth a long journey.
     if fame < Self.leastFame, isFar(result) { result.score -= Self.malusOfUnknown }
     // A stop is called as the street that it is in.
     if Self.stops.contains(result.kind) { result.score -= Self.malusOfStops }

@@ -17,16 +17,16 @@ package struct SearchResult: Hashable, Sendable {
   package let source: Source
   /// Empty where it has none: then it is called by its kind.
   package let name: String
-  /// What it is: museum, street, city; empty where nobody said.
+  /// Its kind: museum, street, city; empty if unknown.
   package let kind: String
   package let coordinate: Coordinate
   /// From 0 to 100.
   package let importance: Int
   /// Its address, or the part of town that it is in.
   package internal(set) var detail = ""
-  /// How far it reaches, where that is told.
+  /// Its extent, if known.
   package internal(set) var bounds: CoordinateBounds?
-  /// The zoom to look at it with, where a link tells one.
+  /// The zoom to show it with, if a link contains one.
   package internal(set) var zoom: Double?
   /// The number that was asked for, where this is the house with the next one.
   package internal(set) var missingNumber: String?
@@ -47,7 +47,7 @@ package struct SearchResult: Hashable, Sendable {
     case words
     /// It has words that begin so.
     case beginnings
-    /// So many letters are different.
+    /// The number of letters that differ.
     case misspelled(Int)
   }
 
@@ -56,7 +56,7 @@ package struct SearchResult: Hashable, Sendable {
     package let distance: Distance
   }
 
-  /// Where a way to it leads: where one goes in, if a map tells that.
+  /// The destination of a route to it: its entrance, if a map contains that.
   package var goal: Coordinate {
     guard case .map(let path) = source, let store = SightStore(path),
       let sight = try? store.sight(named: name, kind: kind, at: coordinate)

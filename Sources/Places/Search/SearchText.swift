@@ -1,4 +1,4 @@
-/// What somebody typed, made ready for the indexes.
+/// A typed text, prepared for the indexes.
 struct SearchText {
   /// Folded; the last one may be unfinished.
   let words: [String]
@@ -76,7 +76,7 @@ struct SearchText {
 
   private static let maxMeanings = 16
 
-  /// What streets and saints may be meant where words are written short, as in "bd des moulins".
+  /// The possible expansions of abbreviated words, as in "bd des moulins".
   var writtenOut: [SearchText] {
     guard words.count > 1 else { return [] }
     let meanings = words.reduce([[]]) { begun, word in

@@ -1,6 +1,6 @@
-/// All words that some names have, to find those that somebody may have meant.
+/// All words of some names, for finding those that were misspelled.
 ///
-/// Most words are passed over for their letters or their length; the few that are left are compared. A million words take
+/// Most words are skipped by their letters or their length; the few that are left are compared. A million words take
 /// some milliseconds, and no index on the disk.
 struct Vocabulary: Sendable {
   private var letters: [UInt16] = []

@@ -1,8 +1,8 @@
-/// What somebody means by a word for a kind of place: one of some kinds, or only those of them with a certain fact.
+/// The meaning of a word for a kind of place: one of some kinds, or only those of them with a certain fact.
 package struct KindQuery: Hashable, Sendable {
   /// As maps call them: pharmacy, fast_food.
   package let kinds: [String]
-  /// What else must be told of them, as that the cuisine is pizza; several values are written with semicolons.
+  /// A required fact, such as that the cuisine is pizza; several values are separated by semicolons.
   package let fact: Fact?
 
   package struct Fact: Hashable, Sendable {

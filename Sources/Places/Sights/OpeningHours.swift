@@ -1,14 +1,14 @@
 package import Calendar
 
-/// When something is open, as OpenStreetMap spells it: the usual part of that grammar.
+/// The opening hours of a place in OpenStreetMap's notation: the common part of that grammar.
 ///
-/// What is beyond it (sunrise, school holidays, weeks, comments that decide) makes the whole text unknown rather than
-/// wrong. Public holidays differ from country to country: rules for them alone are passed over.
-/// The grammar: wiki.openstreetmap.org/wiki/Key:opening_hours/specification.
+/// Anything beyond it (sunrise, school holidays, weeks, comments that decide) makes the whole text unknown rather than
+/// wrong. Public holidays differ from country to country: rules for them alone are skipped. The grammar:
+/// wiki.openstreetmap.org/wiki/Key:opening_hours/specification.
 package struct OpeningHours: Hashable, Sendable {
   let rules: [OpeningRule]
 
-  /// Nil where the text says more than is understood here.
+  /// Nil if the text contains anything that isn't supported.
   package init?(_ text: String) {
     guard text.utf8.count <= 2000, let rules = OpeningParser.rules(text), !rules.isEmpty else { return nil }
     self.rules = rules
@@ -20,11 +20,11 @@ package struct OpeningHours: Hashable, Sendable {
     var open: (end: Int, isCertain: Bool)?
     var next: Int?
     let today = moment.date.daysSince1970
-    // What began yesterday may go on past midnight.
+    // A span that began yesterday may go on past midnight.
     for day in (today - 1)...(today + Self.daysAhead) {
       let plan = plan(for: CivilDate(daysSince1970: day))
       if plan == nil, day == today { return .unknown }
-      // Of later days nobody need know more.
+      // Later days don't matter.
       if plan == nil, day > today { break }
       for span in plan ?? [] {
         let start = (day - today) * 1440 + span.start
@@ -44,10 +44,10 @@ package struct OpeningHours: Hashable, Sendable {
     return .open(closes: open.isCertain && !isForGood ? moment.advanced(toMinute: open.end) : nil)
   }
 
-  /// Somebody who asks when a museum opens again wants to know of this season.
+  /// The days ahead in which the next opening is looked for: a museum's may be next season.
   private static let daysAhead = 200
 
-  /// The spans of a day in which it is open; nil where nobody knows.
+  /// The spans of a day in which it is open; nil if unknown.
   private func plan(for date: CivilDate) -> [OpeningRule.Span]? {
     var plan: [OpeningRule.Span] = []
     var isUnknown = false
@@ -71,7 +71,7 @@ package struct OpeningHours: Hashable, Sendable {
   }
 }
 
-/// What is known of whether something is open.
+/// Whether something is open, as far as known.
 package enum OpeningState: Hashable, Sendable {
   /// Until when, where that is known and not for ever.
   case open(closes: LocalMoment?)

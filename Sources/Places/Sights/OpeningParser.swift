@@ -1,4 +1,4 @@
-/// Reads the spelling of opening hours; gives up where it says more than is understood.
+/// Parses opening hours; fails if they contain anything that isn't supported.
 struct OpeningParser {
   private enum Token: Hashable {
     case word(String)
@@ -79,7 +79,7 @@ struct OpeningParser {
       }
     } while takeComma(before: isDayAhead)
     _ = take(.mark(":"))
-    // What nobody can tell from a date alone.
+    // Rules that can't be evaluated from a date alone.
     let unknown: Set<Token> = [.word("sh"), .word("week"), .word("easter")]
     return next >= tokens.count || !unknown.contains(tokens[next])
   }
@@ -90,7 +90,7 @@ struct OpeningParser {
       case .word("off"), .word("closed"): rule.state = .closed
       case .word("open"): rule.state = .open
       case .word("unknown"): rule.state = .unknown
-      // “By appointment” is not open to whoever comes by.
+      // “By appointment” is not open without one.
       case .comment: if rule.state == .open { rule.state = .unknown }
       default: return
       }

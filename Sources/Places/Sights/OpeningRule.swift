@@ -6,7 +6,7 @@ struct OpeningRule: Hashable, Sendable {
     case open, closed, unknown
   }
 
-  /// Minutes after midnight; the end may lie on the next day.
+  /// Minutes after midnight; the end may be on the next day.
   struct Span: Hashable, Sendable {
     var start: Int
     var end: Int
@@ -15,7 +15,7 @@ struct OpeningRule: Hashable, Sendable {
 
     static let wholeDay = Span(start: 0, end: 1440)
 
-    /// What is left when others are taken out.
+    /// The rest when others are removed.
     func without(_ others: [Span]) -> [Span] {
       others.reduce([self]) { rest, other in
         rest.flatMap { span in

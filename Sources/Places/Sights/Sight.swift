@@ -7,7 +7,7 @@ package struct Sight: Hashable, Sendable, Identifiable {
   /// Empty where it has none.
   package var name: String
   package var coordinate: Coordinate
-  /// What it is, in the words of OpenStreetMap: museum, viewpoint.
+  /// Its kind, in the words of OpenStreetMap: museum, viewpoint.
   package var kind: String
   /// Its names in other languages, by their codes.
   package var names: [String: String] = [:]
@@ -18,7 +18,7 @@ package struct Sight: Hashable, Sendable, Identifiable {
   /// Since when it is there, as the map has it: `1887`, `1887-05-01`.
   package var startDate: String?
   package var openingHours: String?
-  /// What else is known: phone, website, address, wheelchair and the like, as the map has it.
+  /// Other facts: phone, website, address, wheelchair and the like, as the map has them.
   package var facts: [String: String] = [:]
 
   package init(id: Int64, name: String, coordinate: Coordinate, kind: String, importance: Int = 0) {
@@ -29,9 +29,9 @@ package struct Sight: Hashable, Sendable, Identifiable {
     self.importance = importance
   }
 
-  /// A place behind the door, or where that likely is, if the map tells that and it makes sense.
+  /// The position of the door, or its probable position, if the map contains a valid one.
   ///
-  /// From there it is clear on which side of the road the door is.
+  /// It shows on which side of the road the door is.
   package var entrance: Coordinate? {
     guard let place = (facts["entrance"] ?? facts["front"]).flatMap({ try? CoordinateParser.place($0).coordinate })
     else { return nil }

@@ -1,6 +1,6 @@
 internal import SQLite
 
-/// A photograph that lies in a map file, in its table `photographs (sight, name, data)`.
+/// A photograph in a map file, in its table `photographs (sight, name, data)`.
 package struct SightPhotograph: Hashable, Sendable {
   /// Its number in the file.
   package let number: Int64

@@ -3,9 +3,9 @@ internal import SQLite
 internal import Synchronization
 internal import Wire
 
-/// The sights that a map file brings: those of a baked map, or of a map of which only the corners are known.
+/// The sights in a map file: those of a built map, or of a map of which only the corners are known.
 ///
-/// Any thread may ask. The file is a stranger's: what makes no sense in it is left out.
+/// It can be used on any thread. The file is untrusted input: invalid content is left out.
 package final class SightStore: Sendable {
   package let path: String
   private let connection: Mutex<Database>
@@ -23,8 +23,8 @@ package final class SightStore: Sendable {
     connection = Mutex(database)
   }
 
-  /// The sights within a box that matter at least so much, the best known first; maps of others don't tell how much
-  /// theirs do.
+  /// The sights within a box with a minimum importance, the best known first; maps of other makers don't contain the
+  /// importance.
   package func sights(
     in bounds: CoordinateBounds = .world,
     minimumImportance: Int = 0,
@@ -44,7 +44,7 @@ package final class SightStore: Sendable {
 
   /// The sights of some kinds, the nearest to a place first, or else the best known.
   package func sights(_ query: KindQuery, near center: Coordinate?, most: Int = 50) throws(PlaceError) -> [Sight] {
-    // Where no kinds are told there are none but the unknown one.
+    // Without kinds there is only the unknown one.
     guard columns.hasKinds || query.kinds == [""] else { return [] }
     return try ask { (database, columns) throws(SQLiteError) in
       try SightsOfKind(columns, query, most).find(near: center, in: database)
@@ -95,11 +95,11 @@ package final class SightStore: Sendable {
 /// Which columns a table of sights has, and what they mean.
 struct SightColumns: Sendable {
   let list: String
-  /// Whether the rows lie in the order of their importance, as our own maps have them.
+  /// Whether the rows are in the order of their importance, as our own maps have them.
   let isInOrder: Bool
   /// Whether places are given by latitude and longitude.
   let isGeographic: Bool
-  /// Whether it is told what each is.
+  /// Whether there is a column for the kind.
   let hasKinds: Bool
   /// All of them, the best known first.
   let bestFirst: String
@@ -109,7 +109,7 @@ struct SightColumns: Sendable {
   private static let longestName = 1000
   private static let maxNames = 1 << 16
 
-  /// Nil where there is no such table, or nobody knows where its sights are.
+  /// Nil if there is no such table, or the positions of its sights are unknown.
   init?(of database: borrowing Database, corners: CoordinateBounds?) {
     let facts = "rowid, name, kind, importance, names, wikidata, start_date, opening_hours"
     let few = "rowid, name, '', 0, '', NULL, NULL, NULL"
@@ -133,7 +133,7 @@ struct SightColumns: Sendable {
     bestFirst = "SELECT \(list) FROM sights ORDER BY \(order)"
   }
 
-  /// The sight that a row tells of; nil where it makes no sense.
+  /// The sight in a row; nil if it is invalid.
   func sight(_ query: borrowing Statement) -> Sight? {
     guard let id = query.int(at: 0), let name = query.text(at: 1), let coordinate = coordinate(query, at: 8) else {
       return nil

@@ -23,7 +23,7 @@ struct SightsOfKind {
       let nearest = try places(near: center, in: database, within: band)
       sights = try self.sights(nearest.map(\.row), in: database)
       guard sights.count >= most, let last = sights.last else { continue }
-      // What lies farther away than the band is high may not be the next one.
+      // A sight farther away than the band is high may not be the next one.
       if Sphere.earth.distance(from: center, to: last.coordinate).meters <= band * Self.metersPerDegree { break }
     }
     return sights
@@ -37,7 +37,7 @@ struct SightsOfKind {
     return try sights(numbers, in: database)
   }
 
-  /// What is meant of some rows, as many as are wanted.
+  /// The matching sights of some rows, as many as are wanted.
   private func sights(_ rows: [Int64], in database: borrowing Database) throws(SQLiteError) -> [Sight] {
     var statement = try database.prepare("SELECT \(columns.list) FROM sights WHERE rowid = ?1")
     var sights: [Sight] = []

@@ -1,6 +1,6 @@
 internal import SQLite
 
-/// How much of a town a map file knows: its sights by kind, what is told of them, and how many houses have a number.
+/// How complete a map file is for a town: its sights by kind, their facts, and the number of houses with a number.
 package struct TownCounts: Sendable {
   /// The most frequent kind first.
   package private(set) var kinds: [(kind: String, count: Int)] = []

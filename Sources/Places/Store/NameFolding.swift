@@ -1,6 +1,6 @@
-/// What makes spellings alike that people take for the same name.
+/// Folds spellings of the same name into one.
 ///
-/// Case goes, accents go, and letters that many keyboards lack become those that people type in their place.
+/// Case and accents are removed, and letters that many keyboards lack are replaced by those that people type instead.
 package enum NameFolding {
   /// The name as it is looked for.
   package static func fold(_ text: String) -> String {

@@ -20,7 +20,7 @@ struct NameRow {
   /// The place that a row of the index is about.
   static func id(ofRow number: Int64) -> PlaceID { PlaceID(number & (1 << bitsOfID - 1)) }
 
-  /// The index has no copy of the names, so it must be told which ones go.
+  /// The index has no copy of the names, so they must be passed to it for removal.
   func remove(from database: borrowing Database) throws(SQLiteError) {
     try run("INSERT INTO place_name (place_name, rowid, name, others) VALUES ('delete', ?, ?, ?)", in: database)
   }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A copy of a file of places, for whoever may do with it what they like; it is gone with the last that holds it.
+/// A copy of a file of places, which may be changed freely; it is deleted with its last reference.
 package final class PlaceCopy: Sendable {
   package let path: String
   private let folder: String
@@ -11,9 +11,9 @@ package final class PlaceCopy: Sendable {
     guard unsafe mkdtemp(&template) != nil else { return nil }
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     path = folder + "/places.db"
-    // The log goes first: what it says again of the file does no harm, and what it doesn't say any more is missed.
+    // The log goes first: repeated changes do no harm, but missing ones would.
     _ = FileCopy.copy(original + "-wal", to: path + "-wal")
-    // Who has opened and closed it has brought the log into the file.
+    // Opening and closing it merges the log into the file.
     guard FileCopy.copy(original, to: path), (try? PlaceStore(at: path)) != nil else { return nil }
   }
 

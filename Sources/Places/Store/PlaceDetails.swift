@@ -1,10 +1,10 @@
 internal import Wire
 
-/// What is told of few places, kept together as JSON.
+/// The rarer fields of a place, stored together as JSON.
 enum PlaceDetails {
   private static let largest = 1 << 20
 
-  /// Nil where there is nothing to tell.
+  /// Nil if there are no details.
   static func text(of place: Place) -> String? {
     var details = JSONObject()
     if !place.names.isEmpty {
@@ -21,7 +21,7 @@ enum PlaceDetails {
   }
 
   static func read(_ text: String?, into place: inout Place) {
-    // What can't be read any more costs the details, never the place.
+    // Unreadable content costs the details, never the place.
     guard let text, let details = try? JSONParser.parse(Array(text.utf8), limit: largest) else { return }
     for field in details["names"]?.object?.fields ?? [] { place.names[field.name] = field.value.string }
     place.description = details["description"]?.string ?? ""

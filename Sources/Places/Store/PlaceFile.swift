@@ -1,12 +1,12 @@
 internal import Glibc
 internal import SQLite
 
-/// The file that the places are kept in, and the folder around it, for nobody's eyes but their owner's.
+/// The file of the places, and the folder around it, readable only by their owner.
 enum PlaceFile {
   /// How often and how long a file is waited for that another program has just made, or is mending.
   private static let (attempts, pause) = (100, 50_000 as UInt32)
 
-  /// Opens the file for reading and writing; makes it, and the folders it lies in, where they aren't there.
+  /// Opens the file for reading and writing; creates it and its folders if necessary.
   static func open(_ path: String) throws(PlaceError) -> Database {
     try makeFolder(of: path)
     try makeFile(path)
@@ -33,7 +33,7 @@ enum PlaceFile {
     }
   }
 
-  /// What is no plain file.
+  /// The kind of a file that isn't a plain file.
   static func wrongKind(_ status: stat) -> String {
     status.st_mode & S_IFMT == S_IFDIR ? "it is a folder" : "it is not a regular file"
   }
@@ -47,7 +47,7 @@ enum PlaceFile {
     }
   }
 
-  /// Does something with a database; what goes wrong is told with the name of the file.
+  /// Runs work with a database; errors get the name of the file.
   static func naming<Answer: ~Copyable>(
     _ path: String,
     _ body: () throws(SQLiteError) -> Answer
@@ -88,7 +88,7 @@ enum PlaceFile {
     try Schema.migrate(database)
   }
 
-  /// Where two programs start at once, or one mends what a third left, the library doesn't wait by itself.
+  /// If two programs start at once, or one repairs the leftovers of a third, the library doesn't wait by itself.
   private static func patiently(_ body: () throws(SQLiteError) -> Void) throws(SQLiteError) {
     for _ in 1..<attempts {
       do throws(SQLiteError) {
@@ -126,7 +126,7 @@ enum PlaceFile {
     close(descriptor)
   }
 
-  /// What the system says of the last thing that failed.
+  /// The system's message for the last error.
   static func words() -> String {
     [ENOSPC, EDQUOT].contains(errno) ? "the disk is full" : unsafe String(cString: strerror(errno))
   }

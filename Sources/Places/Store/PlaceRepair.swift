@@ -2,7 +2,7 @@ internal import Geodesy
 internal import Glibc
 internal import SQLite
 
-/// What came out of a file that was mended.
+/// The content recovered by a repair.
 package struct RepairReport: Hashable, Sendable {
   /// Where the file as it was lies now; nil where nothing was wrong with it.
   package var setAside: String?
@@ -39,7 +39,7 @@ extension PlaceStore {
     }
   }
 
-  /// Leaves the file as it is when it is closed, with what lies beside it.
+  /// Leaves the file as it is when it is closed, with the files beside it.
   private func leaveLog() {
     try? read { (database) throws(SQLiteError) in database.leaveLog() }
   }
@@ -101,7 +101,7 @@ private struct PlaceRepair {
     try index(sound)
   }
 
-  /// The damaged file with what lies in the log beside it; or else without, where nothing can be written there.
+  /// The damaged file with the log beside it; or else without, if nothing can be written there.
   private mutating func opened() -> Database? {
     if let whole = Self.readable({ () throws(SQLiteError) in try Database(writing: path, isOwn: true) }) {
       whole.leaveLog()
@@ -193,7 +193,7 @@ private struct PlaceRepair {
     return count
   }
 
-  /// The indexes of the sound file are made anew from its rows.
+  /// Rebuilds the indexes of the sound file from its rows.
   private func index(_ sound: borrowing Database) throws(SQLiteError) {
     var writer = try PlaceWriter(sound)
     for row in try sound.rows("WHERE deletion IS NULL") { try writer.index(row.id, row.place) }
@@ -211,7 +211,7 @@ private struct PlaceRepair {
     report.setAside = aside
   }
 
-  /// What the database keeps beside its file.
+  /// The endings of the database's files beside the main one.
   private static let besides = ["-wal", "-shm", "-journal"]
 
   private static func remove(_ file: String) {

@@ -20,7 +20,7 @@ struct PlaceRow {
     is_done, is_current
     """
 
-  /// The row that a query over `columns` stands on; nil where it makes no sense.
+  /// The current row of a query over `columns`; nil if it is invalid.
   init?(_ query: borrowing Statement) {
     guard let id = query.int(at: 0), let role = query.int(at: 1).flatMap(Role.init(rawValue:)),
       let coordinate = Coordinate(of: query, latitude: 3, longitude: 4)
@@ -55,7 +55,7 @@ struct PlaceRow {
 }
 
 extension Coordinate {
-  /// The place that two columns tell of; nil where they hold no degrees.
+  /// The position in two columns; nil if they contain no degrees.
   init?(of query: borrowing Statement, latitude: Int, longitude: Int) {
     guard let north = query.double(at: latitude), let east = query.double(at: longitude), abs(north) <= 90,
       abs(east) <= 180

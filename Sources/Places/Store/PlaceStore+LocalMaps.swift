@@ -52,7 +52,7 @@ extension PlaceStore {
     }
   }
 
-  /// Where a place lies on its map; nil for one that is kept in degrees.
+  /// The position of a place on its map; nil for one that is stored in degrees.
   package func position(of id: PlaceID) throws(PlaceError) -> (map: String, position: NormalizedPosition)? {
     let found = try read { (database) throws(SQLiteError) in
       var query = try database.prepare(

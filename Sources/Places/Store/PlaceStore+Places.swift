@@ -92,7 +92,7 @@ extension PlaceStore {
     }
   }
 
-  /// Whether the user has more sights than so many, which nobody has to count for it.
+  /// Whether the user has more than this number of sights, without counting them all.
   package func holds(moreThan most: Int) throws(PlaceError) -> Bool {
     try read { (database) throws(SQLiteError) in
       let some = "SELECT 1 FROM place WHERE role = 0 AND deletion IS NULL LIMIT \(most + 1)"

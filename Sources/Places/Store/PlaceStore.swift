@@ -9,9 +9,9 @@ package final class PlaceStore: Sendable {
   package let path: String
   private let connection: Mutex<Database>
 
-  /// Opens the file, and makes it and its folder where they aren't there.
+  /// Opens the file, and creates it and its folder if necessary.
   ///
-  /// A damaged file is left as it is: `repair(_:)` mends it.
+  /// A damaged file is left as it is: `repair(_:)` fixes it.
   package init(at path: String) throws(PlaceError) {
     self.path = path
     connection = Mutex(try PlaceFile.open(path))
@@ -48,17 +48,17 @@ package final class PlaceStore: Sendable {
     }
   }
 
-  /// A number that is another one once somebody else has changed the file.
+  /// A number that changes when another connection has changed the file.
   package func version() throws(PlaceError) -> Int64 {
     try read { (database) throws(SQLiteError) in try database.number("PRAGMA data_version") ?? 0 }
   }
 
-  /// Brings what lies in the log into the file, as far as nobody is in the way, before somebody has to wait for it.
+  /// Merges the log into the file, unless others are using it, so that no later call has to wait for that.
   func tidyLog() {
     try? read { (database) throws(SQLiteError) in try database.execute("PRAGMA wal_checkpoint(PASSIVE)") }
   }
 
-  /// What the database itself finds wrong; nothing where it is sound.
+  /// The database's own findings of damage; empty if it is sound.
   package func findings() throws(PlaceError) -> [String] {
     try read { (database) throws(SQLiteError) in
       var query = try database.prepare("PRAGMA integrity_check")

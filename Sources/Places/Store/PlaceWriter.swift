@@ -2,7 +2,7 @@ internal import Calendar
 internal import Geodesy
 internal import SQLite
 
-/// Writes places with the indexes that go with them; whoever calls holds a transaction.
+/// Writes places with their indexes; the caller holds a transaction.
 struct PlaceWriter: ~Copyable {
   private var insertPlace: Statement
   private var insertBox: Statement

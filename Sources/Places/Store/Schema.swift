@@ -8,7 +8,7 @@ enum Schema {
   /// Says that a database is ours: “Rmbo”.
   static let applicationID: Int64 = 0x526d_626f
 
-  /// What makes each version of the one before; the first makes it of nothing.
+  /// The statements that make each version from the one before; the first starts from nothing.
   private static let steps = [firstStep, inkStep]
 
   static var newest: Int64 { Int64(steps.count) }

@@ -1,20 +1,20 @@
 package import Geodesy
 internal import Glibc
 
-/// How somebody who moves gets nearer to a target.
+/// The progress towards a target.
 package struct Approach: Hashable, Sendable {
   package let distance: Distance
   package let bearing: Bearing
   /// How fast the distance becomes smaller; negative where it grows, nil where speed or course is unknown.
   package let closingSpeed: Speed?
-  /// The seconds that are left at this closing speed; nil where nobody comes nearer.
+  /// The remaining seconds at this closing speed; nil if the target doesn't come nearer.
   package let timeToGo: Double?
-  /// How far right of the line from where the way began; left is negative.
+  /// The distance right of the line from the starting point; left is negative.
   package let crossTrackError: Distance?
 
-  /// Slower than this nobody arrives in a time worth saying.
+  /// The lowest speed that gives a useful time.
   private static let slowest = 0.1
-  /// From so near on somebody is there.
+  /// The distance within which the target is reached.
   private static let arrival = Distance.meters(1)
   private static let longestTime = 100.0 * 3600
 

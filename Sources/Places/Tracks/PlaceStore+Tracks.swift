@@ -4,9 +4,9 @@ internal import SQLite
 
 /// Tracks, which grow point by point.
 extension PlaceStore {
-  /// Begins a track that is recorded, and claims it before anybody else can see it.
+  /// Begins a track that is recorded, and claims it before other programs can see it.
   ///
-  /// Without a claim it can be recorded all the same, where there is no file for them.
+  /// Without a claim it can be recorded all the same, if there is no file for them.
   package func beginTrack(
     named name: String,
     at time: Timestamp?
@@ -17,7 +17,7 @@ extension PlaceStore {
     }
   }
 
-  /// Claims a track that was left unfinished; nil where somebody records it, or has ended it meanwhile.
+  /// Claims a track that was left unfinished; nil if another program records it, or has ended it meanwhile.
   package func claim(_ track: TrackID) throws(PlaceError) -> TrackClaim? {
     guard let claim = TrackClaim(track, beside: path) else { return nil }
     return try unfinishedTracks().contains { $0.id == track } ? claim : nil
@@ -28,7 +28,7 @@ extension PlaceStore {
 
   /// Adds points to the end of a track; they are on the disk when this returns.
   ///
-  /// The first of them begins a new piece where that is said, and where the track has none yet.
+  /// The first of them begins a new segment if requested, or if the track has none yet.
   package func append(
     _ points: [TrackPoint],
     to track: TrackID,

@@ -1,6 +1,6 @@
 package import Calendar
 
-/// The number under which the store keeps a track.
+/// The id of a track in the store.
 package struct TrackID: Hashable, Comparable, Sendable {
   package let number: Int64
 
@@ -13,14 +13,14 @@ package struct TrackID: Hashable, Comparable, Sendable {
 
 /// Whether a track is still being recorded.
 ///
-/// What is left as recording by a program that was killed is recorded on, in a new piece, or finished.
+/// A track left as recording by a program that was killed is continued, in a new segment, or finished.
 package enum TrackState: Int64, Hashable, Sendable {
   case recording = 0
   case paused = 1
   case finished = 2
 }
 
-/// What the store tells of a track without its points.
+/// The stored facts about a track without its points.
 package struct TrackSummary: Hashable, Sendable, Identifiable {
   package let id: TrackID
   package var name: String

@@ -15,7 +15,7 @@ package struct Track: Hashable, Sendable {
   package var pointCount: Int { segments.reduce(0) { $0 + $1.count } }
 }
 
-/// Where somebody was, and what the receiver said of it; as small as it can be, for tracks have millions of them.
+/// A position and the receiver's other values; as small as possible, because tracks have millions of them.
 package struct TrackPoint: Hashable, Sendable {
   package var coordinate: Coordinate
   private var meters = Sparse()
@@ -66,7 +66,7 @@ package struct TrackPoint: Hashable, Sendable {
     self.accuracy = accuracy
   }
 
-  /// A number that may be missing, in no more room than one that isn't.
+  /// A number that may be missing, without additional memory.
   private struct Sparse: Hashable, Sendable {
     private var bits = Double.nan.bitPattern
 

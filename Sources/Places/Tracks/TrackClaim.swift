@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// Held by the one who records a track; the system lets go of it, however that ends.
+/// Held by the program that records a track; the system releases it, however that ends.
 ///
-/// All claims lie in one file beside the places, a byte for each track.
+/// All claims are in one file beside the places, a byte for each track.
 package final class TrackClaim: Sendable {
   package let track: TrackID
-  /// None for places in memory, which nobody else has.
+  /// None for places in memory, which other programs don't see.
   private let descriptor: Int32?
 
   /// Claims a track of the places in a file; nil where another program has it, or nothing can be claimed there.
@@ -34,7 +34,7 @@ package final class TrackClaim: Sendable {
     close(descriptor)
   }
 
-  /// Whether somebody has claimed a track; nothing is claimed for that.
+  /// Whether a track is claimed; this claims nothing.
   static func isHeld(_ track: TrackID, beside path: String) -> Bool {
     let descriptor = unsafe open(file(beside: path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { return false }

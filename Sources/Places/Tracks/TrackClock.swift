@@ -2,12 +2,12 @@ import Calendar
 
 /// How much time the points of a track took, whatever a receiver's clock did meanwhile.
 struct TrackClock: Hashable, Sendable {
-  /// Nobody pauses for longer: a receiver's count of weeks has run over.
+  /// A longer pause is impossible: a receiver's week count has rolled over.
   private static let longestPause = 366 * 86_400.0
-  /// A clock that goes wrong by less can't be told from a pause.
+  /// A smaller clock error can't be distinguished from a pause.
   private static let shortestLeap = 60.0
 
-  /// What the clock told since it was last set, and what it told before.
+  /// The clock's course since it was last set, and the one before.
   private struct Course: Hashable, Sendable {
     var run: ClosedRange<Timestamp>
     /// From where to where it went in one step.

@@ -1,9 +1,9 @@
 internal import Calendar
 internal import Geodesy
 
-/// Decides which fixes become points of a track, and where a new piece of it begins.
+/// Decides which fixes become points of a track, and where a new segment of it begins.
 ///
-/// A gap splits a track and never drops anything; a fix that says what the last one said is left out.
+/// A gap splits a track and never drops anything; a fix that repeats the last one is left out.
 package struct TrackCutter: Hashable, Sendable {
   package enum Verdict: Hashable, Sendable {
     case leaveOut
@@ -41,7 +41,7 @@ package struct TrackCutter: Hashable, Sendable {
     }
     let elapsed = now - before
     if abs(elapsed) < Self.leastInterval, !isInterrupted { return .leaveOut }
-    // Time that goes back is another day's, or a log that begins anew.
+    // Time that goes back is another day's, or a log that starts over.
     let isCut = isInterrupted || elapsed < 0 || (elapsed > Self.longestPause && step > Self.farthestStep)
     return append(point, startsSegment: isCut)
   }

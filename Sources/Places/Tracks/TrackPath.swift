@@ -7,7 +7,7 @@ package struct TrackPath: Sendable {
   package struct Offset: Hashable, Sendable {
     /// The nearest place on the track.
     package var nearest: Coordinate
-    /// How far away that is: right of the way is positive, left of it negative.
+    /// The distance to it: right of the track is positive, left of it negative.
     package var distance: Distance
     /// The way from the track's beginning to there, without gaps.
     package var along: Distance
@@ -18,7 +18,7 @@ package struct TrackPath: Sendable {
   private struct PlaceOnPath: Sendable {
     var direction: Direction
     var along: Distance
-    /// Whether a piece begins here: no way leads to it from the point before.
+    /// Whether a segment begins here: nothing connects it to the point before.
     var startsSegment: Bool
   }
 
@@ -61,7 +61,7 @@ package struct TrackPath: Sendable {
   /// The place of the track that is nearest to one; nil for a track without points.
   package func offset(of place: Coordinate) -> Offset? {
     let here = Direction(place)
-    // What none of a run's places can be nearer than, and all of them are from the first one on.
+    // The distance to a run's first point, which is reduced by its reach for a lower bound.
     let ways = runs.map { here.squaredChord(to: places[$0.places.lowerBound].direction).squareRoot() }
     guard let farthest = ways.min() else { return nil }
     var best: (chord: Double, index: Int, part: Double)?

@@ -1,9 +1,9 @@
 internal import Calendar
 package import Geodesy
 
-/// A track as heights and speeds over the way, in as many equal steps as there is room for.
+/// A track as heights and speeds over the distance, in as many equal steps as fit.
 package struct TrackProfile: Hashable, Sendable {
-  /// The means over one step of the way; nil where nothing is known there.
+  /// The means over one step of the distance; nil if nothing is known there.
   package struct Step: Hashable, Sendable {
     package var altitude: Distance?
     package var speed: Speed?
@@ -59,7 +59,7 @@ package struct TrackProfile: Hashable, Sendable {
     Ellipsoid.wgs84.distanceOfStep(from: start.coordinate, to: end.coordinate)
   }
 
-  /// That of the step to a point, where the receiver told none.
+  /// The speed of the step to a point, if the receiver reported none.
   private static func speed(_ step: Distance, from start: TrackPoint, to end: TrackPoint) -> Speed? {
     guard let before = start.time, let now = end.time, now > before else { return nil }
     return Speed(metersPerSecond: step.meters / (now - before))

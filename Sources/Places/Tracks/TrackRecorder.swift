@@ -2,10 +2,10 @@ internal import Calendar
 internal import Synchronization
 internal import Threads
 
-/// Records a track on a thread of its own, so that whoever reports a fix never waits for a disk.
+/// Records a track on a thread of its own, so that reporting a fix never waits for a disk.
 ///
-/// Points are written as they come; a commit of all that came meanwhile follows the one before it. What can't be written
-/// is kept and tried again with the next point: nothing is lost while the program runs.
+/// Points are written as they come; a commit of all points that came meanwhile follows the one before it. A failed
+/// write is retried with the next point: nothing is lost while the program runs.
 package final class TrackRecorder: Sendable {
   /// How the recording goes.
   package struct Status: Hashable, Sendable {
@@ -42,7 +42,7 @@ package final class TrackRecorder: Sendable {
       return first
     }
 
-    /// Puts a point behind those that wait to be written; false where it says nothing new.
+    /// Puts a point behind those that wait to be written; false if it is redundant.
     mutating func take(_ point: TrackPoint, startingSegment: Bool) -> Bool {
       if startingSegment { cutter.interrupt() }
       guard case .append(let startsSegment) = cutter.take(point) else { return false }
@@ -96,7 +96,7 @@ package final class TrackRecorder: Sendable {
   package func record(_ point: TrackPoint, startingSegment: Bool = false) {
     let isWanted = work.withLock { work in
       guard work.wanted == .recording, !work.isClosing else { return false }
-      // A receiver that starts may tell a place before it tells the time, and then the same place again.
+      // A receiver that starts may report a position before it knows the time, and then the same position again.
       if work.isFirst, point.time == nil {
         (work.first, work.isFirst) = (point, false)
         return false
@@ -150,7 +150,7 @@ package final class TrackRecorder: Sendable {
 
   /// Writes what waits; true when nothing will come any more.
   private func writeAll() -> Bool {
-    // What comes while this is at work, its end among it, rings again.
+    // Input that arrives during this work, including its end, signals again.
     let isClosing = work.withLock { $0.isClosing }
     while let piece = work.withLock({ $0.pieces.first.map { $0 } }) {
       do throws(PlaceError) {

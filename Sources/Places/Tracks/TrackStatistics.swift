@@ -10,7 +10,7 @@ package struct TrackStatistics: Hashable, Sendable {
   /// Where the clock was set back, or on by years, the time before and the time after count, and not what lies between;
   /// where it went wrong and then right again, it counts as if it had been right all along.
   package var duration: Double? { clock.seconds }
-  /// The seconds in which somebody moved: those of all steps that were no slower than half a metre a second.
+  /// The seconds in motion: those of all steps that were no slower than half a metre a second.
   package private(set) var movingTime = 0.0
   /// No less than the average, though a receiver may report less.
   package var fastest: Speed? { [measured, movingSpeed].compactMap(\.self).max() }
@@ -27,27 +27,27 @@ package struct TrackStatistics: Hashable, Sendable {
   package var averageSpeed: Speed? {
     duration.flatMap { Self.speed(distance, $0) }.map { speed in fastest.map { min(speed, $0) } ?? speed }
   }
-  /// The speed while somebody moved.
+  /// The speed in motion.
   package var movingSpeed: Speed? { Self.speed(moved, movingTime) }
 
   /// Slower than this is standing.
   private static let slowest = Speed(metersPerSecond: 0.5)
-  /// A receiver that stands still wanders about by so much; shorter steps are counted once they add up.
+  /// The scatter of a receiver at rest; shorter steps are counted once they add up.
   private static let shortestStep = Distance.meters(2)
-  /// And never by so much from one point to the next, whatever speed it tells there.
+  /// The maximum scatter from one point to the next, whatever speed the receiver reports.
   private static let farthestWander = Distance.meters(10)
-  /// No vehicle that keeps a track is faster.
+  /// No vehicle that records a track is faster.
   private static let fastestPossible = Speed(metersPerSecond: 350)
-  /// Altitudes go up and down by so much without anybody climbing.
+  /// The noise of altitudes, which isn't counted as climbing.
   package static let altitudeNoise = Distance.meters(5)
 
   private var clock = TrackClock()
   private var altitudes = ClimbCounter(noise: altitudeNoise)
   private var counted = Distance.meters(0)
-  /// The part of it that was covered while somebody moved.
+  /// The distance covered in motion.
   private var moved = Distance.meters(0)
   private var measured: Speed?
-  /// The last point up to which the way is counted, and the last of all in this piece.
+  /// The last point up to which the distance is counted, and the last of all in this segment.
   private var (anchor, last): (TrackPoint?, TrackPoint?)
 
   /// Creates the figures of a track that has yet to begin.
@@ -75,7 +75,7 @@ package struct TrackStatistics: Hashable, Sendable {
     let seconds = point.time.flatMap { now in start.time.map { now - $0 } }
     let isStanding = isStanding(point) && !hasMoved(to: point)
     guard step >= Self.shortestStep, !isStanding else {
-      // While somebody stands, time passes and no way is gone.
+      // At rest, time passes without distance.
       if isStanding || hasRested(until: point) { anchor?.time = point.time }
       return
     }
@@ -98,7 +98,7 @@ package struct TrackStatistics: Hashable, Sendable {
     return (now - before) * Self.slowest.metersPerSecond > Self.shortestStep.meters
   }
 
-  /// Whether the last step led away, though it ended where somebody stood for a moment: points may lie far apart.
+  /// Whether the last step led away, though it ended at a short rest: points may be far apart.
   private func hasMoved(to point: TrackPoint) -> Bool {
     guard let last else { return false }
     let step = Ellipsoid.wgs84.distanceOfStep(from: last.coordinate, to: point.coordinate)
@@ -118,7 +118,7 @@ package struct TrackStatistics: Hashable, Sendable {
     if speed >= Self.slowest, speed <= Self.fastestPossible {
       (movingTime, moved) = (movingTime + seconds, moved + step)
     }
-    // What the receiver says is steadier than what two places say.
+    // The receiver's speed is steadier than one from two positions.
     let likely = measured ?? speed
     if likely <= Self.fastestPossible { self.measured = max(self.measured ?? likely, likely) }
   }

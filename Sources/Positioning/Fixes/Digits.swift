@@ -1,6 +1,6 @@
-/// Numbers in the plain decimal spelling of receivers: digits with at most one point, nothing else.
+/// Numbers in the plain decimal notation of receivers: digits with at most one point, nothing else.
 ///
-/// What a `Double` would also take for one (`nan`, `inf`, `0x1p3`, `1e5`) is none.
+/// Other input of `Double` (`nan`, `inf`, `0x1p3`, `1e5`) is rejected.
 enum Digits {
   /// A whole number of up to 18 digits.
   static func number(_ bytes: ArraySlice<UInt8>) -> Int? {

@@ -1,9 +1,9 @@
 package import Geodesy
 
-/// What a receiver says about one instant, under the names that gpsd gives; what isn't known is nil.
+/// A receiver's report of one instant, with gpsd's field names; unknown values are nil.
 ///
-/// Degrees, metres and seconds. A fix whose `mode` is below 2D says that there is a receiver that doesn't know
-/// where it is; it has no place.
+/// Degrees, metres and seconds. A fix with a `mode` below 2D has no position: the receiver works but doesn't know where
+/// it is.
 package struct Fix: Hashable, Sendable {
   /// Which receiver, where the source has several.
   package var device: String?
@@ -21,7 +21,7 @@ package struct Fix: Hashable, Sendable {
   /// The true course over ground.
   package var track: Bearing?
   package var magtrack: Bearing?
-  /// What the receiver says of how far magnetic north lies east of true north.
+  /// The magnetic declination reported by the receiver: the angle of magnetic north east of true north.
   package var magvar: Turn?
   package var climb: Double?
   package var eph: Double?
@@ -42,7 +42,7 @@ package struct Fix: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether it says where we are.
+  /// Whether it has a position.
   package var hasPlace: Bool { mode >= .twoDimensional && lat != nil }
 
   /// The place; nil without a fix.
@@ -51,7 +51,7 @@ package struct Fix: Hashable, Sendable {
     return Coordinate(north: lat, east: lon)
   }
 
-  /// Takes a place that exists; says whether it does.
+  /// Sets the position if it is valid, and returns whether it is.
   @discardableResult
   package mutating func setPlace(lat: Double, lon: Double) -> Bool {
     guard (-90...90).contains(lat), (-180...180).contains(lon) else { return false }
@@ -59,7 +59,7 @@ package struct Fix: Hashable, Sendable {
     return true
   }
 
-  /// The radius of the circle in metres in which we probably are; nil where the receiver tells nothing about it.
+  /// The radius in metres of the circle that probably contains the position; nil if the receiver reports none.
   package var accuracy: Double? {
     if let eph { return eph }
     guard let epx, let epy else { return nil }

@@ -1,6 +1,6 @@
 package import Geodesy
 
-/// Where the bow points, as a compass says between two fixes.
+/// The direction of the bow, as a compass reports it between two fixes.
 package struct Heading: Hashable, Sendable {
   package enum Reference: String, Sendable {
     case trueNorth = "true"
@@ -9,7 +9,7 @@ package struct Heading: Hashable, Sendable {
 
   package var bearing: Bearing
   package var reference: Reference
-  /// What said it: `HEHDT`.
+  /// The talker and type of the sentence that reported it, such as `HEHDT`.
   package var source: String
   package var device: String?
 

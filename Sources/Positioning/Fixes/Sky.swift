@@ -43,7 +43,7 @@ package struct Satellite: Hashable, Sendable {
   }
 }
 
-/// Whose satellites they are, in the numbers of gpsd's `gnssid`.
+/// The satellite system, by gpsd's `gnssid`.
 package enum SatelliteSystem: Int, CaseIterable, Comparable, Sendable {
   case gps = 0
   case sbas = 1

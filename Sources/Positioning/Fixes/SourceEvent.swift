@@ -1,6 +1,6 @@
-/// What a source of fixes has to tell.
+/// An event from a source of fixes.
 package enum SourceEvent: Hashable, Sendable {
-  /// One instant, joined from all that was said about it; also where there was no fix.
+  /// One instant, joined from all reports about it; also if there was no fix.
   case fix(Fix)
   /// A compass, as often as it speaks.
   case heading(Heading)

@@ -1,6 +1,6 @@
-/// Why nothing is heard from a source; what is told of it is up to whoever shows it.
+/// The reason why a source delivers nothing; the caller words it.
 package enum SourceProblem: Hashable, Sendable {
-  /// It is there, but nobody has spoken yet.
+  /// The source is open, but has sent no data yet.
   case nothingHeard
   /// There is a gpsd, but it has no receiver.
   case noReceiver
@@ -12,7 +12,7 @@ package enum SourceProblem: Hashable, Sendable {
   case noServer(String, SourceFailure)
   /// There is nothing at the path of a serial line.
   case noLine(String, SourceFailure)
-  /// Nobody is at the other end of a FIFO.
+  /// No process has the FIFO open for writing.
   case noWriter(String, SourceFailure)
   case notListening(port: Int, SourceFailure)
   case notRead(SourceName, SourceFailure)
@@ -40,26 +40,26 @@ package enum SourceFailure: Hashable, Sendable {
   case speedNotSet
   case folder
   case neitherFileNorDevice
-  /// What is rarer, by the system's number.
+  /// A rarer error, by the system's number.
   case other(code: Int32)
 }
 
-/// What a source is called.
+/// The name of a source.
 package enum SourceName: Hashable, Sendable {
   case standardInput
   case simulation
   case gpsd(String)
   case server(String)
   case port(Int)
-  /// What has a name of its own: a file, a FIFO, a device.
+  /// A source with a path: a file, a FIFO, a device.
   case path(String)
 }
 
-/// What a person should be told once.
+/// A notice that the user should see once.
 package enum SourceNotice: Hashable, Sendable {
-  /// A line of this speed, where one was given, sends something that no receiver says.
+  /// A serial line of this speed, if one was given, sends data that isn't a receiver's.
   case noSentences(path: String, speed: Int?)
-  /// What gpsd complains of; it comes from outside and is not yet cleaned.
+  /// An error reported by gpsd; it is untrusted input, not yet cleaned.
   case complaint(String?)
   case unknownProtocol(version: Int)
 }

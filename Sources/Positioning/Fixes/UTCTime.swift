@@ -1,6 +1,6 @@
 internal import Calendar
 
-/// An instant as receivers tell it, to the millisecond; leap seconds don't count.
+/// An instant as receivers report it, to the millisecond; leap seconds don't count.
 package struct UTCTime: Hashable, Comparable, Sendable {
   package let millisecondsSince1970: Int
 
@@ -30,9 +30,9 @@ package struct UTCTime: Hashable, Comparable, Sendable {
     UTCTime(millisecondsSince1970: start.millisecondsSince1970 + Int((duration / .milliseconds(1)).rounded()))
   }
 
-  /// The instant nearest to now that a receiver may mean whose count of weeks has run over.
+  /// The instant nearest to now that a receiver whose week count has rolled over may mean.
   ///
-  /// What is long past, as an old recording, isn't taken for something to come.
+  /// A time long past, as in an old recording, isn't moved into the future.
   package func unrolled(near now: UTCTime) -> UTCTime {
     let rollovers = ((now - self) / Self.weekRollover).rounded()
     let nearest = self + Self.weekRollover * rollovers

@@ -25,7 +25,7 @@ struct ReceiverPin {
     return true
   }
 
-  /// Whether what a receiver says of anything else is wanted.
+  /// Whether reports of this device are used.
   func isInUse(_ device: String?) -> Bool { self.device == nil || device == nil || device == self.device }
 
   /// Lets go of a receiver that has left.

@@ -10,14 +10,14 @@ struct ReportReader {
   private var closed: UTCTime?
   private var sky: Sky?
   private var hasWarned = false
-  /// What the receivers are called that are there, as far as has been told.
+  /// The names of the present receivers, as reported.
   private var devices: Set<String> = []
   private(set) var hasPlaces = false
-  /// Whether gpsd has said which version it is, as it does first of all.
+  /// Whether gpsd has sent its version, as it does first of all.
   private(set) var isGreeted = false
 
   private static let maxDevices = 64
-  /// gpsd has joined what a receiver said already; some of them it makes 17 reports a second of.
+  /// gpsd has already joined a receiver's sentences; for some receivers it sends 17 reports a second.
   private static let freshnessLimits = Duration.milliseconds(350)
   /// When the instant under way began.
   private var draftStart = Duration.zero
@@ -30,7 +30,7 @@ struct ReportReader {
   /// When the instant under way is taken for complete, though reports of it may go on to come.
   var deadline: Duration? { draft == nil ? nil : draftStart + Self.freshnessLimits }
 
-  /// Takes a line and appends what it completes; says why it is skipped if it is.
+  /// Takes a line and appends the events that it completes; returns the reason if the line is skipped.
   mutating func take(_ line: [UInt8], at now: Duration, _ events: inout [SourceEvent]) -> Skipped? {
     do throws(JSONError) {
       let report = try JSONParser.parse(line, limit: LineSplitter.longestReport)
@@ -120,7 +120,7 @@ struct ReportReader {
   private mutating func takeDevices(_ reports: [JSON], _ events: inout [SourceEvent]) {
     let present = reports.prefix(Self.maxDevices).filter { $0["activated"]?.number != 0 }
     devices = Set(present.compactMap { $0.name("path") })
-    // What they said before they went comes before that they went.
+    // Their last reports come before the event that they are gone.
     if devices.isEmpty { flush(&events) }
     tellDevices(&events)
   }
@@ -145,7 +145,7 @@ struct ReportReader {
 }
 
 extension Fix {
-  /// What two reports of one instant say together; where both say it, the later one.
+  /// Two reports of one instant combined; the later one wins.
   func joined(with later: Fix) -> Fix {
     var fix = later
     if later.hasPlace || !hasPlace {

@@ -4,7 +4,7 @@ import Wire
 enum SkyReader {
   private static let maxSatellites = 256
 
-  /// The sky of a report; nil where it lists no satellites, as when it tells only how well they stand.
+  /// The sky of a report; nil if it lists no satellites, as when it has only dilutions of precision.
   static func sky(_ report: JSON) -> Sky? {
     guard let list = report["satellites"]?.array else { return nil }
     var sky = Sky()
@@ -29,7 +29,7 @@ enum SkyReader {
     )
   }
 
-  /// Versions before 3.18 told the system only by the number.
+  /// Versions before 3.18 identified the system only by the satellite's number.
   private static func constellation(_ report: JSON, number: Int) -> SatelliteSystem {
     if let id = report["gnssid"]?.int { return SatelliteSystem(rawValue: id) ?? .other }
     return SatelliteSystem(combinedNumber: number)

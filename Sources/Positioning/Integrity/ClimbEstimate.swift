@@ -1,4 +1,4 @@
-/// The vertical speed of a receiver that only says how high it is: the slope of its heights in the last seconds.
+/// The vertical speed of a receiver that reports only its height: the slope of its heights in the last seconds.
 struct ClimbEstimate: Hashable {
   private struct Height: Hashable {
     let at: Double
@@ -7,7 +7,7 @@ struct ClimbEstimate: Hashable {
 
   private var heights: [Height] = []
 
-  /// In seconds: as far back as is looked, and the least that says anything.
+  /// In seconds: the longest period that is considered, and the shortest that is enough.
   private static let (longest, shortest) = (10.0, 4.0)
   private static let most = 200
 

@@ -4,7 +4,7 @@ import Geodesy
 struct CourseFilter {
   /// Slower than this, noise is all that a course is made of.
   static let slowest = Speed(metersPerSecond: 0.7)
-  /// Places nearer than this tell no course of their own.
+  /// Positions nearer than this give no course of their own.
   private static let baseline = Distance.meters(10)
   private static let baselineTime = Duration.seconds(20)
 
@@ -32,7 +32,7 @@ struct CourseFilter {
     (believed, anchor) = (nil, nil)
   }
 
-  /// A receiver that tells nothing but places still goes somewhere.
+  /// Derives a course from the positions of a receiver that reports nothing else.
   private mutating func follow(_ place: Coordinate, at now: Duration) {
     guard let start = anchor, now - start.at <= Self.baselineTime else {
       anchor = (place, now)

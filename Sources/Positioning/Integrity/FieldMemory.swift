@@ -1,8 +1,8 @@
 import Geodesy
 
-/// What a receiver doesn't say every time, remembered for as long as it is fresh, so that nothing flickers.
+/// Values that a receiver doesn't report every time, remembered while they are fresh, so that nothing flickers.
 ///
-/// Some tell their height only every other second, and their speed in between.
+/// Some receivers report their height only every other second, and their speed in between.
 struct FieldMemory: Hashable {
   private struct Remembered<Value: Hashable & Sendable>: Hashable, Sendable {
     private var value: Value?
@@ -31,7 +31,7 @@ struct FieldMemory: Hashable {
   /// A fix with what it leaves out.
   mutating func complete(_ fix: Fix, at now: Duration, _ freshnessLimits: FreshnessLimits) -> Fix {
     var fix = fix
-    // A sentence without a height can't tell 2D from 3D, nor how the place was corrected.
+    // A sentence without a height can't distinguish 2D from 3D, and doesn't report the kind of correction.
     let isWhole = fix.altMSL != nil || fix.altHAE != nil
     fix.mode = max(mode.take(isWhole ? fix.mode : nil, at: now, freshnessLimits) ?? fix.mode, fix.mode)
     fix.status =

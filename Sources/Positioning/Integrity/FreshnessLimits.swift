@@ -1,4 +1,4 @@
-/// How long a position can be believed: shorter than anybody would like, but for receivers that speak seldom.
+/// How long a position is valid: a short time, but longer for receivers that report rarely.
 package struct FreshnessLimits: Hashable, Sendable {
   /// From here on it is no longer fresh.
   package let stale: Duration
@@ -21,7 +21,7 @@ package struct FreshnessLimits: Hashable, Sendable {
   }
 }
 
-/// Learns how often a receiver tells where it is.
+/// Learns how often a receiver reports its position.
 struct FixInterval: Hashable {
   /// No receiver that is followed on a map speaks less often.
   private static let longest = Duration.seconds(3600)

@@ -24,8 +24,8 @@ struct JumpGate {
       held = nil
       return .plausible
     }
-    // What is told again about the same instant confirms nothing.
-    if let held, held.told(to: new) == .zero { return .held }
+    // A repeated report of the same instant confirms nothing.
+    if let held, held.elapsed(to: new) == .zero { return .held }
     guard let before = held, new.isReachable(from: before, at: Self.fastest) else {
       held = new
       return .held
@@ -45,20 +45,20 @@ struct PlacedFix {
   private static let longestGap = Duration.seconds(3600)
 
   /// The time that passed by the receiver's clock; nil if one of the fixes has no time.
-  func told(to next: PlacedFix) -> Duration? {
+  func elapsed(to next: PlacedFix) -> Duration? {
     guard let start = fix.time, let end = next.fix.time else { return nil }
     return end - start
   }
 
   /// Whether the receiver's clock was set in between.
   func isClockSet(before next: PlacedFix) -> Bool {
-    told(to: next).map { !(Duration.zero...Self.longestGap).contains($0) } ?? false
+    elapsed(to: next).map { !(Duration.zero...Self.longestGap).contains($0) } ?? false
   }
 
   /// Whether a vehicle of this speed, in metres a second, gets here from another fix in time.
   fileprivate func isReachable(from start: PlacedFix, at speed: Double) -> Bool {
     // A recording may be played faster than it was made, so the receiver's clock is the better one, unless it was set.
-    let elapsed = start.isClockSet(before: self) ? at - start.at : start.told(to: self) ?? at - start.at
+    let elapsed = start.isClockSet(before: self) ? at - start.at : start.elapsed(to: self) ?? at - start.at
     // Two fixes of one instant may disagree a little.
     let reach = speed * max(elapsed / .seconds(1), 0.1)
     return Sphere.earth.distance(from: start.coordinate, to: coordinate) <= .meters(reach)

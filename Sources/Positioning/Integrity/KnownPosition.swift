@@ -19,7 +19,7 @@ package struct KnownPosition: Hashable, Sendable {
   package let speed: Speed?
   /// Where the bow points, from true north; another thing than the course.
   package let heading: Bearing?
-  /// How far magnetic north lies east of true north, and who says so.
+  /// The angle of magnetic north east of true north, and its origin.
   package let declination: Declination?
   /// How far it jumped, until a minute of plausible fixes has followed; nil if it didn't.
   package let jump: Distance?
@@ -29,13 +29,13 @@ package struct KnownPosition: Hashable, Sendable {
   }
   package var quality: FixQuality { FixQuality(of: fix) }
 
-  /// The radius in metres of the circle in which we probably are; nil where nobody knows.
+  /// The radius in metres of the circle that probably contains the position; nil if unknown.
   package var accuracy: Double? { fix.accuracy }
 
-  /// Where we would be by now, had nothing changed since the fix: a guess, which is to be marked as one.
+  /// The present position if nothing has changed since the fix: an estimate, which is to be marked as one.
   ///
-  /// From what the fix said also when that is no longer believed, for it is in tunnels that a guess is asked for; but
-  /// never further than the time in which a position becomes lost. Nil where there is nothing to guess from.
+  /// It also uses a fix that is no longer fresh, because an estimate is needed in tunnels; but never longer than the
+  /// time after which a position is lost. Nil if there is nothing to estimate from.
   package func predicted() -> Coordinate? {
     guard let speed = predictedSpeed, let course = course ?? fix.track else { return nil }
     let distance = Distance.meters(speed.metersPerSecond * (age / .seconds(1)))
@@ -65,7 +65,7 @@ package struct Declination: Hashable, Sendable {
     self.origin = origin
   }
 
-  /// What a magnetic compass shows for a true direction.
+  /// The bearing of a magnetic compass for a true bearing.
   package func magnetic(_ bearing: Bearing) -> Bearing { Bearing(degrees: bearing.degrees - turn.degrees) }
 
   package func trueBearing(_ magnetic: Bearing) -> Bearing { magnetic + turn }

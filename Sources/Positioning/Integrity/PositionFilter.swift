@@ -5,7 +5,7 @@ import Geodesy
 /// It ages, it doesn't jump, and a course that is made of noise is not shown. All times are the caller's, from a clock
 /// that only goes forward.
 package struct PositionFilter: Sendable {
-  /// What has become of a fix.
+  /// The result for a fix.
   package enum Outcome: Hashable, Sendable {
     /// It is where we are now.
     case accepted
@@ -43,8 +43,8 @@ package struct PositionFilter: Sendable {
     }
     let new = PlacedFix(fix: fix, coordinate: coordinate, at: now)
     guard let last else { return accept(new, anew: true) }
-    // A receiver that has stuck grows old, however often it says the same; and of two, the slower one is late.
-    if let lead = last.told(to: new), lead <= .zero, lead >= .zero - Self.lateness {
+    // A stuck receiver ages, however often it repeats its report; and of two receivers, the slower one is late.
+    if let lead = last.elapsed(to: new), lead <= .zero, lead >= .zero - Self.lateness {
       rejection = .repeated
       return .repeated
     }
@@ -60,7 +60,7 @@ package struct PositionFilter: Sendable {
     }
   }
 
-  /// Takes what a compass says between two fixes.
+  /// Takes a compass heading reported between two fixes.
   package mutating func take(_ heading: Heading, at now: Duration) {
     compass = (heading, now)
   }
@@ -99,7 +99,7 @@ package struct PositionFilter: Sendable {
     guard let last else { return nil }
     let freshnessLimits = freshnessLimits
     let (staleAt, lostAt) = (last.at + freshnessLimits.stale, last.at + freshnessLimits.lost)
-    // From the age on at which others are stale it is told, in whole seconds.
+    // The age is shown in whole seconds from the default limit on.
     let older =
       last.at + .seconds(max((now - last.at).components.seconds + 1, FreshnessLimits.usual.stale.components.seconds))
     let compassEnd = compass.map { $0.at + Self.endurance }
@@ -159,9 +159,9 @@ package struct PositionFilter: Sendable {
     }
   }
 
-  /// Versions of gpsd differ in which way they count; where that makes more than a few degrees, the model tells.
-  private static func isReversed(_ told: Turn, _ model: Turn) -> Bool {
-    abs(told.degrees + model.degrees) + 4 < abs(told.degrees - model.degrees)
+  /// Versions of gpsd differ in the sign; if that makes more than a few degrees, the model decides.
+  private static func isReversed(_ reported: Turn, _ model: Turn) -> Bool {
+    abs(reported.degrees + model.degrees) + 4 < abs(reported.degrees - model.degrees)
   }
 
   /// A fix that is so much older than the last one is late; what is older yet is from a clock that was set back.

@@ -19,7 +19,7 @@ package enum WorldMagneticModel {
 
   /// The radius that the coefficients are made for, in metres.
   private static let radius = 6_371_200.0
-  /// Further from its years than this a model says less than it pretends to.
+  /// Further from its years than this, the model is less accurate than it appears.
   private static let years = MagneticCoefficients.epoch - 5...MagneticCoefficients.epoch + 10
 
   /// How far magnetic north lies east of true north at a place and time; without a time, in the year of the model.
@@ -63,9 +63,9 @@ package enum WorldMagneticModel {
   }
 }
 
-/// A place as seen from the middle of the earth.
+/// A position relative to the earth's centre.
 private struct SphericalPlace {
-  /// From the middle of the earth, in metres.
+  /// From the earth's centre, in metres.
   let distance: Double
   let sine: Double
   let cosine: Double

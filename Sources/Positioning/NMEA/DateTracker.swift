@@ -1,6 +1,6 @@
 internal import Calendar
 
-/// Knows which day it is, for sentences that tell only the time of day.
+/// Tracks the date, for sentences that contain only the time of day.
 struct DateTracker {
   private static let halfDay = UTCTime.day / 2
 

@@ -1,17 +1,17 @@
 internal import Calendar
 import Geodesy
 
-/// What the sentences of one instant have said so far.
+/// The values of one instant's sentences up to now.
 struct EpochDraft {
-  /// Milliseconds of the day; nil as long as no sentence has told.
+  /// Milliseconds of the day; nil until a sentence contains a time.
   var time: Int?
   private(set) var date: CivilDate?
-  /// How many dimensions the sentence about the satellites in use has told.
+  /// The dimensions in the sentence about the satellites in use.
   private(set) var dimensions: FixMode?
-  /// Whether any sentence has spoken about a place, if only to say that there is none.
+  /// Whether any sentence has a field for the position, even if it is empty.
   private(set) var speaksOfPlace = false
 
-  /// No receiver has more to say about one instant.
+  /// No receiver sends more sentence types about one instant.
   private static let maxSources = 20
 
   private var fix = Fix()
@@ -30,7 +30,7 @@ struct EpochDraft {
   /// Whether a sentence of this address is in it already.
   func contains(_ address: SentenceAddress) -> Bool { sources.contains(address) }
 
-  /// Takes a sentence; says what in it makes no sense, if anything doesn't.
+  /// Takes a sentence; returns the first invalid value in it, if any.
   mutating func take(_ sentence: Sentence) -> Skipped? {
     switch sentence.type {
     case .rmc: return takeRMC(sentence)
@@ -62,7 +62,7 @@ struct EpochDraft {
     fix.magvar = variation
   }
 
-  /// The fix as far as it is known; satellites and the mode of earlier instants fill what this one doesn't tell.
+  /// The fix as far as it is known; satellites and mode that this instant lacks are from earlier instants.
   func fix(at time: UTCTime?, dimensions known: FixMode?, seen: Int?, used: Int?) -> Fix {
     var fix = fix
     fix.time = time
@@ -78,7 +78,7 @@ struct EpochDraft {
     let dimensions = self.dimensions ?? known ?? .none
     fix.mode = dimensions > .none ? dimensions : fix.altMSL == nil ? .twoDimensional : .threeDimensional
     if let geoidSep = fix.geoidSep { fix.altHAE = fix.altMSL.map { $0 + geoidSep } }
-    // What gpsd's own documentation takes for an everyday receiver.
+    // gpsd's documentation assumes this accuracy for an ordinary receiver.
     if fix.eph == nil { fix.eph = hdop.map { $0 * 5 } }
     return fix
   }
@@ -138,9 +138,9 @@ extension EpochDraft {
     return nil
   }
 
-  /// Takes the place that a sentence tells in this field and the three after it; says whether there is one.
+  /// Takes the position in this field and the three after it; returns whether there is one.
   ///
-  /// The last word counts; but of two that differ only in their digits, the longer one is taken.
+  /// The last position wins; but of two that differ only in their digits, the longer one does.
   private mutating func takePlace(_ sentence: Sentence, at field: Int) -> Bool {
     guard let place = sentence.place(field) else {
       hasImpossiblePlace = hasImpossiblePlace || sentence.hasPlace(field)
@@ -164,10 +164,10 @@ extension EpochDraft {
   /// The last word on the place.
   var lastPlace: Coordinate? { fix.lat.flatMap { lat in fix.lon.map { Coordinate(north: lat, east: $0) } } }
 
-  /// Takes RMC's place where it is the one of the instant before, and so does gpsd.
+  /// Takes RMC's position if it belongs to the instant before; gpsd does the same.
   ///
-  /// A receiver that stamps its RMC a second later than the rest says so of its course and speed too; then all of them
-  /// are taken to belong to the later time.
+  /// A receiver that stamps its RMC a second later than the rest does so for course and speed, too; then all of them
+  /// count for the later time.
   mutating func settlePlace(after previous: Coordinate?) {
     guard let recommended, let previous, let last = lastPlace, recommended != last else { return }
     let (ahead, behind) = (
@@ -231,14 +231,14 @@ extension EpochDraft {
     if hdop == nil { hdop = sentence.number(16, in: .leastNonzeroMagnitude...99) }
   }
 
-  /// GST tells how far off the receiver thinks it is, GBS how far off it expects to be: the former counts more.
+  /// GST contains the estimated error, GBS the expected error: the former takes precedence.
   private mutating func takeErrors(_ sentence: Sentence, north: Int, east: Int, up: Int, rank: Int) {
     guard rank >= errorRank, let north = sentence.number(north, in: 0...1e6),
       let east = sentence.number(east, in: 0...1e6)
     else { return }
     errorRank = rank
     fix.epv = sentence.number(up, in: .leastNonzeroMagnitude...1e6)
-    // Zeros stand for what isn't known.
+    // Zeros mean unknown.
     guard north + east > 0 else { return }
     (fix.epy, fix.epx) = (north, east)
     fix.eph = (north * north + east * east).squareRoot()

@@ -1,8 +1,8 @@
 import Geodesy
 
-/// Joins sentences into fixes: all that is said about one time of day becomes one.
+/// Joins sentences into fixes: all sentences about one time of day become one.
 struct EpochJoiner {
-  /// For how many instants it is believed what an earlier one said of the satellites in use.
+  /// The number of instants for which a list of satellites in use is valid.
   private static let memory = 10
 
   private var draft: EpochDraft?
@@ -21,7 +21,7 @@ struct EpochJoiner {
   /// Whether something waits for the end of its instant.
   var hasDraft: Bool { draft != nil }
 
-  /// Takes a sentence and appends what it completes; says what in it makes no sense, if anything doesn't.
+  /// Takes a sentence and appends the events that it completes; returns the first invalid value in it, if any.
   mutating func take(_ sentence: Sentence, _ events: inout [SourceEvent]) -> Skipped? {
     switch sentence.type {
     case .rmc, .zda, .gst, .gbs: return takeTimed(sentence, sentence.time(1), &events)
@@ -65,7 +65,7 @@ struct EpochJoiner {
 
   /// Ends the instant under way because nothing more has come.
   mutating func flushForSilence(_ events: inout [SourceEvent]) {
-    // Without a time nothing tells what comes next apart from it.
+    // Without a time, later sentences of the same instant can't be recognised.
     closed = draft?.time
     flush(&events)
   }
@@ -90,10 +90,10 @@ struct EpochJoiner {
 
   private mutating func takeHeading(_ sentence: Sentence, _ events: inout [SourceEvent]) -> Skipped? {
     guard sentence.has(1) else { return nil }
-    guard let told = sentence.bearing(1) else { return .senseless(sentence.address.text, field: "heading") }
+    guard let bearing = sentence.bearing(1) else { return .senseless(sentence.address.text, field: "heading") }
     var draft = self.draft ?? EpochDraft()
     defer { self.draft = draft }
-    var heading = Heading(bearing: told, reference: .magneticNorth, source: sentence.address.text)
+    var heading = Heading(bearing: bearing, reference: .magneticNorth, source: sentence.address.text)
     switch sentence.type {
     case .ths where !sentence.isLetter(2, "A"): return nil
     case .hdt, .ths: heading.reference = .trueNorth

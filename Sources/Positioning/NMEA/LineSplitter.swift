@@ -1,7 +1,7 @@
-/// Cuts a stream of bytes into sentences and lines of JSON, however the bytes arrive and whatever lies between them.
+/// Cuts a stream of bytes into sentences and lines of JSON, however the bytes are divided and whatever is between them.
 ///
-/// A sentence begins with `$` wherever it stands and ends with its line, the next `$`, or a byte that is no text.
-/// JSON and comments (`#`) begin with their line. Nothing is kept that is longer than it may be.
+/// A sentence begins with any `$` and ends with its line, the next `$`, or a byte that isn't text. JSON and comments
+/// (`#`) begin with their line. Lines beyond the maximum length are discarded.
 struct LineSplitter {
   enum Line {
     case sentence(Sentence)
@@ -10,7 +10,7 @@ struct LineSplitter {
     case skipped(Skipped)
   }
 
-  /// Receivers send lines up to 203 bytes, whatever the standard says of 82.
+  /// Receivers send lines up to 203 bytes, although the standard allows 82.
   static let longestSentence = 1024
   /// The servers' own limit is 10,240 bytes and grows.
   static let longestReport = 1 << 20
@@ -19,14 +19,14 @@ struct LineSplitter {
     case ground, sentence, encapsulated, report, comment, overlongSentence, overlongReport
   }
 
-  /// What a sentence was ended by.
+  /// The end of a sentence.
   private enum End {
     case line, nextSentence, noText, stream
   }
 
   private var state = State.ground
   private var isLineStart = true
-  /// What is left to come of a mark of the byte order, which is no garbage at the start of a stream.
+  /// The rest of a byte order mark, which isn't garbage at the start of a stream.
   private var mark: ArraySlice<UInt8> = [0xef, 0xbb, 0xbf]
   private var pending: [UInt8] = []
   private var dropped = 0
@@ -171,7 +171,7 @@ struct LineSplitter {
     reset()
     let name = (isEncapsulated ? "!" : "") + Self.name(of: text)
     guard let star = text.lastIndex(of: UInt8(ascii: "*")) else {
-      // Without a checksum, only the end of its line says that it is whole, and only its address that it is one.
+      // Without a checksum, only its line's end shows that it is complete, and only its address that it is a sentence.
       guard end == .line else { return deliver(.skipped(.cut(name))) }
       guard Self.hasAddress(text) else { return deliver(.skipped(.noSentence(bytes: text.count + 1))) }
       return deliver(Self.line(of: text, end: text.count, isEncapsulated, name))

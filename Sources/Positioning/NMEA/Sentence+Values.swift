@@ -1,6 +1,6 @@
 import Geodesy
 
-/// What fields mean; nil where they are empty or make no sense.
+/// The values of fields; nil if they are empty or invalid.
 extension Sentence {
   /// Whether a field has anything in it.
   func has(_ number: Int) -> Bool { !self[number].isEmpty }

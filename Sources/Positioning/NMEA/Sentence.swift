@@ -5,7 +5,7 @@ struct Sentence {
   private let ends: [Int]
   let type: SentenceType
 
-  /// Cuts up what stands between `$` and `*`; nil for a type that tells nothing about where we are.
+  /// Splits the text between `$` and `*`; nil for a type without positioning data.
   init?(_ bytes: [UInt8], end: Int) {
     guard let type = SentenceType(addressOf: bytes, end: end) else { return nil }
     self.type = type
@@ -50,14 +50,14 @@ struct SentenceAddress: Hashable {
     packed = bytes.prefix(5).reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// Who speaks, in two letters.
+  /// The talker ID, in two letters.
   var talker: Talker { Talker(first: UInt8(packed >> 32 & 0xff), second: UInt8(packed >> 24 & 0xff)) }
 
   var bytes: [UInt8] { [32, 24, 16, 8, 0].map { UInt8(packed >> $0 & 0xff) } }
   var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// Who speaks in a sentence; for satellites it names the system.
+/// The talker ID of a sentence; for satellites it names the system.
 struct Talker: Hashable {
   let first: UInt8
   let second: UInt8
@@ -71,7 +71,7 @@ struct Talker: Hashable {
   }
 }
 
-/// The sentences that say something about where we are.
+/// The sentence types with positioning data.
 enum SentenceType {
   case rmc, gga, gll, gns, vtg, gsa, gsv, gst, gbs, zda, hdt, hdm, hdg, ths
 

@@ -1,4 +1,4 @@
-/// Something in a stream that told us nothing, and why.
+/// A part of a stream that gave no data, and why.
 package enum Skipped: Hashable, Sendable {
   case noSentence(bytes: Int)
   case wrongChecksum(String)
@@ -11,7 +11,7 @@ package enum Skipped: Hashable, Sendable {
   case noJSON(reason: String)
   case otherReceiver(String)
 
-  /// Whether a receiver has said it and it has come as it was said.
+  /// Whether a receiver sent it and it arrived intact.
   var isSound: Bool {
     switch self {
     case .senseless, .otherReceiver: true
@@ -27,7 +27,7 @@ package enum Skipped: Hashable, Sendable {
     return name == "AIS" || name.hasPrefix("!") && (name.hasSuffix("VDM") || name.hasSuffix("VDO"))
   }
 
-  /// What and why, for a person; it may hold bytes from outside.
+  /// A description for the user; it may contain untrusted bytes.
   package var text: String {
     switch self {
     case .noSentence(let bytes): "\(bytes) bytes: not a sentence"

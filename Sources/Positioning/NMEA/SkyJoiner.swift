@@ -4,7 +4,7 @@ import Geodesy
 struct SkyJoiner {
   private struct Group: Hashable {
     let talker: Talker
-    /// Which of the signals, where a receiver tells them apart.
+    /// The signal, if the receiver reports one.
     let signal: UInt8?
   }
 
@@ -29,14 +29,14 @@ struct SkyJoiner {
     }
   }
 
-  /// No sky has more; a stream that says so lies.
+  /// No sky has more; more is an error in the stream.
   private static let maxGroups = 32
   private static let maxPerGroup = 64
-  /// For how many instants it is believed what an earlier one said of the satellites in use.
+  /// The number of instants for which a list of satellites in use is valid.
   private static let memory = 10
 
   private var complete: [Group: [Satellite]] = [:]
-  /// What each talker is in the midst of listing.
+  /// The unfinished list of each talker.
   private var coming: [Talker: (group: Group, next: Int, satellites: [Satellite])] = [:]
   private var inUse: (numbers: [Number: Satellite], age: Int)?
   private var inUseNow: [Number: Satellite]?
@@ -48,7 +48,7 @@ struct SkyJoiner {
     guard let total = sentence.whole(1, in: 1...16), let index = sentence.whole(2, in: 1...total) else { return }
     let talker = sentence.address.talker
     let hasSignal = (sentence.count - 3) % 4 == 1
-    // Some name the signal only where it isn't the usual one, and that in the last sentence of a list.
+    // Some receivers name the signal only if it isn't the default one, and only in the last sentence of a list.
     let began = index == 1 ? nil : coming[talker]
     let group = began?.group ?? Group(talker: talker, signal: hasSignal ? sentence.letter(sentence.count) : nil)
     var list = began?.satellites ?? []
@@ -93,7 +93,7 @@ struct SkyJoiner {
   /// How many satellites are used, of all systems; nil where none have been named.
   var used: Int? { inUse.flatMap { $0.numbers.isEmpty ? nil : $0.numbers.count } }
 
-  /// Takes what has been said for all that is said of one instant.
+  /// Ends the instant: its lists are complete.
   mutating func endInstant() {
     if let inUseNow {
       inUse = (inUseNow, 0)
@@ -103,7 +103,7 @@ struct SkyJoiner {
     inUseNow = nil
   }
 
-  /// The sky at the end of an instant, if anything was said about it since the last one.
+  /// The sky at the end of an instant, if any sentence about it came since the last one.
   mutating func sky() -> Sky? {
     guard hasChanged, !complete.isEmpty || used != nil else { return nil }
     hasChanged = false
@@ -113,7 +113,7 @@ struct SkyJoiner {
     return sky
   }
 
-  /// Those that are listed, and those that are used, which are there though nobody may have listed them.
+  /// The listed satellites and the used ones, which exist even if no list has them.
   private var satellites: [Number: Satellite] {
     var satellites = inUse?.numbers ?? [:]
     for satellite in complete.values.joined() {

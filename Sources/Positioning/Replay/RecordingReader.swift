@@ -31,7 +31,7 @@ package struct RecordingReader {
     decoder = ReceiverDecoder(reportsSkipped: reportsSkipped)
   }
 
-  /// What the next piece of it tells; nil at the end.
+  /// The events of the next piece; nil at the end.
   package mutating func next() throws(SourceError) -> [SourceEvent]? {
     bytes = []
     guard !isOver else { return nil }
@@ -47,7 +47,7 @@ package struct RecordingReader {
     }
   }
 
-  /// What there has been in it that a receiver may have said.
+  /// The kinds of receiver data seen in it.
   package var heard: Heard { decoder.heard }
 
   package mutating func takeSkipped() -> [Skipped] { decoder.takeSkipped() }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file of what a receiver said, played at its own pace.
+/// A GPS log, played at its own speed.
 final class RecordingSource: Playable {
   /// How the reading of the file stood at an offset: from here it can be taken up again.
   private struct Bookmark {
@@ -110,7 +110,7 @@ final class RecordingSource: Playable {
     }
   }
 
-  /// A recording has no link of its own; what one of gpsd's reports tells of receivers is long over.
+  /// A recording has no link of its own; the links in gpsd's reports are long gone.
   private func feed(_ events: [SourceEvent]) {
     replay.feed(
       events.filter { event in

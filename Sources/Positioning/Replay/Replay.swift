@@ -49,7 +49,7 @@ struct Replay {
     return due.map(\.event)
   }
 
-  /// Goes on to a later position, of which only how things stand there matters: the last of each kind.
+  /// Goes on to a later position and returns the state there: the last event of each kind.
   mutating func skip(to position: Duration) -> [SourceEvent] {
     var (fix, sky, heading): (SourceEvent?, SourceEvent?, SourceEvent?) = (nil, nil, nil)
     for event in advance(by: position - self.position) {

@@ -1,6 +1,6 @@
 import Geodesy
 
-/// A receiver that isn't there, on its way round a route.
+/// A simulated receiver that follows a route.
 struct Simulation {
   private let route: SimulatedRoute
   private let legs: [Leg]

@@ -10,7 +10,7 @@ struct Timeline {
   private static let defaultGap = Duration.seconds(1)
 
   private var last: (at: Duration, time: UTCTime?)?
-  /// What was said while the last fix was being joined, which is after its moment.
+  /// The events while the last fix was being joined, which come after its moment.
   private var afterLast: [SourceEvent] = []
   private var waiting: [SourceEvent] = []
 
@@ -36,7 +36,7 @@ struct Timeline {
     return moments
   }
 
-  /// What is left at the end of the recording.
+  /// The moments of the remaining events at the end of the recording.
   mutating func placeRest() -> [Moment] {
     defer { (afterLast, waiting) = ([], []) }
     return (afterLast + waiting).map { Moment(at: last?.at ?? .zero, event: $0) }

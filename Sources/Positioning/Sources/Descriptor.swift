@@ -1,12 +1,12 @@
 import Glibc
 
-/// An open file, device or connection, closed when nobody needs it any more; reading from it never blocks.
+/// An open file, device or connection, closed with its last reference; reading from it never blocks.
 final class Descriptor {
   enum Reading {
     case bytes([UInt8])
     /// Nothing has come yet.
     case nothing
-    /// There is nobody at the other end.
+    /// The other end is closed.
     case end
     case failed(code: Int32)
   }
@@ -29,7 +29,7 @@ final class Descriptor {
     close(number)
   }
 
-  /// Whether there is something to read, or room to write; a failure or an end counts as both.
+  /// Whether it can be read or written without blocking; a failure or an end counts as both.
   func isReady(for events: Int32) -> Bool {
     var entry = pollfd(fd: number, events: Int16(events), revents: 0)
     return unsafe poll(&entry, 1, 0) > 0
@@ -46,7 +46,7 @@ final class Descriptor {
     return errno == EAGAIN || errno == EINTR ? .nothing : .failed(code: errno)
   }
 
-  /// Sends a few bytes to a connection; says whether it took them.
+  /// Sends a few bytes to a connection; returns whether it took them.
   func send(_ bytes: [UInt8]) -> Bool {
     unsafe Glibc.send(number, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
   }
@@ -59,7 +59,7 @@ final class Descriptor {
 }
 
 extension SourceFailure {
-  /// What an error of the system means.
+  /// The meaning of a system error.
   init(code: Int32) {
     self =
       switch code {

@@ -5,14 +5,14 @@ protocol Endpoint {
   var comesBack: Bool { get }
   /// Whether what comes are datagrams, of which an empty one is no end.
   var isDatagram: Bool { get }
-  /// What to say as soon as it is open.
+  /// The bytes to send as soon as it is open.
   var greeting: [UInt8] { get }
-  /// What to tell while it is open but no receiver has been heard.
+  /// The problem to report while it is open but no receiver data has arrived.
   var silence: SourceProblem { get }
-  /// What to tell when sentences can't be made out of what comes, if there is something to try.
+  /// The notice for data that contains no sentences, if there is advice for it.
   var doubt: SourceNotice? { get }
 
-  /// What to tell while it can't be had.
+  /// The problem to report while it can't be opened.
   func absence(for failure: SourceFailure) -> SourceProblem
   /// Begins to open it.
   mutating func open() -> Opening
@@ -35,7 +35,7 @@ extension Endpoint {
 /// How far the opening of an endpoint has come.
 enum Opening {
   case open(Descriptor)
-  /// To be waited for until there is room to write.
+  /// The caller waits until it can be written to.
   case connecting(Descriptor)
   /// A worker looks up the name; what it finds is to be read.
   case resolving(Descriptor)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What other programs pipe into this one.
+/// The standard input, for output piped from other programs.
 struct StandardInputEndpoint: Endpoint {
   let name = SourceName.standardInput
   let comesBack = false

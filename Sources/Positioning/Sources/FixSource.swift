@@ -1,25 +1,25 @@
-/// Where fixes come from: a receiver, a server of one, a recording or a simulation.
+/// A source of fixes: a receiver, a server of one, a recording or a simulation.
 ///
-/// A source never blocks and reads no clock. Its owner waits for the descriptor (for room to write where `isSending`,
-/// else for input) and for the deadline, whichever comes first, and then calls `read`; both may be others after every
-/// call. Dropping a source closes what it holds.
+/// A source never blocks and reads no clock. Its owner waits for the descriptor (until it can be written to if
+/// `isSending`, else for input) and for the deadline, whichever comes first, and then calls `read`; both may change
+/// with every call. Dropping a source closes its resources.
 package protocol FixSource: AnyObject {
-  /// What to call it.
+  /// The name to show.
   var name: SourceName { get }
-  /// What to wait for; nil where there is nothing but the deadline.
+  /// The descriptor to wait for; nil if there is only the deadline.
   var descriptor: Int32? { get }
-  /// Whether room to write is waited for instead of input: a connection is being made.
+  /// Whether to wait until it can be written to instead of for input: a connection is being made.
   var isSending: Bool { get }
   /// When `read` wants to be called though nothing came, on the caller's clock; nil for never.
   var deadline: Duration? { get }
 
   /// Takes what there is; early or needless calls do no harm.
   func read(at now: Duration) -> [SourceEvent]
-  /// What told nothing since this was last asked, where the options want it reported.
+  /// The input without data since the last call, if the options ask for it.
   func takeSkipped() -> [Skipped]
-  /// What has come that a receiver may have said.
+  /// The kinds of receiver data seen.
   var heard: Heard { get }
-  /// What came as it came since this was last asked, where the options want it kept.
+  /// The raw bytes since the last call, if the options ask for them.
   func takeBytes() -> [UInt8]
 }
 
@@ -29,9 +29,9 @@ extension FixSource {
   package func takeBytes() -> [UInt8] { [] }
 }
 
-/// What has come from a source, as far as it can be told without a fix.
+/// The kinds of data seen from a source, apart from fixes.
 package struct Heard: Hashable, Sendable {
-  /// Anything that a receiver may have said.
+  /// Any data that a receiver may have sent.
   package var isReceiver = false
   /// Reports of ships about themselves.
   package var isAIS = false
@@ -41,7 +41,7 @@ package struct Heard: Hashable, Sendable {
 
 /// A source that plays something that lies ready: its time can be moved.
 package protocol Playable: FixSource {
-  /// Whether its time stands still; read it just before this is set, so that it stops where it is.
+  /// Whether its time is stopped; call `read` just before setting it, so that it stops at the present position.
   var isPaused: Bool { get set }
   /// How many seconds of the recording pass in one of ours.
   var speed: Double { get set }

@@ -3,7 +3,7 @@ import Glibc
 /// A connection to a server, tried at all of its addresses in turn.
 struct ServerEndpoint: Endpoint {
   enum Speech: Hashable {
-    /// gpsd's protocol: it says nothing of receivers until it is asked to.
+    /// gpsd's protocol: it sends nothing about receivers until asked.
     case gpsd(device: String?)
     /// Sentences as they are.
     case sentences
@@ -56,7 +56,7 @@ struct ServerEndpoint: Endpoint {
     return greeting
   }
 
-  /// Goes on with what the name stands for.
+  /// Continues with the addresses of the name.
   mutating func tryAll(_ addresses: [NetworkAddress]) -> Opening {
     untried = addresses[...]
     return openNext() ?? .failed(.unknownHost)

@@ -65,7 +65,7 @@ enum NetworkSocket {
     return code == 0 || errno == EINPROGRESS ? .connecting(descriptor) : .failed(SourceFailure(code: errno))
   }
 
-  /// What has become of a connection: 0 where it stands, the error number where it failed, nil as long as it is open.
+  /// The outcome of a connection: 0 if established, the error number if failed, nil while undecided.
   static func outcome(of descriptor: Descriptor) -> Int32? {
     guard descriptor.isReady(for: POLLOUT) else { return nil }
     var code: Int32 = 0
@@ -89,7 +89,7 @@ enum NetworkSocket {
     return number >= 0 ? Descriptor(owning: number) : nil
   }
 
-  /// A server whose machine has gone says nothing, as one does whose receiver is silent; only this tells them apart.
+  /// Enables keepalive: only that distinguishes a server whose machine is gone from one whose receiver sends no data.
   private static func keepAlive(_ descriptor: Descriptor) {
     set(1, SO_KEEPALIVE, SOL_SOCKET, of: descriptor)
     set(30, TCP_KEEPIDLE, Int32(IPPROTO_TCP), of: descriptor)

@@ -1,10 +1,10 @@
 import Glibc
 import Threads
 
-/// Looks up the addresses of a name on a thread of its own, because the system may take its time over it.
+/// Looks up the addresses of a name on a thread of its own, because the system may take long.
 ///
 /// The thread writes them as lines of text into a pair of sockets and closes its end. So nothing is shared with it, and
-/// whoever has lost interest closes the other end.
+/// the caller cancels by closing the other end.
 enum Resolver {
   private static let maxAddresses = 8
   private static let longestAnswer = 1024

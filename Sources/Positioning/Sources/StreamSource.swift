@@ -1,4 +1,4 @@
-/// A stream of what a receiver says, opened anew with growing pauses whenever it breaks off.
+/// A stream from a receiver, reopened with growing pauses whenever it breaks off.
 final class StreamSource: FixSource {
   private enum State {
     case closed(until: Duration)
@@ -12,7 +12,7 @@ final class StreamSource: FixSource {
   private static let gulp = 16_384
   private static let connectTime = Duration.seconds(5)
   private static let longestPause = Duration.seconds(2)
-  /// So many bytes without a sentence among them are no receiver's.
+  /// After this many bytes without a sentence, the data isn't a receiver's.
   private static let doubtfulBytes = 2000
   private static let maxKept = 1 << 20
 
@@ -138,7 +138,7 @@ final class StreamSource: FixSource {
     }
   }
 
-  /// Passes on what has been decoded; a fix is the word of a receiver, whatever was said of it before.
+  /// Passes on decoded events; a fix proves that a receiver is connected, whatever was reported before.
   private func note(_ decoded: [SourceEvent], _ events: inout [SourceEvent]) {
     for event in decoded {
       switch event {

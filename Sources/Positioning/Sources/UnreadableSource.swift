@@ -1,4 +1,4 @@
-/// A source that can't be listened to: it says why, and then nothing any more.
+/// A source that can't be read: it reports the reason once, and then nothing.
 final class UnreadableSource: FixSource {
   let name: SourceName
   let descriptor: Int32? = nil

@@ -59,7 +59,7 @@ final class BakedMap {
     return (tile, x - Double(id.x), y - Double(id.y))
   }
 
-  /// What the areas of a layer say of themselves at a place in thousandths of the box.
+  /// The attributes of a layer's areas at a place in thousandths of the box.
   func areas(_ layer: String, at place: (Double, Double), zoom: Int = 15) throws -> [[String: VectorValue]] {
     let coordinate = TestExtract.coordinate(place)
     return try areas(layer, north: coordinate.north, east: coordinate.east, zoom: zoom)
@@ -75,7 +75,7 @@ final class BakedMap {
     .map { layer.attributes(of: $0) }
   }
 
-  /// What all features of a layer say of themselves, tile by tile.
+  /// The attributes of all features of a layer, tile by tile.
   func features(_ layer: String, zoom: Int = 15) throws -> [[String: VectorValue]] {
     try archive.addresses(most: 10_000).filter { $0.zoom == zoom }.flatMap { id in
       try tile(id)?.layers.filter { $0.name == layer }

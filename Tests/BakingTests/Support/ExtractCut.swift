@@ -3,7 +3,7 @@ import TestSupport
 
 /// An extract of the shared data of which a map is to show only a part.
 enum ExtractCut {
-  /// The bytes of an extract in the binary format whose head tells other bounds.
+  /// The bytes of an extract in the binary format whose header has other bounds.
   static func bytes(of name: String, _ bounds: (west: Double, south: Double, east: Double, north: Double)) throws
     -> [UInt8]
   {
@@ -13,7 +13,7 @@ enum ExtractCut {
     return head.pbf() + whole.dropFirst(firstBlob(of: whole))
   }
 
-  /// How many bytes the first part of a file has: a length, a message that tells another one, and what follows.
+  /// The number of bytes in the first part of a file: a length, a message with another length, and the content.
   private static func firstBlob(of bytes: [UInt8]) -> Int {
     let head = bytes[..<4].reduce(0) { $0 << 8 | Int($1) }
     var (size, shift) = (0, 0)

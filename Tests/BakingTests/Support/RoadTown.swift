@@ -22,7 +22,7 @@ struct RoadTown {
     }
   }
 
-  /// Adds a way over letters, and gives its number.
+  /// Adds a way over letters, and returns its number.
   @discardableResult
   mutating func add(_ way: String, _ tags: String = "highway=residential") -> Int64 {
     let id = Int64(100 + extract.ways.count)
@@ -80,7 +80,7 @@ struct RoadTown {
     }?.key
   }
 
-  /// What the map of a town has of it.
+  /// The roads of a town in its map.
   struct Roads {
     let map: BakedMap
     private(set) var graph: RoadGraph
@@ -127,7 +127,7 @@ struct RoadTown {
       .sorted()
     }
 
-    /// What is said of the junction of a letter.
+    /// The tags of the junction of a letter.
     func junction(_ letter: Character) -> RoadTags? {
       (0..<graph.nodeCount).first { self.letter(UInt32($0)) == String(letter) }.map { graph.kinds[graph.nodeKinds[$0]] }
     }

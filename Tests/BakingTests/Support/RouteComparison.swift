@@ -37,7 +37,7 @@ struct RouteComparison {
       }
   }
 
-  /// A place in the middle of a road, or a little beside one.
+  /// A place on a road, or a little beside one.
   private func place(_ random: inout SeededRandom) -> RoadGraph.Place {
     let roads = whole.travel.roads
     let line = roads.line(of: RoadGraph.Arc.random(in: 0..<RoadGraph.Arc(roads.arcCount), using: &random))

@@ -1,7 +1,7 @@
 import Geodesy
 import Positioning
 
-/// What receivers say, for tests.
+/// The output of receivers, for tests.
 enum Talk {
   static let rmc = sentence("GPRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W")
   static let gga = sentence("GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,")
@@ -17,7 +17,7 @@ enum Talk {
   /// Whole lines.
   static func lines(_ sentences: String...) -> String { sentences.map { $0 + "\r\n" }.joined() }
 
-  /// A drive of some seconds with all that a receiver usually says.
+  /// A drive of some seconds with all common sentences of a receiver.
   static func drive(seconds: Int) -> String {
     (0..<seconds).map { second in
       let time = "12\(pair(second / 60 % 60))\(pair(second % 60)).00"
@@ -37,7 +37,7 @@ enum Talk {
   private static func pair(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
 
-/// What is heard of it.
+/// The events decoded from it.
 enum Hearing {
   static func events(_ bytes: [UInt8], cut: (inout ArraySlice<UInt8>) -> ArraySlice<UInt8>) -> [SourceEvent] {
     var decoder = ReceiverDecoder()

@@ -1,6 +1,6 @@
 internal import Geodesy
 
-/// Which column of a table says what: by the words of its first row, or by what the first row holds.
+/// The meaning of a table's columns: by the words of its first row, or by the values in the first row.
 struct CSVColumns {
   enum Fact: String, CaseIterable {
     case latitude, longitude, position, name, altitude, kind, description, link, hours, importance, favorite, target,
@@ -14,7 +14,7 @@ struct CSVColumns {
   /// Whether the first row named the columns.
   let hasHeader: Bool
 
-  /// What programs and people call their columns, in the languages that we know.
+  /// The common names of columns in the supported languages.
   private static let words: [Fact: Set<String>] = [
     .latitude: [
       "lat", "latitude", "y", "breite", "breitengrad", "leveys", "leveyspiiri", "latitud", "широта", "point_y",
@@ -72,7 +72,7 @@ struct CSVColumns {
 
   subscript(fact: Fact) -> Int? { indices[fact] }
 
-  /// Whether the rows are the points of a way rather than places.
+  /// Whether the rows are the points of a track rather than places.
   var isTrack: Bool { indices[.time] != nil && indices[.name] == nil }
 
   /// Two numbers side by side that can be degrees are a place; the first text is its name.

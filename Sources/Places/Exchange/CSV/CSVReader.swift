@@ -1,7 +1,7 @@
 internal import Calendar
 internal import Geodesy
 
-/// Reads tables of places, or of the points of a way, whatever separates their columns.
+/// Reads tables of places, or of the points of a track, with any separator of columns.
 struct CSVReader: ExchangeFeed {
   private let collector: ExchangeCollector
   private let fallbackName: String
@@ -27,7 +27,7 @@ struct CSVReader: ExchangeFeed {
   }
 }
 
-/// What was read of a table so far.
+/// The part of a table that was read up to now.
 private struct Table {
   let collector: ExchangeCollector
   var way: Track
@@ -75,7 +75,7 @@ private struct Table {
   }
 }
 
-/// The cells of a row by what they say.
+/// The cells of a row by their meaning.
 private struct Cells {
   let row: [String]
   let columns: CSVColumns

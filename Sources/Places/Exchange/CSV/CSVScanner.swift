@@ -50,7 +50,7 @@ struct CSVScanner {
     take(Row(cells: Self.cells(row, separator), line: rowLine))
   }
 
-  /// What stands most often outside of quotation marks; a comma where nothing does.
+  /// The separator that is most frequent outside of quotation marks; a comma if there is none.
   private static func guess(_ row: [UInt8]) -> UInt8 {
     var counts: [UInt8: Int] = [:]
     var isQuoted = false
@@ -89,7 +89,7 @@ struct CSVScanner {
     return cells + [text(cell)]
   }
 
-  /// Text in UTF-8, or else as it was usual in the west of Europe before.
+  /// Text in UTF-8, or else in the former encoding of western Europe.
   private static func text(_ bytes: [UInt8]) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text.trimmed }
     return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })).trimmed

@@ -49,7 +49,7 @@ final class GPXReader: XMLVisitor {
   }
 
   func finish(line: Int) {
-    // What a cut file brought of a way is kept.
+    // The part of a track in a truncated file is saved.
     endLine(line: line)
   }
 

@@ -59,8 +59,8 @@ struct GeoJSONReader: ExchangeFeed {
     switch geometry["type"]?.string {
     case "Point": takePlaces([coordinates], facts, line)
     case "MultiPoint": takePlaces(coordinates.array ?? [], facts, line)
-    case "LineString": readWay([coordinates], facts, line)
-    case "MultiLineString": readWay(coordinates.array ?? [], facts, line)
+    case "LineString": readTrack([coordinates], facts, line)
+    case "MultiLineString": readTrack(coordinates.array ?? [], facts, line)
     case "Polygon": takeAreas([coordinates], facts, line)
     case "MultiPolygon": takeAreas(coordinates.array ?? [], facts, line)
     case "GeometryCollection":
@@ -76,7 +76,7 @@ struct GeoJSONReader: ExchangeFeed {
     }
   }
 
-  /// An area is a place in its middle; what was cut at 180° is one area.
+  /// An area is a place in its centre; parts that were cut at 180° are one area.
   private func takeAreas(_ areas: [JSON], _ facts: JSON, _ line: Int) {
     for ring in areas.flatMap({ $0.array ?? [] }) {
       collector.take(outline: (ring.array ?? []).compactMap { point($0) })
@@ -93,7 +93,7 @@ struct GeoJSONReader: ExchangeFeed {
     }
   }
 
-  private func readWay(_ lines: [JSON], _ facts: JSON, _ line: Int) {
+  private func readTrack(_ lines: [JSON], _ facts: JSON, _ line: Int) {
     let times = GeoJSONFacts.times(facts, lines: lines.count)
     var track = Track(name: GeoJSONFacts.name(facts))
     if track.name.isEmpty { track.name = fallbackName }
@@ -127,7 +127,7 @@ struct GeoJSONReader: ExchangeFeed {
   }
 }
 
-/// What the properties of a feature say, by the names that other programs give them.
+/// The properties of a feature, by the names that other programs use.
 private enum GeoJSONFacts {
   static func name(_ facts: JSON) -> String { first(["name", "title", "Name", "NAME", "label"], facts) ?? "" }
 

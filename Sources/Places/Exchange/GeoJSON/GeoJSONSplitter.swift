@@ -1,7 +1,7 @@
 /// Cuts a stream of GeoJSON into its features without holding more than one of them.
 ///
-/// It looks for nothing but brackets and quotation marks: what lies in the array `features` of an object at the top,
-/// and otherwise each whole value, so that a value a line is read too.
+/// It looks only for brackets and quotation marks: the elements of the array `features` of an object at the top, and
+/// otherwise each whole value, so that one value per line is read, too.
 struct GeoJSONSplitter {
   /// A value, and the line that it begins in.
   struct Piece {
@@ -23,7 +23,7 @@ struct GeoJSONSplitter {
   private var isEscaped = false
   /// The last string at depth 1, to know the array by its name.
   private var name: [UInt8] = []
-  /// What has been seen of an object at the top; it may turn out not to be a collection.
+  /// The read part of an object at the top; it may turn out not to be a collection.
   private var whole = Piece()
 
   /// Takes bytes; hands over each piece that ends in them.
@@ -34,7 +34,7 @@ struct GeoJSONSplitter {
     }
   }
 
-  /// What is left when the file ends in the middle.
+  /// The rest if the file ends inside a value.
   func rest() -> Piece? {
     if let piece, !piece.bytes.isEmpty { return piece }
     return pieceDepth == 0 && !whole.bytes.isEmpty ? whole : nil
@@ -83,7 +83,7 @@ struct GeoJSONSplitter {
       if !ended.bytes.isEmpty { take(ended) }
       piece = nil
     } else if pieceDepth == 2, depth == 1 {
-      // The array has ended; what follows in the object says nothing of places.
+      // The array has ended; the rest of the object contains no places.
       name = []
     } else if depth == 0 {
       if pieceDepth == 0, !whole.bytes.isEmpty { take(whole) }

@@ -90,7 +90,7 @@ private struct KMLPlacemark {
   func take(into collector: ExchangeCollector, _ fallbackName: String, line: Int) {
     for point in points { collector.take(exchanged(at: point), line: line) }
     for outline in areas + holes { collector.take(outline: outline) }
-    // An area is a place in its middle.
+    // An area is a place in its centre.
     for area in areas where !area.isEmpty { collector.take(exchanged(at: Self.middle(of: area)), line: line) }
     let name = name.isEmpty ? fallbackName : name
     collector.take(Track(name: name, segments: lines), line: line, isRoute: facts["route"] == "true")

@@ -50,7 +50,7 @@ struct KMLWriter: ExchangeSpelling {
     return "<gx:Track>\n"
   }
 
-  /// A track of KML tells all of the times first and all of the places then.
+  /// A track of KML contains first all times and then all positions.
   mutating func text(of point: TrackPoint, _ index: Int, segment: Int) -> String {
     moments += "<when>\(point.time?.text ?? "")</when>\n"
     var place = Place(name: "", coordinate: point.coordinate)

@@ -1,17 +1,17 @@
 internal import CExpat
 internal import Glibc
 
-/// What is told of an XML file while it is read.
+/// Receives the events of an XML file while it is read.
 protocol XMLVisitor: AnyObject {
   /// An element begins; names come without their prefixes.
   func start(_ name: String, _ attributes: [String: String], line: Int)
   /// An element ends; the text is what stood in it since the last element began or ended.
   func end(_ name: String, text: String, line: Int)
-  /// The file has ended, perhaps in the middle.
+  /// The file has ended, perhaps inside an element.
   func finish(line: Int)
 }
 
-/// Reads XML from strangers with expat: nothing outside the file is opened, and nothing in it can multiply.
+/// Reads untrusted XML with expat: nothing outside the file is opened, and nothing in it can multiply.
 ///
 /// A document type that declares anything is refused as a whole, so there are no entities but the five of XML itself.
 @safe
@@ -93,7 +93,7 @@ final class XMLFeed: ExchangeFeed {
   }
 }
 
-/// What expat calls.
+/// The callbacks of expat.
 extension XMLFeed {
   private static func from(_ context: UnsafeMutableRawPointer?) -> XMLFeed? {
     unsafe context.map { unsafe Unmanaged<XMLFeed>.fromOpaque($0).takeUnretainedValue() }
