@@ -60,7 +60,7 @@ struct OnlineTests {
   @Test func `the panel tells who would learn what, and Enter chooses`() throws {
     let panel = try snapshot(["--keys", "I"])
     #expect(panel.contains("Maps from the internet") && panel.contains("learns this computer's address"))
-    #expect(panel.contains("town") && panel.contains("ask nobody"))
+    #expect(panel.contains("town") && panel.contains("don't use a map service"))
 
     #expect(try snapshot(["--keys", "I Enter"]).contains("Long Street"))
     #expect(try !snapshot(["--keys", "I Esc"]).contains("Long Street"))

@@ -291,7 +291,7 @@ struct PairAlignTests {
   @Test func `those that disagree are marked in the table and on the map`() throws {
     try sidecar(count: 9, off: [4: 8])
     let output = try text("a p")
-    #expect(output.contains("Pairs · spline") && output.contains("by others"), "\(output)")
+    #expect(output.contains("Pairs · spline") && output.contains("cross-check"), "\(output)")
     let rows = output.split(separator: "\n").filter { $0.contains("! outlier") }
     #expect((1...3).contains(rows.count) && rows.contains { $0.contains(" 5 ") }, "\(rows)")
     #expect(output.contains("without outliers") && output.contains("5!"))

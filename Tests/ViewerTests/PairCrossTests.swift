@@ -68,7 +68,7 @@ struct PairCrossTests {
 
   @Test(arguments: ["30,39", "77,0", "30,38", "10,2"])
   func `a click on the status line, a chip, the bar or the table marks nothing`(place: String) throws {
-    #expect(try text("a p click(\(place))").contains("1 On the picture"))
+    #expect(try text("a p click(\(place))").contains("1 On the image"))
     #expect(try text("a p click(40,20) click(\(place))").contains("2 On the map"))
   }
 

@@ -46,10 +46,12 @@ struct PasteTests {
   }
 
   @Test(arguments: [
-    ("https://maps.app.goo.gl/AbC", "Links of maps.app.goo.gl can't be read offline."),
-    ("https://www.openstreetmap.org/", "The link tells no place."), ("Oodi", "“Oodi” is no place."),
-    ("91,24", "“91,24” is no place."), ("", "“” is no place."), ("\u{1b}[31mred\u{7}\nmore", "” is no place."),
-    (String(repeating: "geo:60,24 ", count: 6000), "That is too long to be a place."),
+    ("https://maps.app.goo.gl/AbC", "Links to maps.app.goo.gl need a network connection."),
+    ("https://www.openstreetmap.org/", "This link contains no location."),
+    ("Oodi", "“Oodi” isn't a place or coordinates."),
+    ("91,24", "“91,24” isn't a place or coordinates."), ("", "“” isn't a place or coordinates."),
+    ("\u{1b}[31mred\u{7}\nmore", "” isn't a place or coordinates."),
+    (String(repeating: "geo:60,24 ", count: 6000), "Too long for a place name."),
     ("https://maps.apple.com/?q=Xyzzyplugh", "“Xyzzyplugh” is not on the map."),
   ])
   func `what tells no place is told in a line`(text: String, message: String) throws {

@@ -252,7 +252,7 @@ struct SightTests {
     #expect(try report(words)["clusters"]?[0]?["count"]?.int == 2)
 
     let list = try String(decoding: Program.snapshot(words + ["--keys", "Tab Enter"]), as: UTF8.self)
-    #expect(list.contains("2 in one place") && list.contains("First") && list.contains("Second"), "\(list)")
+    #expect(list.contains("2 at the same spot") && list.contains("First") && list.contains("Second"), "\(list)")
 
     let chosen = try report(words + ["--keys", "Tab Enter Down Enter"])
     #expect(chosen["callout"]?["title"]?.string == "Second")

@@ -23,7 +23,9 @@ struct UnkeptAlignTests {
 
   @Test(arguments: ["p click(30,22) click(30,22) Esc Esc", "Left Esc", "Left a", "p click(30,22) click(30,22) d"])
   func `whoever leaves it is told how it is kept`(keys: String) throws {
-    #expect(try text(keys).contains("old.png isn't saved there and will be lost when you quit: a Enter saves."))
+    #expect(
+      try text(keys).contains("old.png: alignment not saved and lost when you quit: a Enter saves it.")
+    )
     #expect(try text("\(keys) Esc a Enter").contains("Saved: old.json"))
   }
 
@@ -36,13 +38,13 @@ struct UnkeptAlignTests {
   @Test(arguments: ["Left q", "Left Esc q", "Left Esc d q", "p click(30,22) click(30,22) q"])
   func `whoever quits is asked once, and can keep it`(keys: String) throws {
     let asked = try text(keys)
-    #expect(asked.contains("old.png isn't saved yet: Enter saves it, q quits without saving."), "\(asked)")
+    #expect(asked.contains("old.png: alignment not saved. Enter saves it, q quits without saving."), "\(asked)")
     #expect(asked.contains("opacity"))
     #expect(try text("\(keys) Enter").contains("Saved: old.json"))
   }
 
   @Test func `whoever quits is asked where the map is alone on the screen, too`() throws {
-    let question = "old.png isn't saved yet: Enter saves it, q quits without saving."
+    let question = "old.png: alignment not saved. Enter saves it, q quits without saving."
     for keys in ["Left q", "Left Esc q"] {
       #expect(try text("\(keys)", "--bare").contains(question), "\(keys)")
       #expect(try !text("\(keys) Left", "--bare").contains(question), "\(keys)")
