@@ -71,7 +71,7 @@ struct CreditTests {
 
   @Test func `a message comes before more than a sign of it`() throws {
     let told = try rows([BundledMap.monaco, "--size", "80x24", "--keys", "M"]).last ?? ""
-    #expect(told.contains("Current target: ") && told.contains("©"), "\(told)")
+    #expect(told.contains("is the target.") && told.contains("©"), "\(told)")
   }
 
   @Test func `what both maps of a lens are made by stands there together, and a row alone credits nobody`() throws {

@@ -42,18 +42,18 @@ struct LiveConfigTests {
 
     let finnish = try start("units = metric\n", ["--lang", "fi"])
     try folder.write("units = imperial\n", to: "config")
-    seen = try shows(finnish) { $0.contains("Asetukset ladattu uudelleen.") }
+    seen = try shows(finnish) { $0.contains("Asetukset ladattu.") }
     #expect(seen.isTrue, "\(seen.screen)")
   }
 
   @Test func `language and mode change at once, and only the names of the map wait`() throws {
     let tmux = try start("lang = en\n")
     try folder.write("lang = fi\nmode = compass\nmotion = reduced\nsound-command = true\n", to: "config")
-    var seen = try shows(tmux) { $0.contains("seuraavalla kerralla: lang") }
+    var seen = try shows(tmux) { $0.contains("Uudelleenkäynnistyksen jälkeen: lang") }
     #expect(seen.isTrue, "\(seen.screen)")
     #expect(!seen.screen.contains("motion") && !seen.screen.contains("sound-command"), "\(seen.screen)")
     try folder.write("lang = fi\nmode = map\nmotion = reduced\nsound-command = true\n", to: "config")
-    seen = try shows(tmux) { $0.contains("Asetukset ladattu uudelleen.") && $0.contains("↑") }
+    seen = try shows(tmux) { $0.contains("Asetukset ladattu.") && $0.contains("↑") }
     #expect(seen.isTrue, "\(seen.screen)")
   }
 
@@ -75,7 +75,7 @@ struct LiveConfigTests {
     let seen = try shows(tmux) { $0.contains("Configuration reloaded.") }
     #expect(seen.isTrue && seen.screen.contains(" mi"), "\(seen.screen)")
     try tmux.press("Escape")
-    let later = try tmux.screen { !$0.contains("taken up") }
+    let later = try tmux.screen { !$0.contains("reloaded") }
     #expect(!later.contains(/\d\.\d{4}/), "\(later)")
   }
 

@@ -51,7 +51,7 @@ struct PositionTests {
 
   @Test func `satellites that are only counted are told as such`() throws {
     let screen = try text("sim://?route=43.7384,7.4246;43.7420,7.4290&speed=12", "--time", "1", "--keys", "S")
-    #expect(screen.contains("9 used of 12 in view") && screen.contains("doesn't say which"), "\(screen)")
+    #expect(screen.contains("9 used of 12 in view") && screen.contains("doesn't list them"), "\(screen)")
     #expect(screen.contains("sats 9/12") && !screen.contains("no satellites"), "\(screen)")
   }
 
@@ -79,7 +79,7 @@ struct PositionTests {
   }
 
   @Test(arguments: [
-    (isHeard: true, why: "the receiver has no fix"), (isHeard: false, why: "the receiver is silent"),
+    (isHeard: true, why: "the receiver has no fix"), (isHeard: false, why: "no data from the receiver"),
   ])
   func `why the position is lost is told in a sentence`(isHeard: Bool, why: String) throws {
     let first = (0...2).map { NMEALine.position(tenth: $0 * 10, north: 43.73, east: 7.42) }

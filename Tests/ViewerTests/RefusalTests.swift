@@ -40,7 +40,7 @@ struct RefusalTests {
   }
 
   @Test func `that a picture is needed is told until something is done`() throws {
-    let told = "There is no picture to align"
+    let told = "No image to align"
     #expect(try text("a").contains(told) && !text("a Left").contains(told))
   }
 

@@ -167,11 +167,11 @@ struct RoutePanelTests {
 
     #expect(try folded(Self.asked).contains("a next route"))
     #expect(try !folded(Self.asked + stop).contains("a next route"))
-    #expect(try !folded(Self.asked).contains("f follow"))
+    #expect(try !folded(Self.asked).contains("f start"))
     #expect(try !folded(Self.asked).contains("Enter zoom to step"))
     #expect(try folded(Self.asked + " Down").contains("Enter zoom to step"))
     #expect(try folded(Self.asked + stop).contains("v V add, remove stop"))
     #expect(try !folded(Self.asked + stop).contains("b best order"))
-    #expect(try folded(Self.asked).contains("Space list") && hints(Self.asked).contains("Space fold"))
+    #expect(try folded(Self.asked).contains("Space list") && hints(Self.asked).contains("Space collapse"))
   }
 }

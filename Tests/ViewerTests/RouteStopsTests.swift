@@ -61,7 +61,7 @@ struct RouteStopsTests {
     #expect(given["over"]?.array?.count == 2 && best["over"]?.array?.count == 2)
     #expect((best["distance"]?.number ?? .infinity) < (given["distance"]?.number ?? 0))
     #expect(best["over"]?.array?.first == given["over"]?.array?.last)
-    #expect(try lines(Self.asked + " b").contains { $0.contains("Two stops or more can be put in order") })
+    #expect(try lines(Self.asked + " b").contains { $0.contains("Add a second stop to reorder them") })
   }
 
   @Test func `the way is dragged over a place, and its ends too`() throws {

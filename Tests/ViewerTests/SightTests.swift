@@ -216,7 +216,7 @@ struct SightTests {
     #expect(clicked["callout"]?["title"]?.string == "Arsenal")
 
     let card = try Program.snapshot(words + ["--keys", "Tab Enter"])
-    #expect(String(decoding: card, as: UTF8.self).contains("what      museum"))
+    #expect(String(decoding: card, as: UTF8.self).contains("type      museum"))
   }
 
   @Test func `a name that is told whole at the top of its card isn't told again below, and a cut one is`() throws {

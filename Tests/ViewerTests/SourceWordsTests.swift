@@ -10,7 +10,7 @@ struct SourceWordsTests {
 
   @Test(arguments: [
     (SourceTrouble.nothingHeard, "no data yet"), (.noReceiver, "no receiver"), (.ended, "end of the source"),
-    (.recordingEnded, "end of the GPS log"), (.recordingEmpty, "the GPS log contains no fixes"),
+    (.recordingEnded, "end of GPS log"), (.recordingEmpty, "the GPS log contains no fixes"),
     (.noGPSD(home, .refused), "no gpsd at localhost:2947: connection refused"),
     (.noServer(home, .closedAtOnce), "no server at localhost:2947: it closed the connection at once"),
     (.noLine("/dev/ttyUSB0", .missing), "no receiver at /dev/ttyUSB0: it doesn't exist"),

@@ -123,7 +123,7 @@ struct TakeAlongTests {
 
     let listed = try screen("F F")
     #expect(listed.contains("Coast") && listed.contains("today"), "\(listed)")
-    #expect(try screen("F F u").contains("Coast is here"))
+    #expect(try screen("F F u").contains("Coast downloaded."))
     #expect(try folder.read("rumbo/maps/coast.mbtiles") == before)
     #expect(try screen("F F D").contains("Press D again to delete Coast.") && maps.count == 1)
     #expect(try screen("F F D Up D").contains("Press D again to delete Coast.") && maps.count == 1)

@@ -31,7 +31,7 @@ struct UnkeptAlignTests {
 
   @Test func `what wasn't moved, or is kept, needs no word`() throws {
     for keys in ["Esc", "Left u Esc", "q", "p click(30,22) Esc Esc Esc", "Left Enter q"] {
-      #expect(try !text(keys).contains("isn't kept"), "\(keys)")
+      #expect(try !text(keys).contains("alignment not saved"), "\(keys)")
     }
   }
 
@@ -54,13 +54,13 @@ struct UnkeptAlignTests {
   @Test func `each picture is asked about`() throws {
     try folder.paint("other", Bitmap(width: 200, height: 200, filledWith: .plainGreen))
     let keys = "Left Esc v a \"\(folder.file("other.png"))\" Enter Right q"
-    #expect(try text(keys).contains("other.png isn't saved yet"))
-    #expect(try text("\(keys) q").contains("old.png isn't saved yet"))
+    #expect(try text(keys).contains("other.png: alignment not saved."))
+    #expect(try text("\(keys) q").contains("old.png: alignment not saved."))
   }
 
   @Test(arguments: ["Esc", "Esc i i", "t Esc", "click(3,3)", "drag(3,3,9,3)", "v Esc"])
   func `whatever is done after the question takes it back, and it is asked again`(keys: String) throws {
-    let question = "old.png isn't saved yet"
+    let question = "old.png: alignment not saved."
     #expect(try !text("Left q \(keys)").contains(question))
     #expect(try text("Left q \(keys) q").contains(question))
     #expect(try text("Left q \(keys) q Enter").contains("Saved: old.json"))
