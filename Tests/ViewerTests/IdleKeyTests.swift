@@ -21,7 +21,7 @@ struct IdleKeyTests {
   @Test(arguments: [
     ("Q", "Q is not assigned; ? lists the keys."), ("F5", "F5 does nothing"), ("S", "No receiver"),
     ("Space", "No receiver"), (",", "No receiver"), (".", "No receiver"), ("c", "No receiver"), ("r", "No receiver"),
-    ("Enter", "Select a place first"), ("P", "Select a sight first"), ("Backspace", "No previous view."),
+    ("Enter", "Select a place first"), ("P", "Select a place first"), ("Backspace", "No previous view."),
     ("n", "North is already up."), ("0 0", "The whole map is in view."), ("-*9", "The whole map is in view."),
     ("+*20", "Maximum zoom reached."), ("0 Up*9", "The map ends here."), ("m*3 Left", "The map is hidden"),
     ("m*3 +", "The map is hidden"), ("m*3 Tab", "The map is hidden"), ("Tab", "No places in view."),

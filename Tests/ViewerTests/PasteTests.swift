@@ -76,7 +76,7 @@ struct PasteTests {
 
   @Test func `the search says why a link tells no place, and takes the end of a code as of here`() throws {
     let shown = try screen("--at", "60.1699,24.9384", keys: "/ \"https://maps.app.goo.gl/AbC\"")
-    #expect(shown.contains("can't be read offline"), "\(shown)")
+    #expect(shown.contains("need a network connection"), "\(shown)")
     let found = try report("--at", "60.1699,24.9384", keys: "/ \"5X93+23\" Enter")
     try expectView(of: found, 60.1675, 24.9527, zoom: 15)
   }

@@ -181,7 +181,7 @@ struct RouteFollowedTests {
 
     let (title, figures) = ("─ Stade Louis-II – Casino ", "│ distance")
     #expect(found.output.contains(title) && found.output.contains(figures), "\(found.output)")
-    #expect(outcome.output.contains("Kept as a track"), "\(outcome.output)")
+    #expect(outcome.output.contains("Saved as track"), "\(outcome.output)")
     #expect(stats.status == 0 && stats.output.contains("Casino"), "\(stats.output) \(stats.complaint)")
   }
 
