@@ -150,7 +150,7 @@ struct ConfigTests {
     }
     #expect(try screen("C-f") == RumboProgram.run(["snapshot", map, "--keys", "/"]).output)
     #expect(try screen("?", ["--size", "160x60"]).contains(/C-f \/ +search/))
-    #expect(try screen("o").contains("F3 adds one") && screen("x").contains("x does nothing"))
+    #expect(try screen("o").contains("F3 adds one") && screen("x").contains("x is not assigned"))
     #expect(try screen("f6 f6 f6".uppercased()).contains("? keys · C-f search · q quit"))
   }
 
@@ -175,7 +175,7 @@ struct ConfigTests {
     let table = try RumboProgram.run(["config", "--keys", "--config", folder.file("config")])
     #expect(table.status == 0 && table.complaint == "")
     #expect(
-      table.output.contains(/\n +y +search +search\n/) && table.output.contains(/! +year +the city/),
+      table.output.contains(/\n +y +search +search\n/) && table.output.contains(/! +year +view another year/),
       "\(table.output)"
     )
     #expect(table.output.contains(/! F4 +lens +lens/))

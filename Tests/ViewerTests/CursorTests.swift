@@ -17,7 +17,7 @@ struct CursorTests {
   }
 
   @Test(arguments: [
-    ("T t", "▸ Target 1"), ("F10", "Moving around"), ("F10 Down Enter Down", "next sight"),
+    ("T t", "▸ Target 1"), ("F10", "Moving around"), ("F10 Down Enter Down", "next place"),
     ("? Tab Down", ""), (": \"zoom\" Down", "zoom out"), ("/ \"port\" Down", ""),
     ("* a \"43.7,7.4\" Enter \"Boat\" Enter", "Boat"),
   ])
@@ -28,7 +28,7 @@ struct CursorTests {
   }
 
   @Test(arguments: [
-    ("/", "Search"), (":", "Find anything"), ("? /", "Keys"), ("T t e End C-u", "Name"), ("w C-u", "Save a picture"),
+    ("/", "Search"), (":", "Command palette"), ("? /", "Keys"), ("T t e End C-u", "Name"), ("w C-u", "Save image"),
   ])
   func `it marks the place where text is typed`(keys: String, label: String) throws {
     let before = try #require(try report(keys)["cursor"]?[0]?.int)

@@ -120,9 +120,9 @@ struct DescribeTests {
     #expect(outcome.output.contains(/\n1\. [^\n]*pharmacy, \d+ m, to the/))
     #expect(outcome.output.contains(" on foot: "))
     #expect(outcome.output.contains("\nStart "))
-    #expect(outcome.output.contains("\n“norht” is no command. Did you mean north?\n"))
+    #expect(outcome.output.contains("\nUnknown command “norht”. Did you mean north?\n"))
     #expect(outcome.output.contains("\nYou face south.\n"))
-    #expect(outcome.output.hasSuffix("No places of your own are kept.\n"))
+    #expect(outcome.output.hasSuffix("No saved places.\n"))
   }
 
   @MainActor @Test func `the key opens the same on the map, and Esc closes it`() throws {
@@ -180,7 +180,7 @@ struct DescribedDriveTests {
   @Test func `a position that is lost is told, and that it is back`() throws {
     let lines = try lines(try walk(120, metersPerSecond: 1.5, without: 40..<80))
     let lost = try #require(lines.firstIndex(of: "Position lost."))
-    let back = try #require(lines.firstIndex(of: "The position is back."))
+    let back = try #require(lines.firstIndex(of: "Position restored."))
 
     #expect(lost < back)
     #expect(lines.count { $0 == "Position lost." } == 1)
@@ -208,6 +208,6 @@ struct DescribedDriveTests {
     )
 
     #expect(outcome.status == 0 && outcome.output.contains("\n1. "))
-    #expect(outcome.output.contains("No places of your own are kept.\n"))
+    #expect(outcome.output.contains("No saved places.\n"))
   }
 }

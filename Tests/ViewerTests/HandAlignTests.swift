@@ -238,6 +238,6 @@ struct HandAlignTests {
 
   @Test func `without a picture that could be moved it says what is missing`() throws {
     let outcome = try RumboProgram.run(["snapshot", folder.file("blue.png"), "--keys", "a"])
-    #expect(outcome.output.contains("There is no picture to align"))
+    #expect(outcome.output.contains("No image to align"))
   }
 }

@@ -19,12 +19,12 @@ struct IdleKeyTests {
   }
 
   @Test(arguments: [
-    ("Q", "Q does nothing: ? shows the keys."), ("F5", "F5 does nothing"), ("S", "No receiver"),
+    ("Q", "Q is not assigned; ? lists the keys."), ("F5", "F5 does nothing"), ("S", "No receiver"),
     ("Space", "No receiver"), (",", "No receiver"), (".", "No receiver"), ("c", "No receiver"), ("r", "No receiver"),
-    ("Enter", "Select a sight first"), ("P", "Select a sight first"), ("Backspace", "No previous view."),
+    ("Enter", "Select a place first"), ("P", "Select a place first"), ("Backspace", "No previous view."),
     ("n", "North is already up."), ("0 0", "The whole map is in view."), ("-*9", "The whole map is in view."),
-    ("+*20", "This is as close as it gets."), ("0 Up*9", "The map ends here."), ("m*3 Left", "The map is hidden"),
-    ("m*3 +", "The map is hidden"), ("m*3 Tab", "The map is hidden"), ("Tab", "No sights in view."),
+    ("+*20", "Maximum zoom reached."), ("0 Up*9", "The map ends here."), ("m*3 Left", "The map is hidden"),
+    ("m*3 +", "The map is hidden"), ("m*3 Tab", "The map is hidden"), ("Tab", "No places in view."),
   ])
   func `it is told in a word, until something is done`(keys: String, words: String) throws {
     let row = try lastRow(keys)

@@ -47,11 +47,11 @@ struct HelpTests {
 
   @Test func `it tells the keys of a way, each once`() throws {
     let lines = try help("? End", size: "240x67").split(separator: "\n")
-    let told = try #require(lines.first { $0.contains("The way there (R)") }?.firstRange(of: "The way there (R)"))
-    let column = lines.first { $0.contains("The way there (R)") }.map {
+    let told = try #require(lines.first { $0.contains("Directions (R)") }?.firstRange(of: "Directions (R)"))
+    let column = lines.first { $0.contains("Directions (R)") }.map {
       $0.distance(from: $0.startIndex, to: told.lowerBound)
     }
-    let rows = lines.drop { !$0.contains("The way there (R)") }.dropFirst().map { $0.dropFirst(column ?? 0).prefix(24) }
+    let rows = lines.drop { !$0.contains("Directions (R)") }.dropFirst().map { $0.dropFirst(column ?? 0).prefix(24) }
     for keys in ["Space  ", "v V  ", "o  ", "Tab  "] {
       #expect(rows.count { $0.hasPrefix(keys) } == 1, "\(keys)")
     }
@@ -63,7 +63,7 @@ struct HelpTests {
     for words in [
       "Drawing (d)", "e eraser", "double click clear", "hjkl pan", "1-6 colour", "C-r redo",
       "Space Line: corner",
-      "Lens (O)", "Tab shape", "Overlays (v)", "K J move up, down", "Aligning a picture (a)", "Esc leave",
+      "Lens (O)", "Tab shape", "Overlays (v)", "K J move up, down", "Aligning an image (a)", "Esc leave",
       "Point pairs (a p)", "f fit", "Year (y)", "Enter keep",
     ] {
       #expect(all.contains(words), "\(words)")
@@ -80,9 +80,9 @@ struct HelpTests {
   }
 
   @Test(arguments: [
-    ("y", "Year (y)"), ("O", "Lens (O)"), ("v", "Overlays (v)"), ("a", "Aligning a picture (a)"),
-    ("a p", "Point pairs (a p)"), ("a p p", "Aligning a picture (a)"), ("d", "Drawing (d)"), ("d a v", "Overlays (v)"),
-    ("a v Esc", "Aligning a picture (a)"),
+    ("y", "Year (y)"), ("O", "Lens (O)"), ("v", "Overlays (v)"), ("a", "Aligning an image (a)"),
+    ("a p", "Point pairs (a p)"), ("a p p", "Aligning an image (a)"), ("d", "Drawing (d)"), ("d a v", "Overlays (v)"),
+    ("a v Esc", "Aligning an image (a)"),
   ])
   func `while something is open it begins with the keys of that`(keys: String, title: String) throws {
     let folder = try ScratchFolder()
@@ -204,7 +204,7 @@ struct BarTests {
     for (index, (shape, acting, idle)) in [
       ("Circle", ["arrows move", "+ - size", ", . softness"], ["angle"]),
       ("Rectangle", ["arrows move", "+ - size", ", . softness", "[ ] angle"], []),
-      ("Curtain", ["arrows move", ", . softness", "[ ] angle"], ["size"]),
+      ("Swipe", ["arrows move", ", . softness", "[ ] angle"], ["size"]),
       ("Whole", [], ["arrows", "size", "softness", "angle"]),
       ("Spyglass", ["+ - size", ", . softness"], ["angle"]),
     ].enumerated() {

@@ -76,8 +76,8 @@ struct LanguageTests {
   }
 
   @Test(arguments: [
-    (Language.english, 0, "0 sights: Enter opens them."), (.english, 1, "1 sight: Enter opens it."),
-    (.finnish, 2, "2 nähtävyyttä: Enter avaa ne."), (.portuguese, 0, "0 lugar: Enter abre-o."),
+    (Language.english, 0, "0 places: Enter opens them."), (.english, 1, "1 place: Enter opens it."),
+    (.finnish, 2, "2 paikkaa: Enter avaa ne."), (.portuguese, 0, "0 lugar: Enter abre-o."),
     (.russian, 1, "1 место: Enter откроет его."), (.russian, 2, "2 места: Enter откроет их."),
     (.russian, 5, "5 мест: Enter откроет их."), (.russian, 11, "11 мест: Enter откроет их."),
     (.russian, 14, "14 мест: Enter откроет их."), (.russian, 21, "21 место: Enter откроет его."),

@@ -117,8 +117,8 @@ struct LastTimeTests {
     let damaged = folder.file("town.mbtiles")
     try folder.write("no map at all", to: "town.mbtiles")
     try folder.write(#"{"maps":["\#(damaged)"],"choices":{"units":"imperial"}}"#, to: "state/rumbo/last-time.json")
-    let shown = try run { $0.contains("can't be opened") }
-    #expect(shown.contains("The maps of last time can't be opened.") && shown.contains("OpenStreetMap"), "\(shown)")
+    let shown = try run { $0.contains("Can't open") }
+    #expect(shown.contains("Can't open the maps of the last session.") && shown.contains("OpenStreetMap"), "\(shown)")
   }
 
   @Test func `whoever asks for something else gets that, and --fresh reads nothing but writes`() throws {

@@ -20,11 +20,11 @@ struct LegendTests {
   @Test func `a key opens it, with what is on the screen first, and closes it`() throws {
     let rows = try rows("E")
 
-    #expect(rows[0].contains("Signs on the map"))
+    #expect(rows[0].contains("Icons on the map"))
     #expect(rows[1].contains("C  cafe") && rows[1].contains("♫  theatre"), "\(rows[1])")
     #expect(rows.contains { $0.contains("◆  museum") })
-    #expect(try !self.rows("E E").contains { $0.contains("Signs on the map") })
-    #expect(try !self.rows("E Esc").contains { $0.contains("Signs on the map") })
+    #expect(try !self.rows("E E").contains { $0.contains("Icons on the map") })
+    #expect(try !self.rows("E Esc").contains { $0.contains("Icons on the map") })
   }
 
   @Test func `what a sign stands for is told to its end`() throws {
@@ -42,6 +42,6 @@ struct LegendTests {
     let found = try rows("E / \"museum\"")
     #expect(found.contains { $0.contains("museum") } && !found.contains { $0.contains("cafe") })
     #expect(try rows("? / \"museum\"").contains { $0.contains("◆  museum") })
-    #expect(try rows("? / \"signs\"").contains { $0.contains("what the signs on the map mean") })
+    #expect(try rows("? / \"icons\"").contains { $0.contains("legend of the icons on the map") })
   }
 }

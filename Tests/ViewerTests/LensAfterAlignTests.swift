@@ -22,7 +22,7 @@ struct LensAfterAlignTests {
 
   @Test func `the lens and the opacity come back once it is kept`() throws {
     let first = try text("Enter O", "--over", "fresh.png", "--lens", "curtain")
-    #expect(first.contains("Curtain") && first.contains("opacity 100 %"), "\(first)")
+    #expect(first.contains("Swipe") && first.contains("opacity 100 %"), "\(first)")
     let later = try text("a Right Enter O", "--over", "old.png", "--lens", "circle", "--opacity", "70")
     #expect(later.contains("Circle") && later.contains("opacity 70 %"), "\(later)")
     let paired = try text("a p click(50,20) click(55,20) Enter O", "--over", "old.png", "--lens", "rectangle")
@@ -31,7 +31,7 @@ struct LensAfterAlignTests {
 
   @Test func `what was faded on purpose stays so`() throws {
     let output = try text("a < Right Enter O", "--over", "old.png", "--lens", "curtain")
-    #expect(output.contains("Curtain") && output.contains("opacity 40 %"), "\(output)")
+    #expect(output.contains("Swipe") && output.contains("opacity 40 %"), "\(output)")
   }
 
   private static let isOff = "The lens is off: o turns it on."
@@ -51,7 +51,7 @@ struct LensAfterAlignTests {
   }
 
   @Test(arguments: [
-    ("Right Esc", "Whole", 50), ("Right Esc a Enter", "Curtain", 100),
+    ("Right Esc", "Whole", 50), ("Right Esc a Enter", "Swipe", 100),
     ("Right Esc O Tab < Enter a Enter", "Spyglass", 40),
   ])
   func `what is left before it is kept has its lens back then, but for what was chosen since`(

@@ -30,11 +30,11 @@ struct LiveConfigTests {
   @Test func `what is saved is taken up, in place or by another file, and told in the language of the screen`() throws {
     let tmux = try start("units = metric\n")
     try folder.write("units = imperial\n", to: "config")
-    var seen = try shows(tmux) { $0.contains("The configuration was taken up.") && $0.contains(" mi") }
+    var seen = try shows(tmux) { $0.contains("Configuration reloaded.") && $0.contains(" mi") }
     #expect(seen.isTrue, "\(seen.screen)")
     try folder.write("units = nautical\ncoordinates = decimal\nmemory = 32\n", to: "next")
     #expect(unsafe rename(folder.file("next"), folder.file("config")) == 0)
-    seen = try shows(tmux) { $0.contains("Configuration taken up; from the next start: memory") }
+    seen = try shows(tmux) { $0.contains("Configuration reloaded. After a restart: memory") }
     #expect(seen.isTrue, "\(seen.screen)")
     try tmux.press("Escape")
     seen = try shows(tmux) { $0.contains(" nm") }
@@ -42,25 +42,25 @@ struct LiveConfigTests {
 
     let finnish = try start("units = metric\n", ["--lang", "fi"])
     try folder.write("units = imperial\n", to: "config")
-    seen = try shows(finnish) { $0.contains("Asetukset otettiin käyttöön.") }
+    seen = try shows(finnish) { $0.contains("Asetukset ladattu.") }
     #expect(seen.isTrue, "\(seen.screen)")
   }
 
   @Test func `language and mode change at once, and only the names of the map wait`() throws {
     let tmux = try start("lang = en\n")
     try folder.write("lang = fi\nmode = compass\nmotion = reduced\nsound-command = true\n", to: "config")
-    var seen = try shows(tmux) { $0.contains("seuraavalla kerralla: lang") }
+    var seen = try shows(tmux) { $0.contains("Uudelleenkäynnistyksen jälkeen: lang") }
     #expect(seen.isTrue, "\(seen.screen)")
     #expect(!seen.screen.contains("motion") && !seen.screen.contains("sound-command"), "\(seen.screen)")
     try folder.write("lang = fi\nmode = map\nmotion = reduced\nsound-command = true\n", to: "config")
-    seen = try shows(tmux) { $0.contains("Asetukset otettiin käyttöön.") && $0.contains("↑") }
+    seen = try shows(tmux) { $0.contains("Asetukset ladattu.") && $0.contains("↑") }
     #expect(seen.isTrue, "\(seen.screen)")
   }
 
   @Test func `a line that makes no sense is told, and the others are taken up`() throws {
     let tmux = try start("units = metric\n")
     try folder.write("# mine\nunts = metric\nunits = imperial\n", to: "config")
-    var seen = try shows(tmux) { $0.contains("Configuration, line 2: “unts = metric” makes no sense.") }
+    var seen = try shows(tmux) { $0.contains("Configuration, line 2: invalid value “unts = metric”") }
     #expect(seen.isTrue, "\(seen.screen)")
     try tmux.press("Escape")
     seen = try shows(tmux) { $0.contains(" mi") }
@@ -72,19 +72,19 @@ struct LiveConfigTests {
     try tmux.press("u")
     _ = try tmux.screen { $0.contains("imperial") }
     try folder.write("units = metric\nno-labels = true\ncoordinates = decimal\n", to: "config")
-    let seen = try shows(tmux) { $0.contains("The configuration was taken up.") }
+    let seen = try shows(tmux) { $0.contains("Configuration reloaded.") }
     #expect(seen.isTrue && seen.screen.contains(" mi"), "\(seen.screen)")
     try tmux.press("Escape")
-    let later = try tmux.screen { !$0.contains("taken up") }
+    let later = try tmux.screen { !$0.contains("reloaded") }
     #expect(!later.contains(/\d\.\d{4}/), "\(later)")
   }
 
   @Test func `keys that are bound meanwhile work at once, and conflicts are told with the first screen`() throws {
     let tmux = try start("[keys]\ny = search\n")
-    var seen = try shows(tmux) { $0.contains("1 conflict among keys: rumbo config --keys tells which.") }
+    var seen = try shows(tmux) { $0.contains("1 key conflict: see rumbo config --keys.") }
     #expect(seen.isTrue, "\(seen.screen)")
     try folder.write("[keys]\nC-f = help\n", to: "config")
-    seen = try shows(tmux) { $0.contains("The configuration was taken up.") }
+    seen = try shows(tmux) { $0.contains("Configuration reloaded.") }
     #expect(seen.isTrue, "\(seen.screen)")
     try tmux.press("C-f")
     seen = try shows(tmux) { $0.contains("Moving around") }

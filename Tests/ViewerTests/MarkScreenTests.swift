@@ -73,7 +73,7 @@ struct MarkScreenTests {
       let (column, row) = (try #require(report?["column"]?.int), try #require(report?["row"]?.int))
       #expect((12...67).contains(column) && (3...19).contains(row), "after \(second) s")
       let line = try run(words + ["--time", second, "--size", "120x24"]).split(separator: "\n").suffix(2).first ?? ""
-      #expect(line.contains("off the map") == isOff && line.contains("locked"))
+      #expect(line.contains("off the map") == isOff && line.contains("following"))
     }
     let freed = try json(words + ["--keys", "c c", "--time", "100"])
     let (middle, columns) = (freed["camera"]?["longitude"]?.number ?? 0, freed["position"]?["column"]?.int)
@@ -90,7 +90,7 @@ struct MarkScreenTests {
     let screen = try run([picture, "--gps", drive, "--keys", "c"])
 
     #expect(screen.contains("This map isn't georeferenced"))
-    #expect(screen.contains("free"))
+    #expect(screen.contains("not following"))
   }
 
   @Test func `names keep clear of the mark, and stay where they are while it trembles`() throws {

@@ -102,7 +102,7 @@ struct MenuTests {
     let casino = #""Casino de Monte-Carlo" Enter"#
     #expect(try HarbourScreen.report("X Down*2 Enter \(casino)")["route"]?["from"]?.string?.hasPrefix("Casino") == true)
     #expect(try HarbourScreen.report("X Down*3 Enter \(casino)")["route"]?["to"]?.string?.hasPrefix("Casino") == true)
-    #expect(try HarbourScreen.text(#"X Down*6 Enter "Home" Enter"#).contains("Home is saved"))
+    #expect(try HarbourScreen.text(#"X Down*6 Enter "Home" Enter"#).contains("Home saved"))
   }
 
   @Test func `what is chosen is copied, or where the middle is`() throws {

@@ -57,10 +57,10 @@ struct OnlineSearchTests {
     let server = try Self.server()
     let shown = try screen(server, "/ \"xyzzyqwk\" Down Up Tab Tab")
 
-    #expect(shown.contains("Nothing found.") && shown.contains("Ask 127.0.0.1 for “xyzzyqwk”"))
-    #expect(shown.contains("it learns what you typed and roughly where the map is"))
+    #expect(shown.contains("Nothing found.") && shown.contains("Search 127.0.0.1 for “xyzzyqwk”"))
+    #expect(shown.contains("sends your query and the approximate map centre"))
     // Enter on what was found here is meant for that.
-    #expect(try screen(server, "/ \"casino\"", on: BundledMap.monaco).contains("Ask 127.0.0.1 for “casino”"))
+    #expect(try screen(server, "/ \"casino\"", on: BundledMap.monaco).contains("Search 127.0.0.1 for “casino”"))
     #expect(try !screen(server, "/ \"casino\" Enter", on: BundledMap.monaco).contains("Ask "))
     #expect(server.requests.isEmpty)
   }
@@ -112,8 +112,8 @@ struct OnlineSearchTests {
   }
 
   @Test(arguments: [
-    ("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n", "127.0.0.1 refuses to answer (403)."),
-    ("HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\n<html>", "127.0.0.1 sent something other than places."),
+    ("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n", "127.0.0.1 rejected the request (403)."),
+    ("HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\n<html>", "127.0.0.1 sent an unexpected response."),
     ("", "127.0.0.1 can't be reached."),
   ])
   func `what goes wrong is told in a line`(answer: String, line: String) throws {
@@ -126,9 +126,9 @@ struct OnlineSearchTests {
     let server = try LoopbackServer { _ in
       .page(status: "429 Too Many Requests", headers: ["Retry-After: 60"], body: [])
     }
-    #expect(try screen(server, "/ \"xyzzyqwk\" Enter").contains("127.0.0.1 refuses to answer (429)."))
+    #expect(try screen(server, "/ \"xyzzyqwk\" Enter").contains("127.0.0.1 rejected the request (429)."))
     #expect(server.requests.count == 1)
-    #expect(try screen(server, "/ \"xyzzyqwk\" Enter Enter").contains("127.0.0.1 asks to wait a while."))
+    #expect(try screen(server, "/ \"xyzzyqwk\" Enter Enter").contains("127.0.0.1 is busy. Try again shortly."))
     #expect(server.requests.count == 2)
   }
 
@@ -147,12 +147,12 @@ struct OnlineSearchTests {
     }
     try see("© the test")
     for key in ["/", "x", "y", "z", "q"] { try terminal.press(key) }
-    try see("Ask 127.0.0.1 for “xyzq”")
+    try see("Search 127.0.0.1 for “xyzq”")
     try see("Nothing found.")
     try terminal.press("Enter")
-    try see("asking 127.0.0.1 …")
+    try see("searching 127.0.0.1 …")
     try terminal.press("w")
-    try see("Ask 127.0.0.1 for “xyzqw”")
+    try see("Search 127.0.0.1 for “xyzqw”")
     try terminal.press("Escape")
     try terminal.press("q")
     try see("gone")

@@ -59,8 +59,8 @@ struct OnlineTests {
 
   @Test func `the panel tells who would learn what, and Enter chooses`() throws {
     let panel = try snapshot(["--keys", "I"])
-    #expect(panel.contains("Maps from the internet") && panel.contains("learns this computer's address"))
-    #expect(panel.contains("town") && panel.contains("ask nobody"))
+    #expect(panel.contains("Maps from the internet") && panel.contains("sees your IP address"))
+    #expect(panel.contains("town") && panel.contains("don't use a map service"))
 
     #expect(try snapshot(["--keys", "I Enter"]).contains("Long Street"))
     #expect(try !snapshot(["--keys", "I Esc"]).contains("Long Street"))
@@ -98,7 +98,7 @@ struct OnlineTests {
 
     let seen = try await onOwnThread {
       let terminal = try TerminalProcess(["--at", "0.011,0.011"], environment: environment)
-      guard terminal.listen(until: { Self.text($0).contains("learns") }) else { return "no question" }
+      guard terminal.listen(until: { Self.text($0).contains("sees your IP") }) else { return "no question" }
       terminal.type("\r")
       guard terminal.listen(until: { Self.text($0).contains("Long Street") }) else { return "no streets" }
       terminal.type("q")

@@ -47,7 +47,7 @@ struct OverlayTests {
     let list = try text(both, "v")
     let rows = list.split(separator: "\n").filter { $0.contains(".png") }
     #expect(rows.count == 2 && rows[0].contains("● green.png") && rows[1].contains("○ red.png"), "\(list)")
-    #expect(rows[0].contains("100 %") && rows[0].contains("picture") && list.contains("Overlays"))
+    #expect(rows[0].contains("100 %") && rows[0].contains("image") && list.contains("Overlays"))
     #expect(try text(both, "v Esc") == text(both, "") && text(both, "v v") == text(both, ""))
     #expect(try text([], "v").contains("No overlays yet"))
   }

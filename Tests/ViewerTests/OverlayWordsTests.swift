@@ -42,14 +42,14 @@ struct OverlayWordsTests {
   @Test(arguments: ["Right Esc v", "Esc v e Right Esc v", "p click(50,20) click(55,20) Esc Esc v"])
   func `one that was moved is told not to be kept, until it is`(keys: String) throws {
     let row = try row("fresh.png", keys)
-    #expect(row.contains("not saved · picture") && !row.contains("not aligned"), "\(row)")
+    #expect(row.contains("not saved · image") && !row.contains("not aligned"), "\(row)")
     let kept = try self.row("fresh.png", "\(keys) e Enter v")
-    #expect(kept.contains("picture") && !kept.contains("not kept"), "\(kept)")
+    #expect(kept.contains("image") && !kept.contains("not saved"), "\(kept)")
   }
 
   @Test func `so is one that had a place, with how well its pairs agree`() throws {
-    #expect(try row("old.png", "a Right Esc v").contains("not saved · picture"))
-    #expect(try !row("old.png", "a Right u Esc v").contains("not kept"))
+    #expect(try row("old.png", "a Right Esc v").contains("not saved · image"))
+    #expect(try !row("old.png", "a Right u Esc v").contains("not saved"))
     let pairs = "p click(50,20) click(50,20) click(70,20) click(70,20)"
     #expect(try row("fresh.png", "\(pairs) Esc Esc v").contains("not saved · similarity · "))
   }

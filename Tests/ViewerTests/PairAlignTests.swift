@@ -53,15 +53,15 @@ struct PairAlignTests {
 
   @Test func `it asks for a place on the picture, then for the same on the map`() throws {
     let begun = try text("p")
-    #expect(begun.contains("On the picture") && begun.contains("opacity 80 %"))
+    #expect(begun.contains("On the image") && begun.contains("opacity 80 %"))
     #expect(begun.contains("Pairs · too few so far"))
     let half = try text("p click(40,22)")
     #expect(half.contains("On the map") && half.contains("opacity 30 %") && half.contains("×1"))
     let whole = try text("p click(40,22) click(50,24)")
-    #expect(whole.contains("On the picture") && !whole.contains("×1"))
-    #expect(try text("p click(40,22) Esc").contains("On the picture"))
+    #expect(whole.contains("On the image") && !whole.contains("×1"))
+    #expect(try text("p click(40,22) Esc").contains("On the image"))
     #expect(try text("p Esc") == text("") && text("p p") == text(""))
-    #expect(try text("p click(2,39)").contains("On the picture"))
+    #expect(try text("p click(2,39)").contains("On the image"))
   }
 
   @Test func `one pair moves it, with the mouse and with keys`() throws {
@@ -112,7 +112,7 @@ struct PairAlignTests {
     #expect(try text(two + " Delete").contains("too few so far"))
     #expect(try text(two + " Delete u Esc") == text(two + " Esc"))
     #expect(try text(two + " click(45,22) u Esc") == text(two + " Esc"))
-    #expect(try text(two + " D D").contains("Mark a point on the picture"))
+    #expect(try text(two + " D D").contains("Mark a point on the image"))
   }
 
   @Test func `an end that is dragged takes the picture along`() throws {
@@ -136,7 +136,7 @@ struct PairAlignTests {
       let program = try TerminalProcess(words, columns: 80, rows: 40)
       _ = program.settle()
       program.type("p")
-      #expect(program.listen { String(decoding: $0, as: UTF8.self).contains("On the picture") })
+      #expect(program.listen { String(decoding: $0, as: UTF8.self).contains("On the image") })
       program.type(clicks.map { Mouse.click($0.0, $0.1) }.joined())
       program.type(rest + "\r")
       #expect(program.listen { _ in FileManager.default.fileExists(atPath: sidecar) })
@@ -165,7 +165,7 @@ struct PairAlignTests {
       #expect(program.listen { _ in FileManager.default.fileExists(atPath: written) })
       _ = program.settle()
       program.type("p")
-      #expect(program.listen { String(decoding: $0, as: UTF8.self).contains("On the picture") })
+      #expect(program.listen { String(decoding: $0, as: UTF8.self).contains("On the image") })
     }
   }
 
@@ -291,7 +291,7 @@ struct PairAlignTests {
   @Test func `those that disagree are marked in the table and on the map`() throws {
     try sidecar(count: 9, off: [4: 8])
     let output = try text("a p")
-    #expect(output.contains("Pairs · spline") && output.contains("by others"), "\(output)")
+    #expect(output.contains("Pairs · spline") && output.contains("cross-check"), "\(output)")
     let rows = output.split(separator: "\n").filter { $0.contains("! outlier") }
     #expect((1...3).contains(rows.count) && rows.contains { $0.contains(" 5 ") }, "\(rows)")
     #expect(output.contains("without outliers") && output.contains("5!"))

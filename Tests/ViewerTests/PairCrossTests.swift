@@ -50,7 +50,7 @@ struct PairCrossTests {
   @Test func `a crosshair that has come to lie under something comes out before anything is marked`() throws {
     // The map is dragged so that it lies under the table.
     let dragged = "a p drag(40,20,8,2)"
-    #expect(try text("\(dragged) Space").contains("On the picture"))
+    #expect(try text("\(dragged) Space").contains("On the image"))
     let output = try text("\(dragged) Space Space")
     #expect(cell(of: "×1", in: output) != nil, "\(output)")
     #expect(try cell(of: "×1", in: text("\(dragged) t Space")) != nil)
@@ -68,7 +68,7 @@ struct PairCrossTests {
 
   @Test(arguments: ["30,39", "77,0", "30,38", "10,2"])
   func `a click on the status line, a chip, the bar or the table marks nothing`(place: String) throws {
-    #expect(try text("a p click(\(place))").contains("1 On the picture"))
+    #expect(try text("a p click(\(place))").contains("1 On the image"))
     #expect(try text("a p click(40,20) click(\(place))").contains("2 On the map"))
   }
 

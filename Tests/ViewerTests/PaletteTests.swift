@@ -20,9 +20,9 @@ struct PaletteTests {
   }
 
   @Test(arguments: [
-    ("route", "the way there"), ("directions", "the way there"), ("navigate", "the way there"),
+    ("route", "directions"), ("directions", "directions"), ("navigate", "directions"),
     ("settings", "the configuration"), ("preferences", "the configuration"), ("colours", "next style"),
-    ("colors", "next style"), ("exit", "quit"), ("legend", "what the signs"),
+    ("colors", "next style"), ("exit", "quit"), ("legend", "legend of the icons"),
   ])
   func `an action is the first that its other words find, and no far town follows`(text: String, title: String) throws {
     let rows = try anywhere(text).split(separator: "\n").map(String.init)
@@ -38,7 +38,7 @@ struct PaletteTests {
   }
 
   @Test func `the help knows the other words too`() throws {
-    #expect(try HarbourScreen.text("? / \"directions\"").contains("the way there"))
+    #expect(try HarbourScreen.text("? / \"avoid\"").contains("directions"))
   }
 
   @Test func `what several keys do stands in one row`() throws {

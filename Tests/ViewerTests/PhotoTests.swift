@@ -53,7 +53,7 @@ struct PhotoTests {
     let callouts = try ["click(40,11)", "click(40,11) V", "click(40,11) V Esc"].map { try report($0)["callout"] }
     #expect(callouts[0] != .null && callouts[1] == .null && callouts[2] == .null)
     let none = String(decoding: try Program.snapshot(words("V")), as: UTF8.self)
-    #expect(none.contains("Select a sight with a photo"), "\(none)")
+    #expect(none.contains("Select a place with a photo"), "\(none)")
   }
 
   /// How much of the screen is nearly of a colour.

@@ -104,7 +104,7 @@ struct PictureTests {
   @Test(arguments: ["nowhere/out.png", String(repeating: "n", count: 300)])
   func `a name that won't do stays to be mended`(name: String) throws {
     let outcome = try run(keys("Tab", name))
-    #expect(outcome.output.contains("Save a picture") && outcome.output.contains("! "), "\(outcome.output)")
+    #expect(outcome.output.contains("Save image") && outcome.output.contains("! "), "\(outcome.output)")
     #expect(!outcome.output.contains("Saving"))
     // What is typed takes the complaint away; it is the same name that is mended.
     let mended = try run(keys("", "nowhere/out.png") + " Home Delete*8 Enter")
@@ -133,6 +133,6 @@ struct PictureTests {
     #expect(try run("w").output.contains("rumbo-20250601-120000.png"))
     #expect(try run("w", "--now", "1999-12-31T23:59:58Z").output.contains("rumbo-19991231-235958.png"))
     #expect(try run("w Esc").output == run("").output)
-    #expect(try run("w C-u Enter").output.contains("Save a picture"))
+    #expect(try run("w C-u Enter").output.contains("Save image"))
   }
 }

@@ -84,7 +84,7 @@ struct PlacedByHandTests {
     #expect(try text("v").contains("by hand · "))
   }
 
-  private let lost = "Moving it by hand undid the bend: u restores it."
+  private let lost = "Moving the image reset the warp: u restores it."
 
   @Test(arguments: ["Right", "] ", "+", "drag(60,18,64,18)", "wheel(60,18,1)"])
   func `that moving it takes the bend away is told, and undoing brings that back`(keys: String) throws {

@@ -51,7 +51,7 @@ struct PositionTests {
 
   @Test func `satellites that are only counted are told as such`() throws {
     let screen = try text("sim://?route=43.7384,7.4246;43.7420,7.4290&speed=12", "--time", "1", "--keys", "S")
-    #expect(screen.contains("9 used of 12 in view") && screen.contains("doesn't say which"), "\(screen)")
+    #expect(screen.contains("9 used of 12 in view") && screen.contains("doesn't list them"), "\(screen)")
     #expect(screen.contains("sats 9/12") && !screen.contains("no satellites"), "\(screen)")
   }
 
@@ -79,7 +79,7 @@ struct PositionTests {
   }
 
   @Test(arguments: [
-    (isHeard: true, why: "the receiver has no fix"), (isHeard: false, why: "the receiver is silent"),
+    (isHeard: true, why: "the receiver has no fix"), (isHeard: false, why: "no data from the receiver"),
   ])
   func `why the position is lost is told in a sentence`(isHeard: Bool, why: String) throws {
     let first = (0...2).map { NMEALine.position(tenth: $0 * 10, north: 43.73, east: 7.42) }
@@ -146,8 +146,8 @@ struct PositionTests {
   }
 
   @Test(arguments: [
-    (blocks: "quadrant", signs: ["🔓 free", "🔒 locked", "🔒 locked ahead"]),
-    (blocks: "ascii", signs: ["[ ] free", "[#] locked", "[^] locked ahead"]),
+    (blocks: "quadrant", signs: ["🔓 not following", "🔒 following", "🔒 following, look-ahead"]),
+    (blocks: "ascii", signs: ["[ ] not following", "[#] following", "[^] following, look-ahead"]),
   ])
   func `a padlock says what the lock does`(blocks: String, signs: [String]) throws {
     let drive = try TestDrive.east(seconds: 20, metersPerSecond: 10).write(into: folder)
@@ -195,10 +195,29 @@ struct PositionTests {
     }
 
     #expect(try bearing("--mode", "map+compass") == 0)
-    #expect(try bearing("--mode", "heading") == 120)
-    #expect(try bearing("--mode", "heading", "--keys", "c c c") == 120)
-    #expect(try bearing("--mode", "heading", "--keys", "m") == 0)
+    #expect(try bearing("--mode", "course-up") == 120)
+    #expect(try bearing("--mode", "course-up", "--keys", "c c c") == 120)
+    #expect(try bearing("--mode", "course-up", "--keys", "m") == 0)
     #expect(try bearing("--keys", "m m") == 120)
+  }
+
+  @Test(arguments: ["--mode course-up", "--mode heading", "--config", "--keys"])
+  func `heading is an alias of course-up as a value, and the name of the mode in JSON`(words: String) throws {
+    let config = try folder.write(Array("mode = heading\n".utf8), to: "config")
+    let given =
+      switch words {
+      case "--config": [words, config]
+      case "--keys": [words, "m m"]
+      default: words.split(separator: " ").map(String.init)
+      }
+    let json = try RumboProgram.run(["snapshot", map, "--offline", "--format", "json"] + given).output
+    #expect(try JSONParser.parse(Array(json.utf8))["camera"]?["mode"]?.string == "heading")
+    #expect(try RumboProgram.run(["snapshot", map, "--offline", "--keys", "m m"]).output.contains("course up"))
+  }
+
+  @Test func `help and errors list course-up alone`() throws {
+    let refused = try RumboProgram.run(["snapshot", map, "--mode", "sideways"])
+    #expect(refused.status == 64 && refused.complaint.contains("course-up") && !refused.complaint.contains("heading"))
   }
 
   @Test(arguments: [["snapshot"], []])

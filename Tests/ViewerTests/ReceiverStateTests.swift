@@ -149,7 +149,7 @@ struct ReceiverStateTests {
   }
 
   @Test(arguments: [
-    ("/dev/null", "no fixes in it"), ("/dev/null@4800", "it is not a serial device"), ("/tmp", "it is a folder"),
+    ("/dev/null", "contains no fixes"), ("/dev/null@4800", "it is not a serial device"), ("/tmp", "it is a folder"),
     ("/tmp@921600", "it is not a serial device"), ("/dev/rumbo-is-not-there", "it doesn't exist"),
     ("gpsd://127.0.0.1:1", "no gpsd"),
   ])

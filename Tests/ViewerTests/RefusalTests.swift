@@ -22,7 +22,7 @@ struct RefusalTests {
 
   @Test(arguments: ["click(50,20)", "Left", "drag(3,20,9,20)", "wheel(3,20,1)"])
   func `beside the picture is told until the next mark`(keys: String) throws {
-    let told = "That's outside the picture."
+    let told = "That point is outside the image."
     let (old, aside) = (folder.file("old.png"), "p click(1,36)")
     #expect(try text(aside, "--over", old).contains(told))
     #expect(try !text("\(aside) \(keys)", "--over", old).contains(told))
@@ -40,7 +40,7 @@ struct RefusalTests {
   }
 
   @Test func `that a picture is needed is told until something is done`() throws {
-    let told = "There is no picture to align"
+    let told = "No image to align"
     #expect(try text("a").contains(told) && !text("a Left").contains(told))
   }
 

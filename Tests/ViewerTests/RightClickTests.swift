@@ -80,6 +80,6 @@ struct RightClickTests {
   @Test func `while pairs are marked it takes the place on the picture back`() throws {
     let more = ["--over", folder.file("old.png")]
     let half = try run("p click(50,20) right(70,30)", "text", more)
-    #expect(half.contains("On the picture") && !half.contains("×1"), "\(half)")
+    #expect(half.contains("On the image") && !half.contains("×1"), "\(half)")
   }
 }

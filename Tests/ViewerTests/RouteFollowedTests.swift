@@ -41,8 +41,8 @@ struct RouteFollowedTests {
     let screen = try snapshot(Self.asked + " f", after: 10, "--size", size)
     let ascii = try snapshot(Self.asked + " f", after: 10, "--size", size, "--blocks", "ascii", "--colors", "none")
 
-    for words in ["Casino", " m", "there at", "km · "] { #expect(screen.contains(words), "\(words)\n\(screen)") }
-    #expect(!ascii.contains("█") && ascii.contains("there at"), "\(ascii)")
+    for words in ["Casino", " m", "arrive at", "km · "] { #expect(screen.contains(words), "\(words)\n\(screen)") }
+    #expect(!ascii.contains("█") && ascii.contains("arrive at"), "\(ascii)")
   }
 
   @Test(arguments: [(4, false), (20, true)])
@@ -57,7 +57,7 @@ struct RouteFollowedTests {
       ["snapshot", BundledMap.monaco, "--offline", "--keys", Self.asked + " f", "--format", "ansi"] + words
     ).output
 
-    let row = try #require(screen.split(separator: "\n").first { $0.contains("there at") })
+    let row = try #require(screen.split(separator: "\n").first { $0.contains("arrive at") })
     #expect(row.contains("38;2;154;160;168") == isFaint && row.contains("38;2;255;212;121") != isFaint)
   }
 
@@ -99,7 +99,7 @@ struct RouteFollowedTests {
     let elsewhere = #"R Tab Tab "Casino de Monte-Carlo" Enter "Larvotto" Enter f"#
     let report = try JSONParser.parse(Array(snapshot(elsewhere, after: 5, "--format", "json").utf8))
 
-    #expect(report["route"]?["from"]?.string == "where you are")
+    #expect(report["route"]?["from"]?.string == "your position")
     #expect(report["route"]?["followed"]?["state"]?.string == "following")
   }
 
@@ -108,7 +108,7 @@ struct RouteFollowedTests {
     let keys = #"R Tab Tab "Casino de Monte-Carlo" Enter "Larvotto" Enter \#(stop)"#
     let report = try JSONParser.parse(Array(snapshot(keys, after: 20, "--format", "json").utf8))
 
-    #expect(report["route"]?["from"]?.string == "where you are")
+    #expect(report["route"]?["from"]?.string == "your position")
     #expect(report["route"]?["over"]?.array?.count == 1)
   }
 
@@ -181,7 +181,7 @@ struct RouteFollowedTests {
 
     let (title, figures) = ("─ Stade Louis-II – Casino ", "│ distance")
     #expect(found.output.contains(title) && found.output.contains(figures), "\(found.output)")
-    #expect(outcome.output.contains("Kept as a track"), "\(outcome.output)")
+    #expect(outcome.output.contains("Saved as track"), "\(outcome.output)")
     #expect(stats.status == 0 && stats.output.contains("Casino"), "\(stats.output) \(stats.complaint)")
   }
 
@@ -199,7 +199,7 @@ struct RouteFollowedTests {
       // Nothing is driven until somebody follows.
       var typed = 0
       let keys = [" R\t\tCasino de Monte-Carlo\rStade Louis II\r", "f "]
-      let signs = ["simulated", "there at"]
+      let signs = ["simulated", "arrive at"]
       #expect(
         program.listen { bytes in
           let output = String(decoding: bytes, as: UTF8.self)

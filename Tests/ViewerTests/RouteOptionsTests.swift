@@ -24,11 +24,11 @@ struct RouteOptionsTests {
   }
 
   @Test func `one list has what means something to who travels so`() throws {
-    #expect(try screen(Self.asked + " o").contains("○ no steps"))
-    #expect(try !screen(Self.asked + " o").contains("no tolls"))
-    #expect(try screen(Self.asked + " Tab o").contains("○ away from traffic"))
-    #expect(try screen(Self.asked + " Tab*2 o").contains("○ no motorways"))
-    #expect(try screen(Self.asked + " o", "--blocks", "ascii").contains("[ ] no steps"))
+    #expect(try screen(Self.asked + " o").contains("○ avoid steps"))
+    #expect(try !screen(Self.asked + " o").contains("avoid tolls"))
+    #expect(try screen(Self.asked + " Tab o").contains("○ quiet roads"))
+    #expect(try screen(Self.asked + " Tab*2 o").contains("○ avoid motorways"))
+    #expect(try screen(Self.asked + " o", "--blocks", "ascii").contains("[ ] avoid steps"))
   }
 
   @Test func `a wish finds another way at once, and is told with it`() throws {
@@ -37,17 +37,17 @@ struct RouteOptionsTests {
 
     #expect(without["avoid"] == ["steps"] && plain["avoid"] == [])
     #expect(try #require(without["distance"]?.number) > #require(plain["distance"]?.number))
-    #expect(told.contains("● no steps") && told.contains(" km · "), "\(told)")
-    #expect(try screen(Self.asked + " o Enter Esc").contains("The way on foot · no steps"))
+    #expect(told.contains("● avoid steps") && told.contains(" km · "), "\(told)")
+    #expect(try screen(Self.asked + " o Enter Esc").contains("Route on foot · avoid steps"))
     #expect(try route(Self.asked + " o Enter Space")["distance"] == plain["distance"])
   }
 
   @Test func `a click on a wish takes it, and beside the list it closes nothing`() throws {
     let rows = try screen(Self.asked + " o").split(separator: "\n", omittingEmptySubsequences: false)
-    let row = try #require(rows.firstIndex { $0.contains("○ no ferries") })
+    let row = try #require(rows.firstIndex { $0.contains("○ avoid ferries") })
 
     #expect(try route(Self.asked + " o click(4,\(row))")["avoid"] == ["ferries"])
-    #expect(try screen(Self.asked + " o click(70,3)").contains("○ no steps"))
+    #expect(try screen(Self.asked + " o click(70,3)").contains("○ avoid steps"))
   }
 
   @Test func `what means nothing to who walks is wished again by car`() {

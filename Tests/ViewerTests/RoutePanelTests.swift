@@ -41,15 +41,15 @@ struct RoutePanelTests {
     #expect(ways.count > 1 && ways.allSatisfy { !$0.contains("…") }, "\(ways)")
     // Where there is less room all of them tell when one is there in fewer words.
     let narrow = try panel(Self.asked, size: "120x40").filter { $0.contains(" · via ") }
-    #expect(narrow.count > 1 && narrow.allSatisfy { $0.contains(#/ min · (there at )?12:\d\d · via /#) }, "\(narrow)")
-    #expect(Set(narrow.map { $0.contains("there at") }).count == 1 && !narrow.joined().contains("…"), "\(narrow)")
+    #expect(narrow.count > 1 && narrow.allSatisfy { $0.contains(#/ min · (arrive at )?12:\d\d · via /#) }, "\(narrow)")
+    #expect(Set(narrow.map { $0.contains("arrive at") }).count == 1 && !narrow.joined().contains("…"), "\(narrow)")
   }
 
   @Test func `when one is there is so long after now as the way is said to take`() throws {
     let ways = try ["\"Casino de Monte-Carlo\"", "\"Monte-Carlo\"", "Larvotto", "\"Palais princier\""].flatMap {
       place in
       try panel(#"R "Stade Louis II" Enter \#(place) Enter"#, size: "200x60")
-        .compactMap { $0.firstMatch(of: /(\d+) min · there at 12:(\d\d)/) }
+        .compactMap { $0.firstMatch(of: /(\d+) min · arrive at 12:(\d\d)/) }
     }
 
     // It is twelve.
@@ -61,7 +61,7 @@ struct RoutePanelTests {
     let step = try panel(Self.asked + " Down", size: "80x24")
 
     #expect(whole.first?.contains("Casino de Monte Carlo → Stade Louis-II") == true, "\(whole)")
-    #expect(step.first?.contains(" km · ") == true && step.first?.contains("there at") == true, "\(step)")
+    #expect(step.first?.contains(" km · ") == true && step.first?.contains("arrive at") == true, "\(step)")
     #expect(step[1].contains("Start "), "\(step)")
   }
 
@@ -92,7 +92,7 @@ struct RoutePanelTests {
 
   @Test func `a click on another way takes it where the panel is folded, too`() throws {
     let ways = try panel(Self.asked, size: "80x24")
-    try #require(ways.count > 3, "there are other ways across Monaco")
+    try #require(ways.count > 3, "there are alternative routes across Monaco")
     let taken = try panel(Self.asked + " click(8,\(23 - ways.count + 2))", size: "80x24")
 
     #expect(ways[1].hasPrefix("│ ● ") && ways[2].hasPrefix("│ ○ "), "\(ways)")
@@ -165,13 +165,13 @@ struct RoutePanelTests {
     func hints(_ keys: String) throws -> String { try panel(keys, size: "220x40").suffix(3).joined() }
     func folded(_ keys: String) throws -> Substring { try panel(keys, size: "80x24").last ?? "" }
 
-    #expect(try folded(Self.asked).contains("a other way"))
-    #expect(try !folded(Self.asked + stop).contains("a other way"))
-    #expect(try !folded(Self.asked).contains("f follow"))
-    #expect(try !folded(Self.asked).contains("Enter close up"))
-    #expect(try folded(Self.asked + " Down").contains("Enter close up"))
+    #expect(try folded(Self.asked).contains("a next route"))
+    #expect(try !folded(Self.asked + stop).contains("a next route"))
+    #expect(try !folded(Self.asked).contains("f start"))
+    #expect(try !folded(Self.asked).contains("Enter zoom to step"))
+    #expect(try folded(Self.asked + " Down").contains("Enter zoom to step"))
     #expect(try folded(Self.asked + stop).contains("v V add, remove stop"))
     #expect(try !folded(Self.asked + stop).contains("b best order"))
-    #expect(try folded(Self.asked).contains("Space list") && hints(Self.asked).contains("Space fold"))
+    #expect(try folded(Self.asked).contains("Space list") && hints(Self.asked).contains("Space collapse"))
   }
 }

@@ -30,7 +30,7 @@ struct RouteScreenTests {
     let screen = try run(Self.asked, "--size", size).replacing("\n", with: " \n")
     let ascii = try run(Self.asked, "--size", size, "--blocks", "ascii", "--colors", "none")
 
-    for words in ["The way on foot", "Casino", "12:", " A ", " B ", "Esc close"] {
+    for words in ["Route on foot", "Casino", "12:", " A ", " B ", "Esc close"] {
       #expect(screen.contains(words), "\(words)\n\(screen)")
     }
     #expect(ascii.contains("(A)") && ascii.contains("(B)"), "\(ascii)")
@@ -68,16 +68,16 @@ struct RouteScreenTests {
 
   @Test func `what was told of a sight makes room for the way there`() throws {
     let card = try run(#"/ "Stade Louis II" Enter Enter"#, "--size", "80x24")
-    #expect(card.contains("│ what"))
+    #expect(card.contains("│ type"))
     let way = try run(#"/ "Stade Louis II" Enter Enter R Enter Enter"#, "--size", "80x24")
-    #expect(way.contains("The way on foot") && !way.contains("│ what") && !way.contains("stadium"), "\(way)")
+    #expect(way.contains("Route on foot") && !way.contains("│ type") && !way.contains("stadium"), "\(way)")
   }
 
-  @Test func `the way to what was looked for begins where the map was before`() throws {
+  @Test func `the way to what was looked for begins previous map centre`() throws {
     let found = try #require(try route(#"/ "Stade Louis II" Enter Enter R Enter Enter"#))
     let other = try #require(try route(#"/ "Stade Louis II" Enter Enter R "Casino de Monte-Carlo" Enter Enter"#))
 
-    #expect(found["from"]?.string == "where the map was before" && found["to"]?.string == "Stade Louis-II")
+    #expect(found["from"]?.string == "previous map centre" && found["to"]?.string == "Stade Louis-II")
     #expect(other["from"]?.string == "Stade Louis-II")
     #expect(try #require(found["distance"]?.number) > 200)
   }
@@ -119,7 +119,7 @@ struct RouteScreenTests {
     let none = try run(#"R "qqxxzz""#, "--size", "80x24")
     let again = try run(#"R "qqxxzz" Backspace*6 "casino""#, "--size", "80x24")
 
-    #expect(none.contains("Where to") && none.contains("Nothing found."), "\(none)")
+    #expect(none.contains("Destination") && none.contains("Nothing found."), "\(none)")
     #expect(again.contains("│ Casino") && !again.contains("Nothing found."), "\(again)")
   }
 
@@ -147,15 +147,15 @@ struct RouteScreenTests {
 
   @Test(arguments: ["80x24", "120x40"])
   func `a sentence that is too long for a row goes on below, and both rows are its step`(size: String) throws {
-    let asked = Self.asked + (size == "80x24" ? " Space" : "")
+    let asked = #"R "43.73110,7.41970" Enter "Casino de Monte-Carlo" Enter"# + (size == "80x24" ? " Space" : "")
     let rows = try run(asked + " End", "--size", size).split(separator: "\n", omittingEmptySubsequences: false)
-    let first = try #require(rows.firstIndex { $0.contains("You have arrived; Stade Louis-II") })
+    let first = try #require(rows.firstIndex { $0.contains("You have arrived. 43.73110,7.41970") })
     func step(_ row: Int) throws -> JSON? {
       let keys = "\(asked) End click(5,\(row))"
       return try JSONParser.parse(Array(run(keys, "--size", size, "--format", "json").utf8))["route"]?["step"]
     }
 
-    #expect(rows[first + 1].contains("│   left ") && !rows[first].contains("…"))
+    #expect(rows[first + 1].contains("left ") && !rows[first].contains("…"))
     #expect(try step(first) == step(first + 1) && step(first - 1) != step(first))
   }
 
@@ -169,7 +169,7 @@ struct RouteScreenTests {
   @Test func `what nothing written means is told as long as nothing is`() throws {
     let (before, after) = (try run("T R"), try run(#"T R "cas""#))
 
-    #expect(before.contains("│ empty: ") && !after.contains("│ empty: ") && after.contains("Tab by other means"))
+    #expect(before.contains("│ Enter for ") && !after.contains("│ Enter for ") && after.contains("Tab travel mode"))
   }
 
   @Test func `it is told as the command line tells it`() throws {
@@ -211,7 +211,7 @@ struct RouteScreenTests {
     #expect((near?["zoom"]?.number ?? 0) > (first?["zoom"]?.number ?? 99))
     #expect(first != second)
     #expect(try camera(Self.asked + " Down Up") == whole)
-    #expect(try run(Self.asked + " End", "--size", "90x30").contains("You have arrived; Stade Louis-II"))
+    #expect(try run(Self.asked + " End", "--size", "90x30").contains("You have arrived. Stade Louis-II"))
   }
 
   @Test func `the wheel walks the steps over their panel, and zooms the map beside it`() throws {
@@ -261,9 +261,9 @@ struct RouteScreenTests {
     let open = try run(Self.asked + " Esc R Enter", "--size", "100x30")
     let gone = try run(Self.asked + " D", "--size", "100x30")
 
-    #expect(!closed.contains("The way on foot") && closed.contains(" A "))
-    #expect(open.contains("The way on foot"))
-    #expect(!gone.contains("The way on foot") && !gone.contains(" A "))
+    #expect(!closed.contains("Route on foot") && closed.contains(" A "))
+    #expect(open.contains("Route on foot"))
+    #expect(!gone.contains("Route on foot") && !gone.contains(" A "))
     #expect(try route(Self.asked + " Esc") != nil)
     #expect(try route(Self.asked + " D") == nil)
   }
@@ -285,7 +285,7 @@ struct RouteScreenTests {
     let found = try run("Tab R Enter Enter", "--zoom", "16", "--format", "json")
     let name = try #require(try JSONParser.parse(Array(found.utf8))["route"]?["to"]?.string)
 
-    #expect(screen.contains("empty: \(name)"))
+    #expect(screen.contains("Enter for \(name)"))
   }
 
   @Test func `a place that is told of is where one goes, and makes room for the way`() throws {
@@ -293,7 +293,7 @@ struct RouteScreenTests {
     let told = try run("+*4 e", "--size", "120x40")
     let way = try run("\(keys) Enter Enter", "--size", "120x40")
 
-    #expect(try run(keys).contains("empty: "))
+    #expect(try run(keys).contains("Enter for "))
     #expect(try route("\(keys) Enter Enter")?["distance"]?.number ?? 0 > 50)
     #expect(told.contains("│ Quai Louis II") && !way.contains("│ Quai Louis II"), "\(way)")
   }
@@ -306,34 +306,34 @@ struct RouteScreenTests {
     let (column, row) = (try #require(sight["column"]?.int), try #require(sight["row"]?.int))
     let toSight = try parsed("R click(\(column),\(row)) Enter", near[0], near[1], near[2], near[3])["route"]
 
-    #expect(clicked["from"]?.string != "middle of the map" && clicked["distance"]?.number ?? 0 > 100)
-    #expect(toSight?["to"] == sight["name"] && toSight?["from"]?.string == "middle of the map")
+    #expect(clicked["from"]?.string != "map centre" && clicked["distance"]?.number ?? 0 > 100)
+    #expect(toSight?["to"] == sight["name"] && toSight?["from"]?.string == "map centre")
   }
 
   @Test func `a click on why nothing was found chooses nothing`() throws {
     let screen = try run(#"R "qqqxyz" click(20,16)"#, ["--size", "80x24"])
 
-    #expect(screen.contains("Where to") && screen.contains("qqqxyz"), "\(screen)")
+    #expect(screen.contains("Destination") && screen.contains("qqqxyz"), "\(screen)")
     #expect(try run(#"R "qqqxyz""#, ["--size", "80x24"]).split(separator: "\n")[16].contains("Nothing found."))
   }
 
   @Test func `a click on the question itself says nothing`() throws {
     let asked = try run("R click(20,21)", "--size", "80x24")
 
-    #expect(asked.contains("Where to") && !asked.contains("Where from"), "\(asked)")
+    #expect(asked.contains("Destination") && !asked.contains("Starting point"), "\(asked)")
   }
 
   @Test func `from what is looked at to the target, with nothing but Enter`() throws {
     let found = try #require(try route("T R Enter Enter"))
 
     #expect(found["distance"]?.number == 0)
-    #expect(found["from"]?.string == "middle of the map")
+    #expect(found["from"]?.string == "map centre")
   }
 
   @Test(arguments: [
-    (#"R "Xqzwvkj" Enter Enter"#, "“Xqzwvkj” is on none of the maps."),
-    (#"R "43.60,7.60" Enter Enter"#, "No road for that is near 43.60,7.60."),
-    ("R Enter", "Say where you want to go."),
+    (#"R "Xqzwvkj" Enter Enter"#, "“Xqzwvkj” not found."),
+    (#"R "43.60,7.60" Enter Enter"#, "No suitable road near 43.60,7.60."),
+    ("R Enter", "Enter a destination."),
   ])
   func `what is no way is told`(keys: String, words: String) throws {
     #expect(try run(keys).contains(words))
@@ -343,6 +343,6 @@ struct RouteScreenTests {
     let folder = try ScratchFolder()
     let town = try TestTown.write(into: folder)
 
-    #expect(try run(#"R "0,0.001" Enter Enter"#, map: town).contains("None of the maps here has roads"))
+    #expect(try run(#"R "0,0.001" Enter Enter"#, map: town).contains("These maps contain no roads."))
   }
 }

@@ -27,7 +27,7 @@ struct RouteStopsTests {
     let ways = [try route(Self.asked), try route(Self.asked + " a"), try route(Self.asked + " a*2")]
     let count = try #require(ways[0]["ways"]?.int)
 
-    try #require(count > 1, "there are other ways across Monaco")
+    try #require(count > 1, "there are alternative routes across Monaco")
     #expect(ways.map { $0["way"]?.int } == [0, 1 % count, 2 % count])
     #expect(ways[0]["distance"] != ways[1]["distance"])
     #expect(try route(Self.asked + " a*\(count)")["distance"] == ways[0]["distance"])
@@ -50,7 +50,7 @@ struct RouteStopsTests {
     #expect(gone["distance"] == plain["distance"])
     #expect(try lines(over + " End Up*3").contains { $0.contains("→ +1 →") })
     #expect(try lines(over).contains { $0.contains(" 1 ") })
-    #expect(try lines(Self.asked + " V").contains { $0.contains("There is no stop on the way; v adds one.") })
+    #expect(try lines(Self.asked + " V").contains { $0.contains("No stops yet; v adds one.") })
   }
 
   @Test func `places on the way are put in the best order`() throws {
@@ -61,7 +61,7 @@ struct RouteStopsTests {
     #expect(given["over"]?.array?.count == 2 && best["over"]?.array?.count == 2)
     #expect((best["distance"]?.number ?? .infinity) < (given["distance"]?.number ?? 0))
     #expect(best["over"]?.array?.first == given["over"]?.array?.last)
-    #expect(try lines(Self.asked + " b").contains { $0.contains("Two stops or more can be put in order") })
+    #expect(try lines(Self.asked + " b").contains { $0.contains("Add a second stop to reorder them") })
   }
 
   @Test func `the way is dragged over a place, and its ends too`() throws {

@@ -81,8 +81,8 @@ struct SavedPlaceTests {
   @Test(arguments: [
     (Self.two + " U", "Undone: Work removed again.", 1),
     (Self.two + " U U", "Undone: Home removed again.", 0),
-    (Self.two + " Home Right m U", "Undone: Home is as it was before.", 2),
-    (Self.two + #" Home e "x" Enter Enter Esc U"#, "Undone: Home is as it was before.", 2),
+    (Self.two + " Home Right m U", "Undone: Home is as before.", 2),
+    (Self.two + #" Home e "x" Enter Enter Esc U"#, "Undone: Home is as before.", 2),
     (Self.two + " Esc T U U", "Undone: Work removed again.", 1),
   ])
   func `U undoes the last change, whether the list is open or not`(keys: String, told: String, left: Int) throws {

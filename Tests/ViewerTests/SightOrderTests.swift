@@ -133,7 +133,7 @@ struct SightOrderTests {
       map, "--at", "\(place.latitude),\(place.longitude)", "--zoom", "15", "--size", "80x24", "--keys", "Tab Enter",
       "--motion", "none",
     ]
-    #expect(String(decoding: try Program.snapshot(words), as: UTF8.self).contains("4 in one place"))
+    #expect(String(decoding: try Program.snapshot(words), as: UTF8.self).contains("4 at the same spot"))
   }
 
   /// Beside the mirror in the garden stands a group that it belongs to unless it is chosen.

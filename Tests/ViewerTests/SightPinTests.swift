@@ -74,7 +74,7 @@ struct SightPinTests {
 
   @Test func `without a chosen sight there is nothing to keep`() throws {
     let screen = try String(decoding: Program.snapshot(["--keys", "P"] + words), as: UTF8.self)
-    #expect(screen.contains("Select a sight first"))
+    #expect(screen.contains("Select a place first"))
   }
 
   @Test func `boxes are apart, inside and clear, and no line goes under a box, wherever the sights are`() {

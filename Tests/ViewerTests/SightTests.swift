@@ -216,7 +216,7 @@ struct SightTests {
     #expect(clicked["callout"]?["title"]?.string == "Arsenal")
 
     let card = try Program.snapshot(words + ["--keys", "Tab Enter"])
-    #expect(String(decoding: card, as: UTF8.self).contains("what      museum"))
+    #expect(String(decoding: card, as: UTF8.self).contains("type      museum"))
   }
 
   @Test func `a name that is told whole at the top of its card isn't told again below, and a cut one is`() throws {
@@ -252,7 +252,7 @@ struct SightTests {
     #expect(try report(words)["clusters"]?[0]?["count"]?.int == 2)
 
     let list = try String(decoding: Program.snapshot(words + ["--keys", "Tab Enter"]), as: UTF8.self)
-    #expect(list.contains("2 in one place") && list.contains("First") && list.contains("Second"), "\(list)")
+    #expect(list.contains("2 at the same spot") && list.contains("First") && list.contains("Second"), "\(list)")
 
     let chosen = try report(words + ["--keys", "Tab Enter Down Enter"])
     #expect(chosen["callout"]?["title"]?.string == "Second")

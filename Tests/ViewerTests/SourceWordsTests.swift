@@ -9,13 +9,13 @@ struct SourceWordsTests {
   private static let home = "localhost:2947"
 
   @Test(arguments: [
-    (SourceProblem.nothingHeard, "nothing heard yet"), (.noReceiver, "no receiver"), (.ended, "end of the source"),
-    (.recordingEnded, "end of the recording"), (.recordingEmpty, "the recording has no fixes in it"),
+    (SourceProblem.nothingHeard, "no data yet"), (.noReceiver, "no receiver"), (.ended, "end of the source"),
+    (.recordingEnded, "end of GPS log"), (.recordingEmpty, "the GPS log contains no fixes"),
     (.noGPSD(home, .refused), "no gpsd at localhost:2947: connection refused"),
     (.noServer(home, .closedAtOnce), "no server at localhost:2947: it closed the connection at once"),
     (.noLine("/dev/ttyUSB0", .missing), "no receiver at /dev/ttyUSB0: it doesn't exist"),
     (.noWriter("pipe", .closed), "nothing is writing to pipe: it closed the connection"),
-    (.notListening(port: 5, .portInUse), "can't listen on port 5: another program is listening there"),
+    (.notListening(port: 5, .portInUse), "can't listen on port 5: another program is using the port"),
     (.notRead(.standardInput, .faulty), "standard input can't be read: Input/output error"),
     (.notOpened(.path("a.log"), .forbidden), "a.log can't be opened: permission denied"),
     (.noLine("tty", .other(code: ENOTDIR)), "no receiver at tty: Not a directory"),

@@ -35,7 +35,7 @@ struct StartingPlaceTests {
 
     #expect(abs(view.latitude - place.0) < 0.3 && abs(view.longitude - place.1) < 0.3, "\(view)")
     #expect((5...9).contains(view.zoom), "\(view.zoom)")
-    #expect(view.text.contains("There is no detailed map here."))
+    #expect(view.text.contains("No detailed map here."))
   }
 
   @Test func `a city with a map of its own opens on that`() throws {
@@ -84,9 +84,9 @@ struct StartingPlaceTests {
 
   @Test func `coordinates without a detailed map are seen from afar, unless a zoom is said`() throws {
     let far = try look("--at", "48.857,2.352")
-    #expect((5...9).contains(far.zoom) && far.text.contains("There is no detailed map here."))
+    #expect((5...9).contains(far.zoom) && far.text.contains("No detailed map here."))
     let near = try look("--at", "48.857,2.352", "--zoom", "14")
-    #expect(near.zoom == 14 && near.text.contains("There is no detailed map here."))
+    #expect(near.zoom == 14 && near.text.contains("No detailed map here."))
     #expect(try !look("--at", "48.857,2.352", "--zoom", "5").text.contains("no detailed map"))
   }
 

@@ -41,11 +41,11 @@ struct TakeAlongTests {
 
   private var maps: [String] { ScratchFolder.names(in: folder.file("rumbo/maps")) }
 
-  @Test func `what is on the screen is counted to each depth before it begins`() throws {
+  @Test func `current view is counted to each depth before it begins`() throws {
     let shown = try screen("F")
 
-    #expect(shown.contains("what is on the screen") && shown.contains("gulf"))
-    for row in ["Down to", "8 towns", "9 towns", "10 roads"] { #expect(shown.contains(row), "\(shown)") }
+    #expect(shown.contains("current view") && shown.contains("gulf"))
+    for row in ["Detail", "8 towns", "9 towns", "10 roads"] { #expect(shown.contains(row), "\(shown)") }
     #expect(!shown.contains("about"))
     #expect(maps.isEmpty)
   }
@@ -56,15 +56,15 @@ struct TakeAlongTests {
     }
     let (view, box, moved) = (try screen("F"), try screen("F Tab"), try screen("F Tab Left*2"))
 
-    #expect(box.contains("a box on the map"))
+    #expect(box.contains("selected area"))
     #expect(map(view) != map(box) && map(box) != map(moved))
     #expect(try tiles("F Tab S-Right*8 S-Up*8") > tiles("F Tab"))
   }
 
   @Test func `around the middle it reaches as far as is wanted`() throws {
-    #expect(try screen("F Tab Tab").contains("5.0 km around the middle"))
+    #expect(try screen("F Tab Tab").contains("within 5.0 km of the map centre"))
     #expect(try tiles("F Tab Tab Right*5") > tiles("F Tab Tab"))
-    #expect(try screen("F Tab Tab Left").contains("3.0 km around the middle"))
+    #expect(try screen("F Tab Tab Left").contains("within 3.0 km of the map centre"))
   }
 
   @Test func `along a track it reaches to both sides, where there is a track`() throws {
@@ -77,13 +77,13 @@ struct TakeAlongTests {
 
     #expect(try screen("F S-Tab").contains("No track is shown or recorded."))
     let shown = try screen("F S-Tab", words)
-    #expect(shown.contains("along the track, 2.0 km on both sides") && shown.contains("Coast"), "\(shown)")
+    #expect(shown.contains("within 2.0 km of the track") && shown.contains("Coast"), "\(shown)")
     #expect(try tiles("F S-Tab Right*4", words) > tiles("F S-Tab", words))
   }
 
   @Test(arguments: [
-    ([], "No map service may be asked yet."), (["--online", "off"], "No map service may be asked yet."),
-    (["--online", "gulf", "--offline"], "Nobody is asked while the program is offline."),
+    ([], "No map service selected."), (["--online", "off"], "No map service selected."),
+    (["--online", "gulf", "--offline"], "Downloads are off in offline mode."),
   ])
   func `where nobody may be asked that is told in two lines, and nothing is fetched`(
     words: [String],
@@ -99,7 +99,7 @@ struct TakeAlongTests {
   @Test func `what is fetched is a map of one's own, shown at once and searched later`() throws {
     let shown = try screen("F e Backspace*40 \"My coast\" Enter Enter")
 
-    #expect(shown.contains("My coast is here, offline too."), "\(shown)")
+    #expect(shown.contains("My coast downloaded."), "\(shown)")
     #expect(maps == ["my-coast.mbtiles"])
     let info = try #require(try TileArchives.open(folder.file("rumbo/maps/my-coast.mbtiles"))?.info)
     #expect(info.zooms == 0...10 && info.description.name == "My coast")
@@ -123,11 +123,11 @@ struct TakeAlongTests {
 
     let listed = try screen("F F")
     #expect(listed.contains("Coast") && listed.contains("today"), "\(listed)")
-    #expect(try screen("F F u").contains("Coast is here"))
+    #expect(try screen("F F u").contains("Coast downloaded."))
     #expect(try folder.read("rumbo/maps/coast.mbtiles") == before)
-    #expect(try screen("F F D").contains("D again deletes Coast.") && maps.count == 1)
-    #expect(try screen("F F D Up D").contains("D again deletes Coast.") && maps.count == 1)
-    #expect(try screen("F F D D").contains("Coast is deleted.") && maps.isEmpty)
+    #expect(try screen("F F D").contains("Press D again to delete Coast.") && maps.count == 1)
+    #expect(try screen("F F D Up D").contains("Press D again to delete Coast.") && maps.count == 1)
+    #expect(try screen("F F D D").contains("Coast deleted.") && maps.isEmpty)
   }
 
   @Test func `a source that fails is told, and can be tried again`() throws {
@@ -171,7 +171,7 @@ struct TakeAlongTests {
     tmux = try start()
     _ = try tmux?.screen { $0.contains("↓") }
     try tmux?.press("F")
-    _ = try tmux?.screen { $0.contains("Maps of your own") }
+    _ = try tmux?.screen { $0.contains("Your maps") }
     try tmux?.press("Space")
     #expect(try tmux?.screen { $0.contains("paused") }.contains("paused") == true)
     tmux = nil
@@ -181,7 +181,7 @@ struct TakeAlongTests {
     try tmux?.press("F")
     #expect(try tmux?.screen { $0.contains("paused") }.contains("paused") == true)
     try tmux?.press("Space")
-    #expect(try tmux?.screen { $0.contains("is here, offline too.") }.contains("is here") == true)
+    #expect(try tmux?.screen { $0.contains(" downloaded.") }.contains(" downloaded.") == true)
     #expect(ScratchFolder.names(in: state).isEmpty)
     #expect(ScratchFolder.names(in: folder.file("rumbo/maps")).count == 1)
   }

@@ -120,7 +120,7 @@ struct TargetScreenTests {
     let screen = try snapshot("t a \"quay\" Enter", format: "text")
 
     #expect(screen.contains("quay"))
-    #expect(screen.contains("! nothing on the map is called “quay”"))
+    #expect(screen.contains("! “quay” not found"))
     #expect(try kept() == [])
   }
 

@@ -32,7 +32,7 @@ struct TinyScreenTests {
   @Test(arguments: [
     ("?", "search · q close ──"), ("I", "OpenFreeMap's vect… │"), ("T t", "▸ Target 1         0 m"),
     ("t", " arrival  │"),
-    ("Enter", "Select a sight first"),
+    ("Enter", "Select a place first"),
   ])
   func `on a small screen nothing is cut without a sign`(keys: String, told: String) throws {
     let rows = try rows(keys, "40x12")

@@ -97,8 +97,8 @@ struct YearThroughLensTests {
     for step in 1...5 {
       let words = ["--over", "1950", "--blocks", "ascii", "--size", size, "--keys", "Tab*\(step)\(mode)"]
       let rows = try rows(snapshot(words, "text"))
-      let legend = try #require(rows.lastIndex { $0.contains(" known ") })
-      #expect(rows[legend].hasPrefix(" in the lens 1950     166 known     2543 unknown  40 absent"), "\(rows[legend])")
+      let legend = try #require(rows.lastIndex { $0.contains(" dated ") })
+      #expect(rows[legend].hasPrefix(" in the lens 1950     166 dated     2543 undated  40 hidden"), "\(rows[legend])")
       #expect(!rows[legend...].dropLast().contains { $0.contains("+---") }, "\(rows)")
       callouts += rows[..<legend].contains { $0.contains("+---") || $0.contains("+- Down") } ? 1 : 0
     }

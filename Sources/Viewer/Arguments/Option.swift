@@ -6,6 +6,8 @@ package struct Option {
   let value: String?
   /// The words its value can be, where they can be listed.
   let choices: [String]
+  /// A former name of one of `choices`; accepted, but not listed.
+  private(set) var alias: String?
   /// Whether its value can also be the name of a file.
   let takesFile: Bool
   let help: String
@@ -76,11 +78,20 @@ package struct Option {
     return option
   }
 
+  /// The option with a former name of one of its choices.
+  func accepting(_ alias: String) -> Option {
+    var option = self
+    option.alias = alias
+    return option
+  }
+
+  func isChoice(_ word: String) -> Bool { choices.contains(word) || alias == word }
+
   /// Whether its value may be this word.
   ///
   /// What looks like a path is taken for one, even where nothing is there.
   func accepts(_ word: String) -> Bool {
-    guard !choices.isEmpty, !choices.contains(word) else { return true }
+    guard !choices.isEmpty, !isChoice(word) else { return true }
     return takesFile && (FileName.isMeant(by: word) || isNamed(word))
   }
 

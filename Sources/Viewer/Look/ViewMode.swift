@@ -2,6 +2,13 @@
 enum ViewMode: String, CaseIterable {
   case map
   case mapAndCompass = "map+compass"
-  case heading
+  case heading = "course-up"
   case compass
+
+  /// The former name of `course-up`: still accepted as a value, and the name in JSON output.
+  static let formerName = "heading"
+
+  init?(named name: String) { self.init(rawValue: name == Self.formerName ? Self.heading.rawValue : name) }
+
+  var jsonName: String { self == .heading ? Self.formerName : rawValue }
 }

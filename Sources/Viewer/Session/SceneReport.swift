@@ -77,7 +77,7 @@ enum SceneReport {
       "longitude": .rounded(center.longitude.degrees, digits: 7),
       "zoom": .rounded(viewport.camera.zoom, digits: 5),
       "bearing": .rounded(viewport.camera.bearing.degrees, digits: 4),
-      "mode": .string(mode.rawValue),
+      "mode": .string(mode.jsonName),
     ]
   }
 

@@ -158,7 +158,7 @@ extension SavedSession {
   private static let most = 32
 
   private static func accepts(_ word: String, of name: String) -> Bool {
-    ViewOptions.all.first { $0.name == name }?.choices.contains(word) == true
+    ViewOptions.all.first { $0.name == name }?.isChoice(word) == true
   }
 
   private static func camera(_ json: JSON) -> Camera? {

@@ -98,7 +98,7 @@ struct Settings {
       (request.places, request.areNamed) = (given.extent, !given.places.isEmpty)
     }
     self.request = request
-    mode = arguments["mode"].flatMap(ViewMode.init(rawValue:)) ?? .map
+    mode = arguments["mode"].flatMap(ViewMode.init(named:)) ?? .map
     blocks = arguments["blocks"].flatMap(BlockSet.init(rawValue:))
     depth = Self.depth(arguments["colors"], environment)
     style = try Self.style(arguments["style"], environment)

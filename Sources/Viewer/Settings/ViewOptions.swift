@@ -17,7 +17,7 @@ enum ViewOptions {
       "mode",
       ViewMode.allCases.map(\.rawValue),
       "the map, the map with a compass, the map turned along the course, or the compass alone"
-    ).ranked(50),
+    ).accepting(ViewMode.formerName).ranked(50),
     .choice("blocks", ["auto"] + BlockSet.allCases.map(\.rawValue), "the characters to draw with").ranked(60),
     .choice(
       "colors",

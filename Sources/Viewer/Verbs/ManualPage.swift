@@ -67,7 +67,7 @@ package enum ManualPage {
   private static let examples: [(spelling: String, help: String)] = [
     ("rumbo --at \"Port Hercule\"", "Open the map at a sight, a street or a city."),
     ("rumbo city.mbtiles old-town.png", "Show maps of your own, the most detailed on top."),
-    ("rumbo --gps gpsd://localhost --mode heading", "Show where you are, the map turned as you go."),
+    ("rumbo --gps gpsd://localhost --mode course-up", "Show where you are, the map turned as you go."),
     ("rumbo snapshot --size 120x40 --keys \"Right*3 +\" --out screen.png", "Save a screen as a picture."),
     ("rumbo snapshot --check screen.txt", "Exit with 1 where the screen differs from one that was recorded."),
     ("rumbo config --keys", "Print which key does what, and conflicts among those that you have bound."),

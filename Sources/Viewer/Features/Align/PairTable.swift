@@ -13,7 +13,7 @@ final class PairTable: MapLayer {
   /// Where the picture lies by hand; nil while it lies where its pairs put it.
   var handPlace: AffineTransform?
 
-  private static let widths = (number: 3, pixel: 13, residual: 11)
+  private static let widths = (number: 3, pixel: 13, residual: 12)
 
   init(_ host: Host) {
     self.host = host

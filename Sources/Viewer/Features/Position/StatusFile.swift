@@ -91,7 +91,7 @@ final class StatusFile: Feature {
       Field("age", position.map { .integer(Int($0.age.components.seconds)) }),
       Field("state", position.map { .string($0.freshness.rawValue) }),
       Field("jump", position?.jump.map { .integer(Int($0.meters.rounded())) }),
-      Field("mode", .string(host.look.mode.rawValue)),
+      Field("mode", .string(host.look.mode.jsonName)),
       Field("lock", .string(host.look.lock.rawValue)),
       Field("tiles", .integer(host.maps.stack.tiles.missing)),
       Field("message", (host.messages.text ?? message).map { .string($0) }),

@@ -187,7 +187,8 @@ extension RegionPanel {
 
   private func panel(in viewport: Viewport) -> Panel {
     let (content, chosen) = content(most: rows(in: viewport) - Self.besides)
-    let hints = host.look.keys.hints(of: mode, in: words).text(columns: viewport.columns - 4)
+    let idle: Set<Phrase> = choice.distance == nil ? [.hintRegionReach] : []
+    let hints = host.look.keys.hints(of: mode, in: words, idle: idle).text(columns: viewport.columns - 4)
     let keys = [Panel.Span(text: hints, color: host.look.style.panelFaint)]
     var panel = Panel(title: words(.regionsTitle), lines: heading + content + [keys])
     panel.chosen = chosen.map { $0 + heading.count }

@@ -23,7 +23,7 @@ extension RouteFeature {
     guard let search else { return }
     search.forget()
     search.open(host.maps.sightFiles)
-    let hint = usual == nil && isShown ? words(.routeUsualHint, words(.routeCurrent)) : nil
+    let hint = usual == nil && isShown ? RouteQuestion.hint(for: words(.routeCurrent), words) : nil
     // A route begins near its destination rather than near what is looked at.
     var center = host.standpoint.coordinate
     if !host.standpoint.isPosition, case .place(let destination)? = to { center = destination.coordinate }

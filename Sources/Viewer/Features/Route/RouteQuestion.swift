@@ -42,10 +42,15 @@ final class RouteQuestion {
   ) {
     (self.subject, self.usual, self.search, self.center, self.host) = (subject, usual, search, center, host)
     let name = usual.map { CharacterWidth.standard.truncating(Sanitizer.clean($0.name), to: Self.nameWidth) }
-    self.hint = hint ?? name.map { host.look.words(.routeUsualHint, $0) } ?? host.look.words(.routeHint)
+    self.hint = hint ?? name.map { Self.hint(for: $0, host.look.words) } ?? host.look.words(.routeHint)
     isOptional = hint != nil
     box = PromptBox(Prompt(title: "", hint: self.hint), host)
     travel(by: mode)
+  }
+
+  /// The hint that offers a default for an empty prompt.
+  static func hint(for name: String, _ words: Words) -> String {
+    words(.routeUsualHint, name, KeyName.name(of: Prompt.enterKey))
   }
 
   private static let nameWidth = 30

@@ -31,17 +31,12 @@ struct YearLegend {
     guard let counts else {
       return [.yearSilent, .yearSilentShort].map { title + [PanelRow.Part(look.words($0))] } + [title]
     }
-    let full = parts(counts, .yearKnown, .yearUnknown, .yearHidden)
-    let short = parts(counts, .yearKnownShort, .yearUnknownShort, .yearHiddenShort)
-    return ([full] + (0...short.count).map { short.dropLast($0) }).map { title + $0 }
-  }
-
-  private func parts(_ counts: YearCounts, _ known: Phrase, _ unknown: Phrase, _ hidden: Phrase) -> [PanelRow.Part] {
     let signs = YearSwatch(look)
-    return [
-      PanelRow.Part(look.words(known, count: counts.shown), swatch: signs.known),
-      PanelRow.Part(look.words(unknown, count: counts.unknown), swatch: signs.unknown),
-      PanelRow.Part(look.words(hidden, count: counts.hidden)),
+    let parts = [
+      PanelRow.Part(look.words(.yearKnown, count: counts.shown), swatch: signs.known),
+      PanelRow.Part(look.words(.yearUnknown, count: counts.unknown), swatch: signs.unknown),
+      PanelRow.Part(look.words(.yearHidden, count: counts.hidden)),
     ]
+    return (0...parts.count).map { title + parts.dropLast($0) }
   }
 }
