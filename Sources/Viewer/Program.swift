@@ -64,8 +64,8 @@ package enum Program {
     let nearest = nearestWord(to: word, among: verbs.map { $0.name })
     guard nearest != nil || Topic.named(word) != nil else { return }
     throw UsageError(
-      problem: "“\(word)” is neither a verb of rumbo nor a map.",
-      advice: nearest.map { "Did you mean \($0)?" } ?? "rumbo help \(word) tells how it is done."
+      problem: "“\(word)” is not a command or a map.",
+      advice: nearest.map { "Did you mean \($0)?" } ?? "See: rumbo help \(word)"
     )
   }
 
