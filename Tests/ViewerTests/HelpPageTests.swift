@@ -102,6 +102,17 @@ struct HelpPageTests {
     }
   }
 
+  @Test(arguments: [
+    ("position", "rumbo --gps /dev/ttyUSB0@9600"), ("bake", "--out town.mbtiles && rumbo town.mbtiles"),
+    ("suite", "rumbo snapshot --suite screens --report screens.html"), ("config", "\"C-f\" = \"search\""),
+    ("fetch", "rumbo --offline --at Verona"),
+  ])
+  func `help leads to the page of a common task, which shows the command`(page: String, command: String) throws {
+    let tasks = try RumboProgram.run(["help"]).output.split(separator: "Common tasks\n").last ?? ""
+    #expect(tasks.contains("rumbo help \(page) "))
+    #expect(try RumboProgram.run(["help", page]).output.contains(command))
+  }
+
   @Test func `pages that match are ranked by name, key, title and text`() {
     #expect(Topic.matching("route").first?.name == "route")
     #expect(Topic.matching("R").first?.name == "route")

@@ -20,8 +20,8 @@ struct HelpCommand: Command {
   private let others: [Topic]
   private let isManual: Bool
 
-  /// For `--help`.
-  init(about verb: any Command.Type) {
+  /// For `--help`; without a command, the overview.
+  init(about verb: (any Command.Type)?) {
     self.verb = verb
     (topic, others) = (nil, [])
     isManual = false

@@ -52,27 +52,20 @@ package enum ManualPage {
     ("TMPDIR", "replaces /tmp for temporary copies of places"),
   ]
 
-  private static let files: [(spelling: String, help: String)] = [
-    ("~/.config/rumbo/config", "your defaults and keys; rumbo config opens it"),
-    ("~/.config/rumbo/styles", "your own styles NAME.json, for --style NAME"),
-    ("~/.local/share/rumbo/places.db", "saved places, targets, tracks and drawings"),
-    ("~/.local/state/rumbo/last-time.json", "the last session; you can delete it at any time"),
-    ("~/.cache/rumbo", "downloaded tiles and routing data; you can delete it at any time"),
-    ("/usr/local/share/rumbo/Maps", "the bundled maps, next to the installed program"),
-  ]
+  /// The list of the page on files.
+  private static var files: [(spelling: String, help: String)] {
+    (Topic.named("files")?.paragraphs ?? []).compactMap { line in
+      line.wholeMatch(of: /- `(.+?)`: (.+)/).map { (String($0.1), String($0.2)) }
+    }
+  }
 
-  private static let examples: [(spelling: String, help: String)] = [
-    ("rumbo --at \"Port Hercule\"", "Open the map at a place, a street or a city."),
-    ("rumbo city.mbtiles old-town.png", "Show your own maps, the most detailed on top."),
-    ("rumbo --gps gpsd://localhost --mode heading", "Show your position, course up."),
-    ("rumbo snapshot --size 120x40 --keys \"Right*3 +\" --out screen.png", "Save a screen as an image."),
-    ("rumbo snapshot --check screen.txt", "Exit with 1 if the screen differs from its reference."),
-    ("rumbo config --keys", "List the key bindings and conflicts among yours."),
-    ("rumbo fixes /dev/ttyUSB0@9600", "Print the fixes of a receiver on a serial port."),
-    ("rumbo places add --target --name Oodi --at \"60°10′26″N 24°56′17″E\"", "Save a target."),
-    ("rumbo bake town.osm.pbf --out town.mbtiles", "Build a map from an OpenStreetMap extract."),
-    ("source <(rumbo completions bash)", "Complete options and their values in the shell."),
-  ]
+  /// The first example of each page.
+  private static var examples: [(spelling: String, help: String)] {
+    Topic.all.compactMap { topic in
+      let example = topic.paragraphs.first?.split(separator: #/ +# /#).first ?? ""
+      return Topic.isVerbatim(example) ? (String(example.dropFirst(Topic.indent.count)), topic.summary) : nil
+    }
+  }
 
   private static func section(_ topic: Topic) -> [String] {
     var lines = [".SS \(topic.name)", ".I \(escaped(topic.summary))"]
