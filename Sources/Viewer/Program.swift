@@ -5,7 +5,7 @@ import Terminal
 package enum Program {
   static let version = "0.1.0"
   /// When the manual was looked over last.
-  static let date = "2026-11-23"
+  static let date = "2026-11-28"
 
   /// The verbs, in the order in which help lists them; the map itself has none.
   static let verbs: [any Command.Type] = [
@@ -53,7 +53,7 @@ package enum Program {
     let rest = verb == nil ? words : Array(words.dropFirst())
     let options = rest.prefix { $0 != "--" }
     if options.contains("--version") { return VersionCommand() }
-    if options.contains("--help") || options.contains("-h") { return HelpCommand(about: verb ?? MapCommand.self) }
+    if options.contains("--help") || options.contains("-h") { return HelpCommand(about: verb) }
     let type = verb ?? MapCommand.self
     return try type.init(Arguments(rest, knowing: type.options, of: type.name))
   }
@@ -64,8 +64,8 @@ package enum Program {
     let nearest = nearestWord(to: word, among: verbs.map { $0.name })
     guard nearest != nil || Topic.named(word) != nil else { return }
     throw UsageError(
-      problem: "“\(word)” is neither a verb of rumbo nor a map.",
-      advice: nearest.map { "Did you mean \($0)?" } ?? "rumbo help \(word) tells how it is done."
+      problem: "“\(word)” is not a command or a map.",
+      advice: nearest.map { "Did you mean \($0)?" } ?? "See: rumbo help \(word)"
     )
   }
 

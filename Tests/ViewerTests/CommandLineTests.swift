@@ -19,10 +19,10 @@ struct CommandLineTests {
     (words: ["--zom", "3"], problem: "There is no option --zom."),
     (words: ["--blocks", "huge"], problem: "“huge” is not a value of --blocks."),
     (words: ["completions", "tcsh"], problem: "rumbo completions needs the name of a shell: bash, zsh, fish."),
-    (words: ["help", "snapshto"], problem: "“snapshto” is neither a verb nor a topic of rumbo."),
-    (words: ["snapshto"], problem: "“snapshto” is neither a verb of rumbo nor a map."),
-    (words: ["search", "Kamppi"], problem: "“search” is neither a verb of rumbo nor a map."),
-    (words: ["doctr", "--help-me"], problem: "“doctr” is neither a verb of rumbo nor a map."),
+    (words: ["help", "snapshto"], problem: "“snapshto” is not a command, a topic or a key."),
+    (words: ["snapshto"], problem: "“snapshto” is not a command or a map."),
+    (words: ["search", "Kamppi"], problem: "“search” is not a command or a map."),
+    (words: ["doctr", "--help-me"], problem: "“doctr” is not a command or a map."),
     (words: ["completions", "bsh"], problem: "rumbo completions needs the name of a shell: bash, zsh, fish."),
     (words: ["doctor", "who"], problem: "rumbo doctor takes no arguments, and “who” is one."),
   ])
@@ -70,7 +70,7 @@ struct CommandLineTests {
     for word in ["snapshot", "info", "bake", "doctor", "completions", "Backspace", "--memory"] {
       #expect(help.output.contains(word), "\(word)")
     }
-    #expect(try RumboProgram.run(["--help"]).output.contains("--zoom"))
+    #expect(try RumboProgram.run(["--help"]).output == RumboProgram.run(["help"]).output)
     #expect(try RumboProgram.run(["snapshot", "--help"]).output.contains("--record"))
   }
 

@@ -22,7 +22,7 @@ struct ManualTests {
     let outcome = try RumboProgram.shell(#""$RUMBO" help --man | groff -man -Kutf8 -Tutf8 -ww -rLL=200n -P-cbou"#)
 
     #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
-    #expect(outcome.output.contains(#"--keys "Right*3 +" --out screen.png"#))
+    #expect(outcome.output.contains(#"--keys "Right*3 +" --format png --out screen.png"#))
     #expect(outcome.output.contains("don't wait for tiles") && outcome.output.contains("~/.config/rumbo/config"))
   }
 }

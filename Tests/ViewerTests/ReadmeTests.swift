@@ -95,7 +95,7 @@ struct ReadmeTests {
 
   @Test func `the README is read in a few minutes`() {
     let words = Self.readme.split(whereSeparator: \.isWhitespace).count
-    #expect((300...1500).contains(words), "\(words) words")
+    #expect((300...1200).contains(words), "\(words) words")
   }
 
   @Test func `what the README shows is there, and small`() throws {

@@ -1,14 +1,15 @@
 import Cells
 
-/// Help by task: the text of a file `NAME.help` that lies beside the feature it tells of.
+/// A help page: the text of a file `NAME.help` beside the feature it describes.
 ///
-/// Its first line tells what it is about. Each other line is a paragraph; one that is indented is a command or a table.
+/// Its first line is the title. Each other line is a paragraph, a heading in capitals, an item of a list (`- `), or, if
+/// indented, a command or a row of a table.
 package nonisolated struct Topic: Sendable {
   package let name: String
   package let summary: String
   package let paragraphs: [Substring]
 
-  /// In the order of their names; read only where somebody asks, for the start has no use for them.
+  /// All pages by name, read on every call: the start of the program doesn't need them.
   package static var all: [Topic] { Embedded.files.compactMap(Topic.init).sorted { $0.name < $1.name } }
 
   package static func named(_ name: String) -> Topic? { all.first { $0.name == name } }
@@ -22,13 +23,44 @@ package nonisolated struct Topic: Sendable {
     summary = String(lines.first ?? "")
     paragraphs = Array(lines.dropFirst().drop { $0.isEmpty })
   }
+}
 
-  /// The topics in which all of some words stand.
-  package static func telling(of text: String) -> [Topic] {
+/// Searching.
+nonisolated extension Topic {
+  /// The pages that contain all words of a text: first the page of that name, then those that explain the key, then
+  /// those with the words in the title.
+  package static func matching(_ text: String) -> [Topic] {
     let wanted = folded(text).split(separator: " ")
-    return all.filter { topic in
-      let told = folded(([topic.name, topic.summary] + topic.paragraphs.map(String.init)).joined(separator: " "))
-      return wanted.allSatisfy { told.contains($0) }
+    let ranked = all.compactMap { topic in topic.rank(of: text, wanted).map { (rank: $0, topic: topic) } }
+    return ranked.sorted { ($0.rank, $0.topic.name) < ($1.rank, $1.topic.name) }.map(\.topic)
+  }
+
+  /// The pages that explain a key, as tables of keys spell it; the one that begins with it first.
+  package static func explaining(key: String) -> [Topic] {
+    matching(key).filter { $0.keyRow(of: key) != nil }
+  }
+
+  private func rank(of text: String, _ wanted: [Substring]) -> Int? {
+    if name == Self.folded(text) { return 0 }
+    if let row = keyRow(of: text) { return row + 1 }
+    func contains(_ texts: [String]) -> Bool {
+      let folded = Self.folded(texts.joined(separator: " "))
+      return wanted.allSatisfy { folded.contains($0) }
+    }
+    if contains([name, summary]) { return Int.max - 1 }
+    return contains([name, summary] + paragraphs.map(String.init)) ? Int.max : nil
+  }
+
+  /// The row of the tables of keys that explains a key; keys of a panel or mode follow those of the map.
+  private func keyRow(of key: String) -> Int? { keys.firstIndex { $0.contains(key[...]) } }
+
+  /// The keys of each row under the headings “KEYS…”.
+  private var keys: [[Substring]] {
+    var isTable = false
+    return paragraphs.compactMap { line in
+      if Self.isHeading(line) { isTable = line.hasPrefix("KEYS") }
+      guard isTable, Self.isVerbatim(line), let column = Self.secondColumn(of: line) else { return nil }
+      return line.prefix(column).split(separator: " ")
     }
   }
 
@@ -39,25 +71,41 @@ package nonisolated struct Topic: Sendable {
 nonisolated extension Topic {
   static func isVerbatim(_ line: some StringProtocol) -> Bool { line.hasPrefix(indent) }
 
+  /// Whether a line is in capitals.
+  static func isHeading(_ line: some StringProtocol) -> Bool {
+    line.first?.isLetter ?? false && line.allSatisfy { !$0.isLetter || $0.isUppercase }
+  }
+
   static let indent = "    "
   static let bullet = "- "
 
-  /// Its text in lines of so many columns; commands that are to be copied are left whole.
+  /// The text in lines of at most this width; commands to be copied stay whole.
   func lines(columns: Int, keepsCommands: Bool = false) -> [String] {
     paragraphs.flatMap { paragraph -> [String] in
       guard !paragraph.isEmpty else { return [""] }
       if keepsCommands, Self.isVerbatim(paragraph) { return [String(paragraph)] }
-      let hanging =
-        Self.isVerbatim(paragraph) ? Self.indent + Self.indent : paragraph.hasPrefix(Self.bullet) ? "  " : ""
-      return Self.broken(paragraph, hanging: hanging, to: columns)
+      return Self.broken(paragraph, hanging: Self.hanging(of: paragraph, columns: columns), to: columns)
     }
   }
 
-  private static func broken(_ paragraph: Substring, hanging: String, to columns: Int) -> [String] {
+  /// Continued under the second column of a table, if there is room.
+  private static func hanging(of line: Substring, columns: Int) -> Int {
+    guard isVerbatim(line) else { return line.hasPrefix(bullet) ? bullet.count : 0 }
+    return secondColumn(of: line).flatMap { $0 * 2 <= columns ? $0 : nil } ?? indent.count * 2
+  }
+
+  /// Where the text after the first gap of two blanks begins.
+  private static func secondColumn(of line: Substring) -> Int? {
+    line.firstRange(of: #/\S {2,}(?=[^ #])/#).map { line.distance(from: line.startIndex, to: $0.upperBound) }
+  }
+
+  private static func broken(_ paragraph: Substring, hanging: Int, to columns: Int) -> [String] {
     let characters = CharacterWidth.standard
     guard characters.of(String(paragraph)) > columns else { return [String(paragraph)] }
-    let first = isVerbatim(paragraph) ? indent : ""
-    let lines = characters.wrapping(String(paragraph), to: max(columns - hanging.count, 2))
-    return lines.enumerated().map { index, line in (index == 0 ? first : hanging) + line }
+    // Wrapping drops the blanks between the columns of a table.
+    let kept = isVerbatim(paragraph) ? (secondColumn(of: paragraph) == hanging ? hanging : indent.count) : 0
+    let lines = characters.wrapping(String(paragraph.dropFirst(kept)), to: max(columns - hanging, 2))
+    let blank = String(repeating: " ", count: hanging)
+    return lines.enumerated().map { index, line in (index == 0 ? paragraph.prefix(kept) : blank[...]) + line }
   }
 }

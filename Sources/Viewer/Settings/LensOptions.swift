@@ -19,7 +19,7 @@ struct LensOptions {
     .value(
       "over",
       "MAP|YEAR",
-      "overlay a second map, or the city as of a year, seen through a lens; the last of several is shown first"
+      "overlay a second map, or the city as of a year, through a lens; the last of several is shown first"
     ).ranked(200),
     .choice(
       "lens",

@@ -6,21 +6,21 @@ import Wire
 /// `rumbo align PICTURE --points FILE`: puts a picture in its place on earth by pairs of points, and keeps it there.
 struct AlignCommand: Command {
   static let name = "align"
-  static let summary = "Georeference a picture by pairs of points; the result is kept beside it."
+  static let summary = "Georeference an image by pairs of points; saves the result next to it."
   static let operands = "PICTURE [options]"
   static let completableOperands = CompletableOperands(first: .files)
   static let options: [Option] = [
     .value(
       "points",
       "FILE",
-      "the pairs, as JSON: {\"points\": [{\"pixel\": [x, y], \"longitude\": …, \"latitude\": …}]}"
+      "pairs of points as JSON: {\"points\": [{\"pixel\": [x, y], \"longitude\": …, \"latitude\": …}]}"
     ),
     .choice(
       "fit",
       Alignment.Fit.allCases.map(\.rawValue),
       "the transformation (default: similarity; affine from three pairs, spline from six)"
     ),
-    .flag("dry-run", "report only, write nothing"),
+    .flag("dry-run", "only report, write nothing"),
     .flag("json", "print JSON"),
   ]
 

@@ -7,13 +7,13 @@ import Wire
 /// `rumbo cache`: what is kept of what servers of maps have sent, and of what was prepared for finding ways.
 struct CacheCommand: Command {
   static let name = "cache"
-  static let summary = "List what is kept of the maps of servers and for finding ways, or delete it."
+  static let summary = "List or clear the tile and routing caches."
   static let operands = "[clear [SERVER]]"
   static let completableOperands = CompletableOperands(first: .words(["clear"]))
   static let choices: [(spelling: String, help: String)] = [
-    ("clear", "delete all of it"),
-    ("clear SERVER", "delete what is kept of one server, by its name in the list"),
-    ("clear ways", "delete what was prepared for finding ways"),
+    ("clear", "clear both"),
+    ("clear SERVER", "delete the tiles of one server, by its name in the list"),
+    ("clear ways", "delete the routing data"),
   ]
   static let options: [Option] = [.flag("json", "print JSON")]
 

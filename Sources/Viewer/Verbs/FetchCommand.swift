@@ -10,22 +10,22 @@ import Wire
 /// `rumbo fetch PLACE --source NAME --out MAP`: takes a region of a map along, as a map file of one's own.
 struct FetchCommand: Command {
   static let name = "fetch"
-  static let summary = "Fetch a region of a map service, or of any map, for use offline."
+  static let summary = "Download an offline map from a map service or any other map."
   static let operands = "PLACE|--bounds W,S,E,N|--along TRACK [options]"
   static let completableOperands = CompletableOperands(first: .nothing)
   static let choices: [(spelling: String, help: String)] = [
-    ("PLACE", "a town or another name on the map, or coordinates; what lies within --buffer of it is fetched")
+    ("PLACE", "a place by name, or coordinates; the area within --buffer of it is downloaded")
   ]
   static let options: [Option] = [
-    .value("bounds", "W,S,E,N", "fetch a box between two meridians and two parallels, in degrees"),
-    .value("along", "FILE", "fetch what lies beside a track or a route: GPX, KML, GeoJSON, CSV, NMEA"),
-    .value("buffer", "KM", "how far from the place or the track (default: 5; along a track 2)"),
-    .value("zoom", "A-B", "the zooms to fetch (default: all that there are)"),
+    .value("bounds", "W,S,E,N", "download a box: west, south, east, north in degrees"),
+    .value("along", "FILE", "download the area along a track or a route: GPX, KML, GeoJSON, CSV, NMEA"),
+    .value("buffer", "KM", "distance from the place or the track (default: 5; along a track: 2)"),
+    .value("zoom", "A-B", "the zooms to download (default: all)"),
     .value("source", "NAME", "a service that `rumbo sources` lists, an address or a map file"),
-    .value("out", "PATH", "the map to write, .mbtiles or .pmtiles (default: among your own maps)"),
+    .value("out", "PATH", "the map to write, .mbtiles or .pmtiles (default: in the folder of your maps)"),
     .value("name", "NAME", "the name of the map"),
-    .flag("estimate", "only tell how many tiles and bytes it would be"),
-    .flag("update", "fetch what has changed since the map was fetched"),
+    .flag("estimate", "only print the number of tiles and bytes"),
+    .flag("update", "download what has changed since the last download"),
     .flag("json", "print JSON"),
     .value("config", "FILE", "another configuration (default: $XDG_CONFIG_HOME/rumbo/config)"),
   ]

@@ -1,13 +1,14 @@
-/// `rumbo help [VERB|TOPIC]`: what the program can do, one verb in full, or how something is done; `--man` writes the
-/// manual page.
+import Cells
+
+/// `rumbo help [COMMAND|TOPIC|KEY]`: the program, a command, a topic or a key; `--man` writes the manual page.
 struct HelpCommand: Command {
   static let name = "help"
-  static let summary = "Explain a verb, a topic, or the program."
-  static let operands = "[VERB|TOPIC]"
+  static let summary = "Show help on a command, a topic or a key."
+  static let operands = "[COMMAND|TOPIC|KEY]"
   static let completableOperands = CompletableOperands(first: .words(words))
   static let options: [Option] = [.flag("man", "print the manual page")]
 
-  /// What can be asked about; much of it is a verb and a topic.
+  /// Commands and topics; many are both.
   private static var words: [String] {
     let verbs = Program.verbs.map { $0.name }
     return verbs + Topic.all.map(\.name).filter { !verbs.contains($0) }
@@ -15,46 +16,68 @@ struct HelpCommand: Command {
 
   private let verb: (any Command.Type)?
   private let topic: Topic?
+  /// Further topics that explain the key.
+  private let others: [Topic]
   private let isManual: Bool
 
-  /// What its `--help` tells.
-  init(about verb: any Command.Type) {
+  /// For `--help`; without a command, the overview.
+  init(about verb: (any Command.Type)?) {
     self.verb = verb
-    topic = nil
+    (topic, others) = (nil, [])
     isManual = false
   }
 
   init(_ arguments: Arguments) throws {
     isManual = arguments.has("man")
-    guard let word = arguments.operands.first else {
-      (verb, topic) = (nil, nil)
+    guard !arguments.operands.isEmpty else {
+      (verb, topic, others) = (nil, nil, [])
       return
     }
+    let word = arguments.operands.joined(separator: " ")
     verb = Program.verbs.first { $0.name == word }
-    topic = Topic.named(word)
+    let named = Topic.named(word)
+    let explaining = verb == nil && named == nil ? Topic.explaining(key: word) : []
+    topic = named ?? explaining.first
+    others = Array(explaining.dropFirst())
     guard verb != nil || topic != nil else {
-      throw UsageError(problem: "“\(word)” is neither a verb nor a topic of rumbo.", advice: Self.advice(on: word))
+      throw UsageError(
+        problem: "“\(Sanitizer.clean(word))” is not a command, a topic or a key.",
+        advice: Self.advice(on: word)
+      )
     }
   }
 
   private static func advice(on word: String) -> String {
     if let near = nearestWord(to: word, among: words) { return "Did you mean \(near)?" }
-    let topics = Topic.telling(of: word).map(\.name)
-    return topics.isEmpty ? "rumbo help lists them all." : "These topics tell of it: \(topics.joined(separator: ", "))."
+    let topics = Topic.matching(word).map { "rumbo help \($0.name)" }
+    return topics.isEmpty ? "rumbo help lists all topics." : "See: \(topics.prefix(maxTopics).joined(separator: ", "))."
   }
+
+  private static let maxTopics = 5
 
   func run() throws -> ExitCode {
     try StandardOutput.write(isManual ? ManualPage.text(.standard) : page ?? Self.overview)
     return .fine
   }
 
-  /// The verb and then the topic; nil where neither is asked about.
+  /// The synopsis of the command, then the topic.
   private var page: String? {
-    let told = [verb.map { Self.page($0, isWhole: topic == nil) }, topic.map(Self.page)].compactMap(\.self)
-    return told.isEmpty ? nil : told.joined(separator: "\n")
+    let columns = Self.columns
+    var parts: [[String]] = []
+    if let verb {
+      parts.append(verb.synopsis(columns: columns))
+      if topic == nil, Topic.named(verb.name) != nil { parts.append(["See also: rumbo help \(verb.name)"]) }
+    }
+    if let topic { parts.append([topic.summary, ""] + topic.lines(columns: columns, keepsCommands: true)) }
+    if !others.isEmpty { parts.append(["See also: \(others.map { "rumbo help \($0.name)" }.joined(separator: ", "))"]) }
+    return parts.isEmpty ? nil : parts.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
 
-  private static let overview = """
+  /// Longer lines are hard to follow.
+  private static var columns: Int { min(StandardOutput.columns ?? 80, 100) }
+
+  private static var overview: String {
+    """
     Rumbo: the map in your terminal.
 
     \(MapCommand.usage)
@@ -63,48 +86,33 @@ struct HelpCommand: Command {
     Topics
     \(table(Topic.all.map { ($0.name, $0.summary) }))
 
-    Maps, of which several lie on each other
-    \(table(MapCommand.choices.map { ($0.spelling, $0.help) }))
+    Maps (several are stacked)
+    \(table(MapCommand.choices))
 
     Options of the map
     \(table(MapCommand.options.map { ($0.spelling, $0.help) }))
 
     Keys
     \(table(KeyTable.standard.lines(in: .english).map { ($0.keys, $0.help) }))
-      Drag pans, the wheel zooms about the pointer, double click zooms in.
+      Drag pans, the wheel zooms at the pointer, double-click zooms in.
 
-    `rumbo help VERB` and `rumbo help TOPIC` tell more; `rumbo doctor` looks at this terminal.
+    Common tasks
+    \(table(tasks.map { ("rumbo help \($0.topic)", $0.task) }))
+
+    `rumbo help COMMAND|TOPIC|KEY` shows details; `rumbo doctor` checks the terminal.
 
     """
-
-  private static func page(_ verb: any Command.Type, isWhole: Bool) -> String {
-    let more = isWhole && Topic.named(verb.name) != nil ? "\nrumbo help \(verb.name) tells how it is used.\n" : ""
-    return """
-      \(verb.usage)
-
-      \(verb.summary)
-
-      \(table(verb.choices.map { ($0.spelling, $0.help) } + verb.options.map { ($0.spelling, $0.help) }))
-
-      """ + more
   }
 
-  private static func page(_ topic: Topic) -> String {
-    let columns = min(StandardOutput.columns ?? defaultColumns, maxColumns)
-    return ([topic.summary, ""] + topic.lines(columns: columns, keepsCommands: true)).joined(separator: "\n") + "\n"
-  }
+  private static let tasks = [
+    (topic: "search", task: "find places"), (topic: "route", task: "get directions"),
+    (topic: "position", task: "set up a GPS receiver"), (topic: "fetch", task: "download a city for offline use"),
+    (topic: "bake", task: "build and open a map of a town"), (topic: "config", task: "change keys and defaults"),
+    (topic: "suite", task: "test screens in CI"),
+  ]
 
-  private static let defaultColumns = 80
-  /// Longer lines are hard to follow.
-  private static let maxColumns = 100
-
-  /// Two columns; where the first is too wide, the second goes onto a line of its own.
   private static func table(_ rows: [(String, String)]) -> String {
-    rows.map { left, right in
-      let gap =
-        left.count < 26 ? String(repeating: " ", count: 26 - left.count) : "\n" + String(repeating: " ", count: 28)
-      return "  \(left)\(gap)\(right)"
-    }.joined(separator: "\n")
+    HelpTable.lines(rows, columns: columns).joined(separator: "\n")
   }
 }
 

@@ -10,11 +10,8 @@ package enum ManualPage {
     for verb in Program.verbs { lines += [".br"] + synopsis(verb) }
     lines += [".SH DESCRIPTION", escaped(MapCommand.summary)] + entries(MapCommand.choices)
     lines += [".SH OPTIONS"] + entries(MapCommand.options)
-    for verb in Program.verbs where !verb.options.isEmpty || !verb.choices.isEmpty {
-      let own = verb.options.filter { option in !MapCommand.options.contains { $0.name == option.name } }
-      guard !own.isEmpty || !verb.choices.isEmpty else { continue }
-      lines += [".SS rumbo \(verb.name)", escaped(verb.summary)]
-      lines += entries(verb.choices) + entries(own)
+    for verb in Program.verbs {
+      lines += [".SS rumbo \(verb.name)", escaped(verb.summary)] + entries(verb.choices) + entries(verb.ownOptions)
     }
     lines += [".SH KEYS"]
     for line in keys.lines(in: .english) {
@@ -31,51 +28,44 @@ package enum ManualPage {
   }
 
   private static let exitCodes: [(code: ExitCode, meaning: String)] = [
-    (.fine, "fine"),
+    (.fine, "success"),
     (.failed, "a check failed, or nothing was found"),
-    (.usage, "usage error"),
-    (.damagedInput, "the input is damaged"),
-    (.missingInput, "the input does not exist"),
-    (.unavailable, "a server or device can't be reached"),
+    (.usage, "invalid command line"),
+    (.damagedInput, "damaged input"),
+    (.missingInput, "input not found"),
+    (.unavailable, "server or device unreachable"),
     (.inputOutput, "reading or writing failed"),
   ]
 
   private static let variables: [(spelling: String, help: String)] = [
-    ("NO_COLOR", "if it is set, --colors none is meant on a terminal unless --colors is given"),
-    ("TERM, COLORTERM", "what the terminal is, and whether it has 24-bit colour (truecolor)"),
-    ("LC_ALL, LC_MESSAGES, LANG", "the language of what is said on the screen, unless --lang is given"),
-    ("LC_ALL, LC_CTYPE, LANG", "whether the terminal understands UTF-8"),
-    ("COLUMNS, LINES", "the size of the frame that is printed where there is no terminal"),
-    ("RUMBO_MAPS", "the folder with the maps that are shown when none is named"),
+    ("NO_COLOR", "no colours on a terminal, unless --colors is given"),
+    ("TERM, COLORTERM", "type of the terminal, and 24-bit colour (truecolor)"),
+    ("LC_ALL, LC_MESSAGES, LANG", "the language on screen, unless --lang is given"),
+    ("LC_ALL, LC_CTYPE, LANG", "UTF-8 support of the terminal"),
+    ("COLUMNS, LINES", "the size of the frame printed without a terminal"),
+    ("RUMBO_MAPS", "the folder of the bundled maps"),
     (
       "XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME, XDG_CACHE_HOME",
-      "where the files below lie, in place of folders in HOME"
+      "replace the folders below"
     ),
-    ("VISUAL, EDITOR", "what opens the configuration"),
-    ("TMPDIR", "where a snapshot copies the places to that it shows, in place of /tmp"),
+    ("VISUAL, EDITOR", "the editor for the configuration file"),
+    ("TMPDIR", "replaces /tmp for temporary copies of places"),
   ]
 
-  private static let files: [(spelling: String, help: String)] = [
-    ("~/.config/rumbo/config", "defaults and keys of your own; rumbo config writes and opens it"),
-    ("~/.config/rumbo/styles", "styles of your own, each NAME.json, for --style NAME"),
-    ("~/.local/share/rumbo/places.db", "your sights, targets, tracks and ink"),
-    ("~/.local/state/rumbo/last-time.json", "how the map was left, for the next time; it can be deleted at any time"),
-    ("~/.cache/rumbo", "what servers have sent; it can be deleted at any time"),
-    ("/usr/local/share/rumbo/Maps", "the maps that come with the program, beside where it was installed"),
-  ]
+  /// The list of the page on files.
+  private static var files: [(spelling: String, help: String)] {
+    (Topic.named("files")?.paragraphs ?? []).compactMap { line in
+      line.wholeMatch(of: /- `(.+?)`: (.+)/).map { (String($0.1), String($0.2)) }
+    }
+  }
 
-  private static let examples: [(spelling: String, help: String)] = [
-    ("rumbo --at \"Port Hercule\"", "Open the map at a sight, a street or a city."),
-    ("rumbo city.mbtiles old-town.png", "Show maps of your own, the most detailed on top."),
-    ("rumbo --gps gpsd://localhost --mode course-up", "Show where you are, the map turned as you go."),
-    ("rumbo snapshot --size 120x40 --keys \"Right*3 +\" --out screen.png", "Save a screen as a picture."),
-    ("rumbo snapshot --check screen.txt", "Exit with 1 where the screen differs from one that was recorded."),
-    ("rumbo config --keys", "Print which key does what, and conflicts among those that you have bound."),
-    ("rumbo fixes /dev/ttyUSB0@9600", "Print what a receiver on a serial line says."),
-    ("rumbo places add --target --name Oodi --at \"60°10′26″N 24°56′17″E\"", "Keep a target."),
-    ("rumbo bake town.osm.pbf --out town.mbtiles", "Make a map of an extract of OpenStreetMap."),
-    ("source <(rumbo completions bash)", "Have the shell complete options and their values."),
-  ]
+  /// The first example of each page.
+  private static var examples: [(spelling: String, help: String)] {
+    Topic.all.compactMap { topic in
+      let example = topic.paragraphs.first?.split(separator: #/ +# /#).first ?? ""
+      return Topic.isVerbatim(example) ? (String(example.dropFirst(Topic.indent.count)), topic.summary) : nil
+    }
+  }
 
   private static func section(_ topic: Topic) -> [String] {
     var lines = [".SS \(topic.name)", ".I \(escaped(topic.summary))"]
@@ -90,7 +80,7 @@ package enum ManualPage {
       } else if paragraph.hasPrefix(Topic.bullet) {
         lines += [".IP \\(bu 2", escaped(String(paragraph.dropFirst(Topic.bullet.count)))]
       } else if !paragraph.isEmpty {
-        lines += [".PP", escaped(String(paragraph))]
+        lines += [".PP", (Topic.isHeading(paragraph) ? ".B " : "") + escaped(String(paragraph))]
       }
     }
     return lines + (isVerbatim ? [".fi", ".RE"] : [])
@@ -106,7 +96,7 @@ package enum ManualPage {
     choices.flatMap { [".TP", ".B \(escaped($0.spelling))", escaped($0.help)] }
   }
 
-  /// Keeps the formatter from reading text as its own commands, and from drawing signs as others that look better.
+  /// Escapes what the formatter would read as a command or replace by a typographic sign.
   private static func escaped(_ text: String) -> String {
     let escaped = text.map { signs[$0] ?? String($0) }.joined()
     return escaped.hasPrefix(".") ? "\\&" + escaped : escaped

@@ -11,14 +11,14 @@ struct MapCommand: Command {
   static let options: [Option] = ViewOptions.all
 
   static let choices: [(spelling: String, help: String)] = [
-    ("FILE", "a tile archive (.mbtiles, .pmtiles) or a picture"),
-    ("FOLDER", "a folder of tiles or of georeferenced pictures"),
+    ("FILE", "a tile archive (.mbtiles, .pmtiles) or an image"),
+    ("FOLDER", "a folder of tiles or of georeferenced images"),
     ("URL/{z}/{x}/{y}.png", "tiles on a server; .pbf and .mvt are vector tiles"),
     ("URL.json", "tiles on a server, described by a TileJSON"),
     ("URL.pmtiles", "an archive on a server that supports HTTP ranges"),
-    ("NAME", "a public map service, as `rumbo sources` lists them"),
-    ("FILE.gpx, .kml, .kmz, .geojson, .csv", "tracks and places, shown on the maps that come with it"),
-    ("geo:60.17,24.94?z=15", "a place, as an address or a link of another map"),
+    ("NAME", "a public map service; `rumbo sources` lists them"),
+    ("FILE.gpx, .kml, .kmz, .geojson, .csv", "tracks and places, shown on the bundled maps"),
+    ("geo:60.17,24.94?z=15", "a place, as a geo: address or a link of another map"),
   ]
 
   private let said: Arguments

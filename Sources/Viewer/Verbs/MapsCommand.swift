@@ -6,7 +6,7 @@ import Wire
 /// `rumbo maps`: the map files that are opened by themselves, those that come with the program and the user's own.
 struct MapsCommand: Command {
   static let name = "maps"
-  static let summary = "List the map files that are opened by themselves, with their bounds and sizes."
+  static let summary = "List the map files that are opened automatically, with bounds and sizes."
   static let operands = ""
   static let options: [Option] = [.flag("json", "print JSON")]
 

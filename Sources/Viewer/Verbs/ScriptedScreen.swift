@@ -9,7 +9,7 @@ struct ScriptedScreen {
       .value("keys", "\"KEYS\"", "keys to press first: Right*3 + Tab \"text\" click(40,12)"),
       .value("time", "SECONDS", "then let this much time pass"),
       .flag("no-wait", "don't wait for tiles"),
-      .value("now", "TIME", "the time of the clock, as in 2025-06-01T12:00:00Z"),
+      .value("now", "TIME", "the time of the clock (default: 2025-06-01T12:00:00Z)"),
     ] + ViewOptions.all
 
   /// How long it goes on after the last key.

@@ -1,6 +1,6 @@
 import Cells
 
-/// The texts by task in the help: a list of them, of which one can be read.
+/// The help pages by task: a list, or the one that is open.
 struct TopicList {
   private let all = Topic.all
   private var found: [Topic]
@@ -16,7 +16,7 @@ struct TopicList {
   }
 
   mutating func look(for text: String) {
-    (found, index) = (text.isEmpty ? all : Topic.telling(of: text), 0)
+    (found, index) = (text.isEmpty ? all : Topic.matching(text), 0)
   }
 
   mutating func step(by count: Int) { index = min(max(index + count, 0), max(found.count - 1, 0)) }
@@ -34,13 +34,13 @@ struct TopicList {
   var title: String? { open?.name }
 
   /// How many there would be of what is shown, were nothing looked for.
-  func fullCount(columns: Int) -> Int { open?.lines(columns: columns).count ?? all.count }
+  func fullCount(columns: Int) -> Int { open.map { Self.lines(of: $0, columns: columns).count } ?? all.count }
 }
 
 /// How it looks.
 extension TopicList {
   func lines(columns: Int) -> [[Panel.Span]] {
-    if let open { return Self.spans(open.lines(columns: columns)) }
+    if let open { return Self.spans(Self.lines(of: open, columns: columns)) }
     let characters = CharacterWidth.standard
     let width = all.map { characters.of($0.name) }.max() ?? 0
     return found.map { topic in
@@ -51,11 +51,19 @@ extension TopicList {
     }
   }
 
-  /// Commands, and what is to be typed or pressed, stand out; the marks around that needn't be seen then.
+  /// The page and, for a command, its options as `rumbo help` shows them.
+  private static func lines(of topic: Topic, columns: Int) -> [String] {
+    let verb = Program.verbs.first { $0.name == topic.name }
+    let synopsis = verb.map { ["", "OPTIONS"] + $0.synopsis(columns: columns) } ?? []
+    return topic.lines(columns: columns) + synopsis
+  }
+
+  /// Highlights headings, commands and what is to be typed or pressed, without the marks around that.
   private static func spans(_ lines: [String]) -> [[Panel.Span]] {
     var isAccented = false
     return lines.map { line in
-      guard !Topic.isVerbatim(line) else { return [Panel.Span(text: line, isAccented: true)] }
+      if Topic.isHeading(line) { return [Panel.Span(text: line, isAccented: true, style: .bold)] }
+      if Topic.isVerbatim(line) { return [Panel.Span(text: line, isAccented: true)] }
       return line.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
         if index > 0 { isAccented.toggle() }
         return Panel.Span(text: String(part), isAccented: isAccented)

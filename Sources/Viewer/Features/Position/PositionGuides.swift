@@ -12,9 +12,9 @@ import Wire
 final class PositionGuides: Feature, MapLayer {
   static let actions: [Action] = [.courseLine, .rangeRings]
   static let options: [Option] = [
-    .choice("course-line", ["off"] + minutes.map { "\($0)" }, "show where the course leads in so many minutes")
+    .choice("course-line", ["off"] + minutes.map { "\($0)" }, "draw where your course leads in this many minutes")
       .ranked(134),
-    .choice("range-rings", ["off", "on"], "show rings at round distances around your position").ranked(136),
+    .choice("range-rings", ["off", "on"], "draw rings at round distances around your position").ranked(136),
   ]
 
   private static let minutes = 1...6

@@ -13,7 +13,7 @@ final class StatusFile: Feature {
     .value(
       "status",
       "FILE",
-      "write the receiver's status to this file, one line of JSON per change"
+      "write the receiver's status to a file, one line of JSON per change"
     ).ranked(140)
   ]
 

@@ -10,7 +10,7 @@ final class Search: Feature {
   static let actions: [Action] = [.search]
   static let modes: [KeyMode] = [.search]
   static let options: [Option] = [
-    .value("geocoder", "NAME|ADDRESS|off", "the server that a search can ask for places no map here has")
+    .value("geocoder", "NAME|ADDRESS|off", "geocoder for online searches")
       .usually(MapCatalogue.defaultGeocoder).ranked(346)
       .checked { _ = try MapCatalogue().geocoder($0) }
   ]

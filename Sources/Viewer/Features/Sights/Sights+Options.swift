@@ -11,7 +11,7 @@ extension Sights {
     .value(
       "sights",
       "URL",
-      "get sights as GeoJSON from this server; {bbox} in the address stands for the area in view"
+      "get places as GeoJSON from this server; {bbox} in the address is replaced by the area in view"
     ).ranked(260).checked { _ = try Sights.feed($0) },
     .value("photos", "FOLDER", "show the geotagged photos in this folder").ranked(270).checked {
       _ = try Sights.folder($0)

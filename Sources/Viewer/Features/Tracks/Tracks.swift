@@ -14,8 +14,8 @@ final class Tracks: Feature, MapLayer {
   static let actions: [Action] = [.recordTrack, .trackPanel]
   static let modes: [KeyMode] = [.track]
   static let options: [Option] = [
-    .value("track", "FILE|TRACK", "show this track, a file or a stored one, and the distance to it").ranked(300),
-    .choice("recording", ["auto", "on", "off"], "record a track from the first fix; auto: except from recordings")
+    .value("track", "FILE|TRACK", "show a track (a file or a saved one) and your distance from it").ranked(300),
+    .choice("recording", ["auto", "on", "off"], "record a track from the first fix; auto: not during replays")
       .ranked(310),
   ]
 

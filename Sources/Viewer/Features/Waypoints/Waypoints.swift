@@ -10,7 +10,7 @@ import Wire
 final class Waypoints: Feature {
   static let actions: [Action] = [.followWaypoints]
   static let options: [Option] = [
-    .value("arrival-radius", "METERS", "the circle around a waypoint in which it counts as reached").usually("50")
+    .value("arrival-radius", "METERS", "distance at which a waypoint counts as reached").usually("50")
       .ranked(301)
   ]
 

@@ -4,13 +4,13 @@ import Glibc
 /// `rumbo config`: the user's own configuration, written with all that there is to say and opened in their editor.
 struct ConfigCommand: Command {
   static let name = "config"
-  static let summary = "Open your configuration in your editor; at first one with every option at its default."
+  static let summary = "Open your configuration file in your editor."
   static let operands = "[options]"
   static let options: [Option] = [
-    .flag("path", "print where the configuration is"),
-    .flag("defaults", "print a configuration with every option and key at its default"),
-    .flag("keys", "print which key does what, and conflicts among keys that you have bound"),
-    .value("config", "FILE", "this file instead of your own"),
+    .flag("path", "print the path of the configuration file"),
+    .flag("defaults", "print a configuration file with every option and key at its default"),
+    .flag("keys", "print all key bindings, and conflicts among those you changed"),
+    .value("config", "FILE", "use this file instead of your own"),
   ]
 
   private let arguments: Arguments

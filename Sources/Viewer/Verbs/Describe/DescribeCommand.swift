@@ -8,24 +8,24 @@ import Wire
 /// telling, and with commands one can ask.
 struct DescribeCommand: Command {
   static let name = "describe"
-  static let summary = "Tell in sentences where a place is and what is around it, without a screen."
+  static let summary = "Describe a place and its surroundings in plain text."
   static let operands = "[PLACE] [MAP…] [options]"
   static let completableOperands = CompletableOperands(first: .files, isRepeated: true)
   static let choices: [(spelling: String, help: String)] = [
-    ("PLACE", "coordinates, an address, or the name of a sight, a street or a town"),
-    ("MAP", "a map to be told of; several together (default: those of Rumbo, and your own)"),
+    ("PLACE", "coordinates, an address, or the name of a place, a street or a town"),
+    ("MAP", "a map to use; several are combined (default: the bundled maps and your own)"),
   ]
   static let options: [Option] = [
-    .value("heading", "DEG|WIND", "where you face: 0 to 360, or north, northeast, …"),
-    .flag("clock", "tell directions by the clock: straight ahead is at 12"),
-    .value("gps", "SOURCE", "a receiver, as for the map: go on telling as you move"),
-    .value("speed", "N", "play a recording at its own pace, or N times as fast"),
-    .value("to", "PLACE", "also tell the way to a place, step by step"),
-    .choice("by", TravelMode.allCases.map(\.name), "how you travel there (default: foot)"),
-    .flag("commands", "take typed commands, also when the receiver has ended"),
+    .value("heading", "DEG|DIRECTION", "where you face: 0 to 360, or north, northeast, …"),
+    .flag("clock", "give directions by the clock: 12 is straight ahead"),
+    .value("gps", "SOURCE", "a GPS receiver, as for the map: describe your surroundings as you move"),
+    .value("speed", "N", "replay a GPS log in real time (1), or N times as fast"),
+    .value("to", "PLACE", "also give directions to a place"),
+    .choice("by", TravelMode.allCases.map(\.name), "the travel mode (default: foot)"),
+    .flag("commands", "accept typed commands, also when the receiver has ended"),
     .value("map", "MAP", "the same as MAP"),
     .choice("units", UnitSystem.allCases.map(\.rawValue), "the units of distances"),
-    .choice("lang", Language.allCases.map(\.rawValue), "the language of the sentences (default: en)"),
+    .choice("lang", Language.allCases.map(\.rawValue), "the language of the text (default: en)"),
     .flag("json", "print JSON"),
   ]
 

@@ -6,7 +6,7 @@ import Wire
 /// `rumbo ink list|export|delete`: what is drawn on the map.
 struct InkCommand: Command {
   static let name = "ink"
-  static let summary = "List, export or delete what is drawn on the map."
+  static let summary = "List, export or delete drawings."
   static let operands = "list|export|delete [#NUMBER…|all] [options]"
   static let completableOperands = CompletableOperands(
     first: .words(actions.map(\.name)),
@@ -14,7 +14,7 @@ struct InkCommand: Command {
   )
   static let options: [Option] = [
     .value("out", "FILE", "the file to write (default: standard output)"),
-    .choice("format", InkWriter.formats.map(\.rawValue), "the format (default: by the file's ending, else GeoJSON)"),
+    .choice("format", InkWriter.formats.map(\.rawValue), "the format (default: by the file's extension, else GeoJSON)"),
     .choice("units", UnitSystem.allCases.map(\.rawValue), "the units (default: metric)"),
     .flag("json", "print JSON, one object per line"),
     .value("places", "FILE", "the file of places (default: your own)"),

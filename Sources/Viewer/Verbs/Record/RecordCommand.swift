@@ -3,14 +3,14 @@ import Cells
 /// `rumbo record`: what the screen shows while keys are pressed or a receiver moves, as a film.
 struct RecordCommand: Command {
   static let name = "record"
-  static let summary = "Record keys or a drive: a .cast for asciinema, or an SVG that moves."
+  static let summary = "Record the screen as a .cast for asciinema or an animated SVG."
   static let operands = "[MAP…] --out FILE [options]"
   static let completableOperands = CompletableOperands(first: .files, isRepeated: true)
   static let options: [Option] =
     [
       .value("out", "FILE", "the recording to write, FILE.cast or FILE.svg"),
-      .value("fps", "N", "at most so many frames a second (default: 20, and 10 in an SVG)"),
-      .value("pause", "SECONDS", "how long the screen stays before each key (default: 0.5)"),
+      .value("fps", "N", "maximum frames per second (default: 20; SVG: 10)"),
+      .value("pause", "SECONDS", "pause before each key (default: 0.5)"),
     ] + ScriptedScreen.options
 
   private enum Format {

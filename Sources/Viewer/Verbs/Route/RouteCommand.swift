@@ -7,22 +7,22 @@ import Wire
 /// `rumbo route FROM [VIA…] TO`: the way from place to place, like a note to a friend.
 struct RouteCommand: Command {
   static let name = "route"
-  static let summary = "Find the way from place to place, and tell it step by step."
+  static let summary = "Plan a route and print directions."
   static let operands = "FROM [VIA…] TO [options]"
   static let completableOperands = CompletableOperands(first: .nothing)
   static let choices: [(spelling: String, help: String)] = [
-    ("PLACE", "coordinates, an address, or the name of a sight, a street or a town; in the order of travel"),
-    ("here", "where the receiver of --gps is"),
+    ("PLACE", "coordinates, an address, or the name of a place, a street or a town; in travel order"),
+    ("here", "your position, from the receiver of --gps"),
   ]
   static let options: [Option] = [
-    .choice("by", TravelMode.allCases.map(\.name), "how one travels (default: foot)"),
-    .value("map", "MAP", "a map with roads; several that meet are one (default: those of Rumbo, and your own)"),
-    .value("gps", "SOURCE", "the receiver that knows where “here” is, as for the map"),
-    .flag("best-order", "visit the places between the first and the last one in the order that is soonest"),
-    .value("alternatives", "N", "also tell up to so many other ways"),
-    .value("avoid", "WORDS", "what to avoid, with commas between: tolls, ferries, motorways, steps"),
-    .choice("prefer", RoutingProfile.Preference.allCases.map(\.rawValue), "how one cycles: fast, or quiet"),
-    .choice("lang", Language.allCases.map(\.rawValue), "the language of the sentences (default: en)"),
+    .choice("by", TravelMode.allCases.map(\.name), "the travel mode (default: foot)"),
+    .value("map", "MAP", "a map with roads; adjoining maps are combined (default: the bundled maps and your own)"),
+    .value("gps", "SOURCE", "the GPS receiver for “here”, as for the map"),
+    .flag("best-order", "reorder the stops for the shortest travel time"),
+    .value("alternatives", "N", "up to N alternative routes"),
+    .value("avoid", "WORDS", "what to avoid, separated by commas: tolls, ferries, motorways, steps"),
+    .choice("prefer", RoutingProfile.Preference.allCases.map(\.rawValue), "bicycle: fast or quiet roads"),
+    .choice("lang", Language.allCases.map(\.rawValue), "the language of the text (default: en)"),
     .flag("json", "print JSON"),
     .flag("gpx", "print GPX"),
     .flag("geojson", "print GeoJSON"),

@@ -12,9 +12,9 @@ struct TrackCommand: Command {
   )
   static let options: [Option] = [
     .value("out", "FILE", "the file to write (default: standard output)"),
-    .choice("format", ExchangeFormat.allCases.map(\.rawValue), "the format (default: by the file's ending)"),
+    .choice("format", ExchangeFormat.allCases.map(\.rawValue), "the format (default: by the file's extension)"),
     .value("name", "NAME", "the name of the track"),
-    .value("raw", "FILE", "while recording, also keep the receiver's raw data, for replay"),
+    .value("raw", "FILE", "while recording, also save the receiver's raw data, for replay"),
     .flag("resume", "continue the last recording"),
     .choice("units", UnitSystem.allCases.map(\.rawValue), "the units (default: metric)"),
     .flag("json", "print JSON, one object per line"),
