@@ -41,6 +41,7 @@ let package = Package(
     module("Cells", "Raster", "Images", isOptimized: true, embedsFiles: true),
 
     // The map
+    module("Kinds", "Wire", isOptimized: true, embedsFiles: true),
     module("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Threads", "Wire", "Web", isOptimized: true),
     module("Scene", "Geodesy", "Motion", "Raster", "Cells", isOptimized: true),
     module(
@@ -65,11 +66,12 @@ let package = Package(
       "Cartography",
       isOptimized: true
     ),
-    module("Places", "Calendar", "Geodesy", "Wire", "SQLite", "Threads", "CExpat"),
+    module("Places", "Calendar", "Geodesy", "Kinds", "Wire", "SQLite", "Threads", "CExpat"),
     module("Routing", "Geodesy", "Wire", "SQLite", isOptimized: true),
     module(
       "Baking",
       "Geodesy",
+      "Kinds",
       "Threads",
       "Wire",
       "SQLite",
@@ -91,6 +93,7 @@ let package = Package(
       "Viewer",
       "Calendar",
       "Geodesy",
+      "Kinds",
       "Motion",
       "Wire",
       "Raster",
@@ -153,7 +156,7 @@ let package = Package(
     tests("Images", "Raster"),
     tests("Cells", "Raster", "Images"),
     tests("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Threads", "Wire", "Web"),
-    tests("Places", "Calendar", "Geodesy", "Wire", "SQLite"),
+    tests("Places", "Calendar", "Geodesy", "Kinds", "Wire", "SQLite"),
     tests("Routing", "Wire", "SQLite"),
     tests("Scene", "Geodesy", "Motion", "Raster", "Cells"),
     tests("RumboTesting", "RumboMaps"),
@@ -166,8 +169,10 @@ let package = Package(
     tests(
       "Viewer",
       "rumbo",
+      "Baking",
       "Calendar",
       "Geodesy",
+      "Kinds",
       "Motion",
       "Places",
       "Positioning",
