@@ -42,7 +42,18 @@ let package = Package(
 
     // The map
     module("Kinds", "Wire", isOptimized: true, embedsFiles: true),
-    module("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Threads", "Wire", "Web", isOptimized: true),
+    module(
+      "Tiles",
+      "Geodesy",
+      "Raster",
+      "Images",
+      "SQLite",
+      "Threads",
+      "Wire",
+      "Web",
+      isOptimized: true,
+      embedsFiles: true
+    ),
     module("Scene", "Geodesy", "Motion", "Raster", "Cells", isOptimized: true),
     module(
       "Cartography",
@@ -66,8 +77,8 @@ let package = Package(
       "Cartography",
       isOptimized: true
     ),
-    module("Places", "Calendar", "Geodesy", "Kinds", "Wire", "SQLite", "Threads", "CExpat"),
-    module("Routing", "Geodesy", "Wire", "SQLite", isOptimized: true),
+    module("Places", "Calendar", "Geodesy", "Kinds", "Wire", "SQLite", "Threads", "CExpat", embedsFiles: true),
+    module("Routing", "Geodesy", "Wire", "SQLite", isOptimized: true, embedsFiles: true),
     module(
       "Baking",
       "Geodesy",
@@ -80,7 +91,8 @@ let package = Package(
       "Tiles",
       "Cartography",
       "Routing",
-      "CBzip2"
+      "CBzip2",
+      embedsFiles: true
     ),
     module("Regions", "Geodesy", "Threads", "Wire", "SQLite", "Tiles", "Baking"),
 

@@ -25,9 +25,8 @@ package final class KindCatalog: Sendable {
   private let languages: [Substring: Int]
 
   package init(_ text: String) {
-    let table = TabbedText.rows(of: text)
-    let titles = table.first ?? []
-    rows = table.dropFirst().filter { $0.count == titles.count && $0.count > Row.firstName }.map { Row($0) }
+    let titles = TabbedText.titles(of: text)
+    rows = TabbedText.rows(of: text).filter { $0.count == titles.count && $0.count > Row.firstName }.map { Row($0) }
     indices = Dictionary(rows.enumerated().map { (Substring($1.kind), $0) }) { first, _ in first }
     let named = titles.indices.dropFirst(Row.firstName).dropLast()
     languages = Dictionary(named.map { (titles[$0], $0) }) { first, _ in first }

@@ -62,7 +62,7 @@ struct SightKind: Equatable {
   }
 
   /// The rows of `Icons.tsv`.
-  static let icons = TabbedText.rows(of: Embedded.text(of: "Icons.tsv") ?? "").dropFirst().map { SightKind($0) }
+  static let icons = TabbedText.rows(of: Embedded.text(of: "Icons.tsv") ?? "").map { SightKind($0) }
   private static let byName = Dictionary(icons.map { ($0.name, $0) }) { first, _ in first }
 
   /// The signs that stand for any of the kinds, with these.
