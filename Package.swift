@@ -41,7 +41,19 @@ let package = Package(
     module("Cells", "Raster", "Images", isOptimized: true, embedsFiles: true),
 
     // The map
-    module("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Threads", "Wire", "Web", isOptimized: true),
+    module("Kinds", "Wire", isOptimized: true, embedsFiles: true),
+    module(
+      "Tiles",
+      "Geodesy",
+      "Raster",
+      "Images",
+      "SQLite",
+      "Threads",
+      "Wire",
+      "Web",
+      isOptimized: true,
+      embedsFiles: true
+    ),
     module("Scene", "Geodesy", "Motion", "Raster", "Cells", isOptimized: true),
     module(
       "Cartography",
@@ -65,11 +77,12 @@ let package = Package(
       "Cartography",
       isOptimized: true
     ),
-    module("Places", "Calendar", "Geodesy", "Wire", "SQLite", "Threads", "CExpat"),
-    module("Routing", "Geodesy", "Wire", "SQLite", isOptimized: true),
+    module("Places", "Calendar", "Geodesy", "Kinds", "Wire", "SQLite", "Threads", "CExpat", embedsFiles: true),
+    module("Routing", "Geodesy", "Wire", "SQLite", isOptimized: true, embedsFiles: true),
     module(
       "Baking",
       "Geodesy",
+      "Kinds",
       "Threads",
       "Wire",
       "SQLite",
@@ -78,7 +91,8 @@ let package = Package(
       "Tiles",
       "Cartography",
       "Routing",
-      "CBzip2"
+      "CBzip2",
+      embedsFiles: true
     ),
     module("Regions", "Geodesy", "Threads", "Wire", "SQLite", "Tiles", "Baking"),
 
@@ -91,6 +105,7 @@ let package = Package(
       "Viewer",
       "Calendar",
       "Geodesy",
+      "Kinds",
       "Motion",
       "Wire",
       "Raster",
@@ -153,7 +168,7 @@ let package = Package(
     tests("Images", "Raster"),
     tests("Cells", "Raster", "Images"),
     tests("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Threads", "Wire", "Web"),
-    tests("Places", "Calendar", "Geodesy", "Wire", "SQLite"),
+    tests("Places", "Calendar", "Geodesy", "Kinds", "Wire", "SQLite"),
     tests("Routing", "Wire", "SQLite"),
     tests("Scene", "Geodesy", "Motion", "Raster", "Cells"),
     tests("RumboTesting", "RumboMaps"),
@@ -166,8 +181,10 @@ let package = Package(
     tests(
       "Viewer",
       "rumbo",
+      "Baking",
       "Calendar",
       "Geodesy",
+      "Kinds",
       "Motion",
       "Places",
       "Positioning",

@@ -5,7 +5,7 @@ import PackagePlugin
 /// key of its `.words` files.
 @main
 struct Embedding: BuildToolPlugin {
-  private static let extensions: Set = ["help", "hex", "json", "words"]
+  private static let extensions: Set = ["help", "hex", "json", "tsv", "words"]
 
   func createBuildCommands(context: PluginContext, target: any Target) -> [Command] {
     let files = (target.sourceModule?.sourceFiles.map(\.url) ?? [])
@@ -41,15 +41,13 @@ struct Embedding: BuildToolPlugin {
     echo ']}'
     for file; do
       shift
-      case $file in *.words) set -- "$@" "$file" ;; esac
+      case $file in *.tsv | *.words) set -- "$@" "$file" ;; esac
     done
     # A failed build doesn't leave a file that the next one takes for complete.
     [ $# = 0 ] || awk "$0" "$@" || { rm "$output"; exit 1; }
     """##
 
-  /// An awk program: a declaration for each key, and an error with file and line for each text that is missing.
-  ///
-  /// A key with a blank (`kind pharmacy`) is looked up by what the map data contain and needs no declaration.
+  /// An awk program: a declaration for each key, and an error with file and line for each text or cell that is missing.
   private static let phrases = ##"""
     function fail(place, text) { print place ": error: " text > "/dev/stderr"; failed = 1 }
 
@@ -70,7 +68,12 @@ struct Embedding: BuildToolPlugin {
 
     BEGIN {
       languages = split("en fi sv ru pt es", codes, " ")
-      print "nonisolated extension Phrase {"
+    }
+    FILENAME ~ /\.tsv$/ {
+      cells = split($0, cell, "\t")
+      if (FNR == 1) titles = cells
+      if (cells != titles || /\t\t|\t$/) fail(FILENAME ":" FNR, "expected " titles " cells, with - for an empty one")
+      next
     }
     /^#/ || /^$/ { next }
     /^[^ ]/ {
@@ -81,7 +84,8 @@ struct Embedding: BuildToolPlugin {
       isCounted = 0
       if (key in places) fail(place, key " is already defined at " places[key])
       places[key] = place
-      if (key !~ / /) print "  package static let " key " = Phrase(\"" key "\")"
+      if (!declared++) print "nonisolated extension Phrase {"
+      print "  package static let " key " = Phrase(\"" key "\")"
       next
     }
     /^  [a-z][a-z]( [a-z]+)?: ./ {
@@ -95,7 +99,7 @@ struct Embedding: BuildToolPlugin {
     { fail(FILENAME ":" FNR, "expected a key or “  en: text”") }
     END {
       check()
-      print "}"
+      if (declared) print "}"
       exit failed
     }
     """##

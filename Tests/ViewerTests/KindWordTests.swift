@@ -1,5 +1,6 @@
 import Foundation
 import Geodesy
+import Kinds
 import Places
 import TestSupport
 import Testing
@@ -16,7 +17,7 @@ struct KindWordTests {
   func `whatever the program calls a kind finds it`(language: Language) throws {
     let table = try #require(KindTable(Self.maps + "/kinds.gz"))
 
-    for (kind, word) in language.vocabulary.kinds {
+    for (kind, word) in KindCatalog.standard.names(in: language.rawValue) {
       let words = word.lowercased().split { !$0.isLetter && !$0.isNumber }.map { String($0) }
       // What is never a place to look for.
       guard !["address", "coordinates", "postcode"].contains(kind) else { continue }

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
-import Viewer
+
+@testable import Viewer
 
 /// What the signs on the map mean.
 @MainActor
@@ -34,7 +35,7 @@ struct LegendTests {
 
   @Test func `from near it shows pictograms, as the map does, and letters where there is only ASCII`() throws {
     let near = try rows("E", zoom: "17.5")
-    for line in Pictogram.cup.lines { #expect(near.contains { $0.contains(line) }) }
+    for line in SightKind(of: "cafe").pictogram.lines { #expect(near.contains { $0.contains(line) }) }
     #expect(try rows("E", ["--blocks", "ascii"]).contains { $0.contains("[C] cafe") })
   }
 

@@ -1,4 +1,5 @@
 package import Geodesy
+internal import Kinds
 package import Tiles
 
 /// Finds searchable features in vector tiles of other makers: towns, streets, stops and sights.
@@ -87,44 +88,13 @@ package struct TileIndexer {
   private static func asInterest(_ tags: Tags) -> Tags {
     let isTold = keys.contains { tags[$0] != nil }
     guard !isTold, let kind = tags["subclass"] ?? tags["kind"] ?? tags["class"] else { return tags }
-    let key = keysOfKinds.first { $0.kinds.contains(kind) }?.key ?? "amenity"
+    let key = KindCatalog.standard[kind]?.keys.first { keys.contains($0) } ?? "amenity"
     return Tags(tags.tags + [Tags.Tag(key: key, value: kind)])
   }
 
   private static let keys = [
     "amenity", "tourism", "shop", "leisure", "historic", "man_made", "office", "emergency", "craft", "healthcare",
     "natural", "railway",
-  ]
-  private static let keysOfKinds: [(key: String, kinds: Set<String>)] = [
-    (
-      "tourism",
-      [
-        "museum", "hotel", "gallery", "viewpoint", "zoo", "aquarium", "theme_park", "artwork", "attraction", "hostel",
-        "guest_house", "motel", "camp_site", "caravan_site", "information", "picnic_site", "apartment", "alpine_hut",
-      ]
-    ),
-    (
-      "historic",
-      ["castle", "monument", "memorial", "archaeological_site", "ruins", "fort", "city_gate", "manor", "tomb"]
-    ),
-    (
-      "leisure",
-      [
-        "park", "garden", "playground", "stadium", "sports_centre", "swimming_pool", "golf_course", "marina", "pitch",
-        "nature_reserve", "water_park", "dog_park", "fitness_centre",
-      ]
-    ),
-    (
-      "shop",
-      [
-        "supermarket", "convenience", "bakery", "clothes", "mall", "department_store", "hairdresser", "books",
-        "butcher", "chemist", "electronics", "florist", "furniture", "greengrocer", "jewelry", "kiosk", "shoes",
-        "bicycle", "optician", "alcohol", "beauty", "car", "car_repair", "hardware", "doityourself", "toys",
-      ]
-    ),
-    ("natural", ["beach", "peak", "volcano", "spring", "cave_entrance"]),
-    ("man_made", ["lighthouse", "tower", "windmill", "watermill", "obelisk"]),
-    ("railway", ["station", "halt", "tram_stop", "subway_entrance"]),
   ]
 
   /// The attributes of a feature as OpenStreetMap's tags; names come before their translations.

@@ -1,9 +1,11 @@
-/// The land cover of an area, and the zoom from which it is shown.
+internal import Wire
+
+/// What the ground of an area is, and from which zoom on it is shown.
 enum LandKind {
   /// The kind in the land layer; nil if the tags don't contain one.
   static func land(_ tags: Tags) -> (kind: String, minimumZoom: Int)? {
-    for (key, kinds) in tables {
-      guard let value = tags[key], let zoom = kinds[value] else { continue }
+    for key in keys {
+      guard let value = tags[key], let zoom = zooms[key]?[value] else { continue }
       return (value == "wetland" ? wetland(tags) : value, zoom)
     }
     return nil
@@ -42,31 +44,9 @@ enum LandKind {
     "university", "college", "school", "hospital", "prison", "parking", "bicycle_parking",
   ]
 
-  private static let tables: [(key: String, kinds: [String: Int])] = [
-    (
-      "leisure",
-      [
-        "park": 11, "garden": 12, "playground": 13, "golf_course": 11, "miniature_golf": 13, "pitch": 13, "track": 13,
-        "nature_reserve": 11,
-      ]
-    ),
-    (
-      "natural",
-      [
-        "wood": 7, "scrub": 11, "heath": 11, "grassland": 11, "bare_rock": 11, "scree": 11, "shingle": 11, "sand": 10,
-        "beach": 10, "wetland": 11,
-      ]
-    ),
-    (
-      "landuse",
-      [
-        "forest": 7, "residential": 10, "industrial": 10, "commercial": 10, "retail": 10, "railway": 10,
-        "cemetery": 11, "grass": 12, "meadow": 11, "farmland": 10, "farmyard": 10, "orchard": 11, "vineyard": 11,
-        "allotments": 11, "village_green": 12, "recreation_ground": 11, "greenhouse_horticulture": 11,
-        "plant_nursery": 11, "quarry": 11, "landfill": 11, "brownfield": 11, "greenfield": 11, "garages": 12,
-        "flowerbed": 14,
-      ]
-    ),
-    ("amenity", ["grave_yard": 13]),
-  ]
+  private static let keys = ["leisure", "natural", "landuse", "amenity"]
+
+  /// The zooms from which on the rows of `Land.tsv` are shown, by key and value.
+  private static let zooms: [String: [String: Int]] = TabbedText.rows(of: Embedded.text(of: "Land.tsv") ?? "")
+    .reduce(into: [:]) { $0[String($1[0]), default: [:]][String($1[1])] = Int($1[2]) }
 }

@@ -1,4 +1,6 @@
-/// Shorter spellings of names, as they are common on maps in each language.
+internal import Wire
+
+/// Shorter spellings of names, as they are usual on maps in each language.
 ///
 /// Whole words are replaced anywhere; endings only behind two letters at least. The language is guessed: the first
 /// whose words occur in a name is its language, and endings count only if no such word does.
@@ -43,7 +45,7 @@ package enum ShortForms {
 
   private static func shortenedEnding(_ word: String) -> String {
     let bytes = word.utf8
-    for (ending, short) in endingBytes where bytes.count > ending.count && bytes.last == ending.last {
+    for (ending, short) in endings where bytes.count > ending.count && bytes.last == ending.last {
       guard bytes.suffix(ending.count).elementsEqual(ending) else { continue }
       let stem = String(decoding: bytes.dropLast(ending.count), as: UTF8.self)
       if stem.count >= 2 { return stem + short }
@@ -51,49 +53,19 @@ package enum ShortForms {
     return word
   }
 
-  /// The short forms of a word in all languages that have one, by the number of the language.
+  private static let rows = TabbedText.rows(of: Embedded.text(of: "ShortForms.tsv") ?? "")
+
+  /// The short forms of a word in all languages that have one, by where the language begins in the table.
   private static let shorts: [String: [(language: Int, short: String)]] = {
     var shorts: [String: [(language: Int, short: String)]] = [:]
-    for (number, language) in languages.enumerated() {
-      for (word, short) in language { shorts[word, default: []].append((number, short)) }
+    for row in rows where row[1] == "word" {
+      let language = rows.firstIndex { $0[0] == row[0] } ?? 0
+      shorts[String(row[2]), default: []].append((language, String(row[3])))
     }
     return shorts
   }()
 
-  private static let languages: [[String: String]] = [french, spanish, portuguese, german, russian, english]
-
-  private static let french = [
-    "Avenue": "Av.", "Boulevard": "Bd", "Rue": "R.", "Quai": "Q.", "Chemin": "Ch.", "Route": "Rte",
-    "Impasse": "Imp.", "Passage": "Pass.", "Allée": "All.", "Escalier": "Esc.", "Square": "Sq.", "Place": "Pl.",
-    "Saint": "St", "Sainte": "Ste", "Prince": "Pce", "Princesse": "Psse", "Général": "Gal",
-  ]
-  private static let spanish = [
-    "Calle": "C/", "Avenida": "Av.", "Plaza": "Pl.", "Paseo": "P.º", "Carretera": "Ctra.", "Callejón": "Cjón.",
-    "Santa": "Sta.", "Santo": "Sto.",
-  ]
-  private static let portuguese = [
-    "Rua": "R.", "Praça": "Pç.", "Travessa": "Tv.", "Largo": "Lg.", "Estrada": "Estr.", "Alameda": "Al.",
-    "Doutor": "Dr.",
-  ]
-  private static let german = [
-    "Straße": "Str.", "Platz": "Pl.", "Sankt": "St.", "Große": "Gr.", "Großer": "Gr.", "Kleine": "Kl.",
-    "Kleiner": "Kl.",
-  ]
-  private static let russian = [
-    "улица": "ул.", "проспект": "пр.", "переулок": "пер.", "площадь": "пл.", "набережная": "наб.",
-    "бульвар": "б-р", "шоссе": "ш.", "проезд": "пр-д", "тупик": "туп.",
-  ]
-  private static let english = [
-    "Street": "St", "Road": "Rd", "Lane": "Ln", "Drive": "Dr", "Court": "Ct", "Terrace": "Ter", "Bridge": "Br",
-    "North": "N", "South": "S", "East": "E", "West": "W", "Saint": "St", "Square": "Sq",
-  ]
-
-  private static let endingBytes = endings.map { (ending: Array($0.utf8), short: $1) }
-
-  /// German, Finnish and Swedish.
-  private static let endings = [
-    ("straße", "str."), ("platz", "pl."), ("weg", "w."), ("allee", "al."), ("gasse", "g."), ("brücke", "br."),
-    ("katu", "k."), ("tie", "t."), ("aukio", "auk."), ("puisto", "p."), ("ranta", "r."), ("polku", "p."),
-    ("gatan", "g."), ("vägen", "v."), ("torget", "t."), ("gränd", "gr."), ("stigen", "st."), ("parken", "p."),
-  ]
+  private static let endings = rows.filter { $0[1] == "ending" }.map {
+    (ending: Array($0[2].utf8), short: String($0[3]))
+  }
 }

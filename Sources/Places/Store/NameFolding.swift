@@ -1,4 +1,6 @@
-/// Folds spellings of the same name into one.
+internal import Wire
+
+/// What makes spellings alike that people take for the same name.
 ///
 /// Case and accents are removed, and letters that many keyboards lack are replaced by those that people type instead.
 package enum NameFolding {
@@ -38,73 +40,11 @@ package enum NameFolding {
   /// The whole name as one word, by which equal names are found.
   static func key(_ text: String) -> String { words(text).joined(separator: " ") }
 
-  private static let letters: [Unicode.Scalar: String] = {
-    var letters: [Unicode.Scalar: String] = [
-      "ł": "l", "ø": "o", "ǿ": "o", "đ": "d", "ð": "d", "ß": "ss", "æ": "ae", "ǣ": "ae", "ǽ": "ae", "œ": "oe",
-      "þ": "th",
-      "ı": "i", "ħ": "h", "ŧ": "t",
-    ]
-    for (plain, accented) in accents {
-      for scalar in accented.unicodeScalars where letters[scalar] == nil { letters[scalar] = plain }
+  /// The plain spelling of letters that have accents or that many keyboards lack; the first row with a letter counts.
+  private static let letters: [Unicode.Scalar: String] = TabbedText.rows(of: Embedded.text(of: "Letters.tsv") ?? "")
+    .reduce(into: [:]) { letters, row in
+      for scalar in row[1].unicodeScalars where letters[scalar] == nil { letters[scalar] = String(row[0]) }
     }
-    return letters
-  }()
-
-  /// Letters with accents, as Unicode takes them apart.
-  private static let accents: KeyValuePairs<String, String> = [
-    "a": "àáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ",
-    "c": "çćĉċčḉ",
-    "e": "èéêëēĕėęěȅȇȩḕḗḙḛḝẹẻẽếềểễệ",
-    "i": "ìíîïĩīĭįǐȉȋḭḯỉị",
-    "n": "ñńņňǹṅṇṉṋ",
-    "o": "òóôõöōŏőơǒǫǭȍȏȫȭȯȱṍṏṑṓọỏốồổỗộớờởỡợ",
-    "u": "ùúûüũūŭůűųưǔǖǘǚǜȕȗṳṵṷṹṻụủứừửữự",
-    "y": "ýÿŷȳẏẙỳỵỷỹ",
-    "d": "ďḋḍḏḑḓ",
-    "g": "ĝğġģǧǵḡ",
-    "h": "ĥȟḣḥḧḩḫẖ",
-    "j": "ĵǰ",
-    "k": "ķǩḱḳḵ",
-    "l": "ĺļľḷḹḻḽ",
-    "r": "ŕŗřȑȓṙṛṝṟ",
-    "s": "śŝşšșṡṣṥṧṩ",
-    "t": "ţťțṫṭṯṱẗ",
-    "w": "ŵẁẃẅẇẉẘ",
-    "z": "źżžẑẓẕ",
-    "æ": "ǣǽ",
-    "ʒ": "ǯ",
-    "ø": "ǿ",
-    "α": "ά",
-    "ε": "έ",
-    "η": "ή",
-    "ι": "ίΐϊ",
-    "ο": "ό",
-    "υ": "ύϋΰ",
-    "ω": "ώ",
-    "е": "ѐёӗ",
-    "г": "ѓ",
-    "і": "ї",
-    "к": "ќ",
-    "и": "ѝйӣӥ",
-    "у": "ўӯӱӳ",
-    "ѵ": "ѷ",
-    "а": "ӑӓ",
-    "ә": "ӛ",
-    "ж": "ӝ",
-    "з": "ӟ",
-    "о": "ӧ",
-    "ө": "ӫ",
-    "э": "ӭ",
-    "ч": "ӵ",
-    "ы": "ӹ",
-    "b": "ḃḅḇ",
-    "f": "ḟ",
-    "m": "ḿṁṃ",
-    "p": "ṕṗ",
-    "v": "ṽṿ",
-    "x": "ẋẍ",
-    "ſ": "ẛ",
-  ]
 }
 
 extension Unicode.Scalar {

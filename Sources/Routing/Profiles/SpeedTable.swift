@@ -1,3 +1,5 @@
+internal import Wire
+
 /// How fast one gets along roads, and which of them one would rather not take.
 enum SpeedTable {
   /// A bicycle that is pushed is slower than who pushes it.
@@ -94,9 +96,18 @@ enum SpeedTable {
     }
   }
 
+  private static let cycled = roughness(2)
+  private static let driven = roughness(3)
+
+  /// The maximum speeds in a column of `Speeds.tsv`, in km/h, by key and value.
+  private static func roughness(_ column: Int) -> [String: [String: Double]] {
+    TabbedText.rows(of: Embedded.text(of: "Speeds.tsv") ?? "")
+      .reduce(into: [:]) { $0[String($1[0]), default: [:]][String($1[1])] = Double($1[column]) }
+  }
+
   /// The most that the roughness of a road lets one do.
-  private static func most(on tags: RoadTags, _ roughness: [(key: String, speeds: [String: Double])]) -> Double {
-    roughness.compactMap { row in tags[row.key].flatMap { row.speeds[$0] } }.min() ?? .infinity
+  private static func most(on tags: RoadTags, _ roughness: [String: [String: Double]]) -> Double {
+    roughness.compactMap { key, speeds in tags[key].flatMap { speeds[$0] } }.min() ?? .infinity
   }
 
   private static func limit(_ tags: RoadTags, _ direction: RoadAccess.Direction) -> Double? {
@@ -123,8 +134,7 @@ extension SpeedTable {
     let usual = (sort.isLink ? linkSpeeds : drivingSpeeds)[sort.roadClass] ?? 10
     let limited = limit(tags, direction).map { $0 * 3.6 * (usedShare[sort.roadClass] ?? 0.5) }
     let speed = limited.map { sort.roadClass >= .service ? min($0, usual) : $0 } ?? usual
-    let roughness = [("surface", drivenSurfaces), ("smoothness", drivenSmoothness), ("tracktype", drivenTracks)]
-    return min(speed, most(on: tags, roughness)) / 3.6
+    return min(speed, most(on: tags, driven)) / 3.6
   }
 
   private static let drivingSpeeds: [RoadClass: Double] = [
@@ -141,43 +151,16 @@ extension SpeedTable {
   private static let linkSpeeds: [RoadClass: Double] = [
     .motorway: 50, .trunk: 45, .primary: 35, .secondary: 30, .tertiary: 25,
   ]
-
-  private static let drivenSurfaces: [String: Double] = [
-    "compacted": 70, "fine_gravel": 60, "paving_stones": 60, "bricks": 60, "metal": 60, "gravel": 40, "unpaved": 40,
-    "ground": 35, "dirt": 35, "earth": 30, "grass": 25, "grass_paver": 30, "wood": 40, "sett": 40, "cobblestone": 30,
-    "unhewn_cobblestone": 25, "pebblestone": 30, "clay": 30, "stone": 20, "rock": 10, "sand": 20, "mud": 10,
-  ]
-
-  private static let drivenSmoothness: [String: Double] = [
-    "intermediate": 80, "bad": 40, "very_bad": 20, "horrible": 10, "very_horrible": 5, "impassable": 0,
-  ]
-
-  private static let drivenTracks: [String: Double] = [
-    "grade1": 50, "grade2": 35, "grade3": 25, "grade4": 18, "grade5": 12,
-  ]
 }
 
 /// Cycling.
 extension SpeedTable {
   private static func cyclingSpeed(_ tags: RoadTags, _ sort: RoadSort) -> Double {
     let usual = cyclingClasses[sort.roadClass] ?? cycling * 3.6
-    let roughness = [("surface", cycledSurfaces), ("smoothness", cycledSmoothness), ("tracktype", cycledTracks)]
-    return min(usual, most(on: tags, roughness)) / 3.6
+    return min(usual, most(on: tags, cycled)) / 3.6
   }
 
   private static let cyclingClasses: [RoadClass: Double] = [
     .livingStreet: 15, .service: 15, .track: 13, .path: 16,
   ]
-
-  private static let cycledSurfaces: [String: Double] = [
-    "compacted": 16, "fine_gravel": 15, "gravel": 11, "unpaved": 12, "ground": 11, "dirt": 11, "earth": 11, "grass": 8,
-    "grass_paver": 10, "wood": 14, "sett": 16, "cobblestone": 16, "unhewn_cobblestone": 8, "pebblestone": 10,
-    "clay": 11, "stone": 7, "rock": 5, "sand": 5, "mud": 5, "paving_stones": 17, "bricks": 16, "metal": 14,
-  ]
-
-  private static let cycledSmoothness: [String: Double] = [
-    "bad": 13, "very_bad": 10, "horrible": 6, "very_horrible": 4, "impassable": 0,
-  ]
-
-  private static let cycledTracks: [String: Double] = ["grade2": 15, "grade3": 12, "grade4": 10, "grade5": 8]
 }

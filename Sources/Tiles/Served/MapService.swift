@@ -1,3 +1,5 @@
+internal import Wire
+
 /// A public map server known by a name; it isn't contacted unless the user names it.
 package struct MapService: Hashable, Sendable {
   package enum Kind: String, Sendable {
@@ -35,66 +37,26 @@ package struct MapService: Hashable, Sendable {
   static func isKnown(_ host: String) -> Bool { all.contains { $0.host.domain == host.domain } }
 
   /// Facts from the operators' pages, see ``terms``.
-  package static let all: [MapService] = [
-    MapService(
-      name: "openfreemap",
-      title: "OpenFreeMap's vector tiles of the planet",
-      address: "https://tiles.openfreemap.org/planet",
-      kind: .vector,
-      schema: "OpenMapTiles",
-      attribution: "OpenFreeMap © OpenMapTiles, data from OpenStreetMap",
-      zooms: 0...14,
-      allowsRegions: true,
-      terms: "https://openfreemap.org/"
-    ),
-    MapService(
-      name: "openstreetmap",
-      title: "OpenStreetMap's own vector tiles",
-      address: "https://vector.openstreetmap.org/shortbread_v1/tilejson.json",
-      kind: .vector,
-      schema: "Shortbread",
-      attribution: "© OpenStreetMap contributors",
-      zooms: 0...14,
-      allowsRegions: false,
-      terms: "https://operations.osmfoundation.org/policies/vector/"
-    ),
-    MapService(
-      name: "protomaps",
-      title: "Protomaps' planet of vector tiles, made anew every day",
-      address: "https://build.protomaps.com/{yesterday}.pmtiles",
-      kind: .vector,
-      schema: "Protomaps",
-      attribution: "Protomaps © OpenStreetMap contributors",
-      zooms: 0...15,
-      allowsRegions: true,
-      terms: "https://docs.protomaps.com/basemaps/downloads"
-    ),
-    MapService(
-      name: "osm-raster",
-      title: "OpenStreetMap's standard map, as pictures",
-      address: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
-      kind: .raster,
-      schema: nil,
-      attribution: "© OpenStreetMap contributors",
-      zooms: 0...19,
-      allowsRegions: false,
-      terms: "https://operations.osmfoundation.org/policies/tiles/"
-    ),
-    MapService(
-      name: "opentopomap",
-      title: "OpenTopoMap, with contours and paths, as pictures",
-      address: "https://{s}.tile.opentopomap.org/{z}/{x}/{y}.png",
-      kind: .raster,
-      schema: nil,
-      attribution: "© OpenStreetMap contributors, SRTM, © OpenTopoMap (CC-BY-SA)",
-      zooms: 0...17,
-      allowsRegions: false,
-      terms: "https://opentopomap.org/about"
-    ),
-  ]
+  package static let all = TabbedText.rows(of: Embedded.text(of: "Services.tsv") ?? "")
+    .map { MapService($0.map { String($0) }) }
 }
 
 extension MapService {
+  /// A row of `Services.tsv`.
+  fileprivate init(_ row: [String]) {
+    self.init(
+      name: row[0],
+      title: row[1],
+      address: row[2],
+      kind: Kind(rawValue: row[3]) ?? .raster,
+      schema: row[4].isEmpty ? nil : row[4],
+      attribution: row[5],
+      zooms: 0...(Int(row[6]) ?? 14),
+      allowsRegions: row[7] == "yes",
+      terms: row[8]
+    )
+  }
+
   /// A service of the user's own list.
   package init(_ own: NamedAddress) {
     let isPicture = FilePath.isPicture(String(own.address.prefix { $0 != "?" }))

@@ -1,4 +1,5 @@
 import Geodesy
+import Kinds
 import Places
 import Routing
 
@@ -29,11 +30,7 @@ nonisolated extension [SightStore] {
 
 nonisolated extension Landmark {
   /// What people see and remember; a map is asked for no more kinds at once.
-  fileprivate static let kinds =
-    namelessKinds + [
-      "castle", "cathedral", "cinema", "ferry_terminal", "fire_station", "fuel", "library", "monument", "museum",
-      "place_of_worship", "supermarket", "theatre", "townhall",
-    ]
+  fileprivate static let kinds = KindCatalog.standard.kinds { $0.traits.contains(.guide) }
 
   /// What is told by what it is where it has no name, in the order of the words for them.
   static let namelessKinds = ["church", "chapel", "fountain", "pharmacy", "school"]

@@ -1,12 +1,9 @@
 /// The words of one language, out of all files of words.
 package nonisolated struct Vocabulary: Sendable {
   package private(set) var phrases: [Phrase: Wording] = [:]
-  /// What kinds of places are called, by their words in OpenStreetMap.
-  package private(set) var kinds: [String: String] = [:]
 
   init(of language: Language) {
     phrases.reserveCapacity(512)
-    kinds.reserveCapacity(256)
     for file in Embedded.files {
       WordsReader(file.text, language: language).read { add($0) }
     }
@@ -16,14 +13,7 @@ package nonisolated struct Vocabulary: Sendable {
 
   private mutating func add(_ entry: WordsReader.Entry) {
     if Wording.hasKeys(entry.text) { phrasesWithKeys.insert(Phrase(entry.key)) }
-    guard let form = entry.form else {
-      if entry.key.hasPrefix(Self.kindMark) {
-        kinds[String(entry.key.dropFirst(Self.kindMark.count))] = entry.text
-      } else {
-        phrases[Phrase(entry.key)] = .plain(entry.text)
-      }
-      return
-    }
+    guard let form = entry.form else { return phrases[Phrase(entry.key)] = .plain(entry.text) }
     phrases[Phrase(entry.key), default: .counted([:])].add(entry.text, for: form)
   }
 
@@ -33,9 +23,6 @@ package nonisolated struct Vocabulary: Sendable {
     for phrase in phrasesWithKeys { named.phrases[phrase]?.name(keys) }
     return named
   }
-
-  /// What the keys of kinds of places begin with.
-  private static let kindMark = "kind "
 }
 
 /// How one phrase is said.

@@ -1,3 +1,5 @@
+import Kinds
+
 /// Says things in one language.
 package nonisolated struct Words: Sendable {
   package let language: Language
@@ -31,7 +33,7 @@ package nonisolated struct Words: Sendable {
   package var winds: [String] { [0, 2, 4, 6].map { word($0, of: .compassPoints) } }
 
   /// What a kind of places is called, where it has a name in this language.
-  package func kind(_ kind: String) -> String? { vocabulary.kinds[kind] }
+  package func kind(_ kind: String) -> String? { KindCatalog.standard.name(of: kind, in: language.rawValue) }
 
   /// Puts values into the places `{1}` to `{9}`; what stands in a value is never taken for a place.
   private func filled(_ pattern: String, _ values: [String]) -> String {

@@ -2,6 +2,7 @@ import Baking
 import Cells
 import Glibc
 import Images
+import Kinds
 import Places
 import Tiles
 
@@ -75,7 +76,8 @@ struct BakeCommand: Command {
     var table = KindTableWriter()
     let count = try PlacesFile.failing { () throws(PlaceError) in try table.read(input) }
     for language in Language.allCases {
-      for (kind, word) in language.vocabulary.kinds.sorted(by: { $0.key < $1.key }) { table.add(word, for: [kind]) }
+      let names = KindCatalog.standard.names(in: language.rawValue)
+      for (kind, name) in names.sorted(by: { $0.key < $1.key }) { table.add(name, for: [kind]) }
       let words = Words(language)
       for category in SearchCategory.allCases { table.add(words(category.title), for: category.kinds) }
     }

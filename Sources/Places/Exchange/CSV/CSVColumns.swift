@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import Wire
 
 /// The meaning of a table's columns: by the words of its first row, or by the values in the first row.
 struct CSVColumns {
@@ -14,30 +15,12 @@ struct CSVColumns {
   /// Whether the first row named the columns.
   let hasHeader: Bool
 
-  /// The common names of columns in the supported languages.
-  private static let words: [Fact: Set<String>] = [
-    .latitude: [
-      "lat", "latitude", "y", "breite", "breitengrad", "leveys", "leveyspiiri", "latitud", "широта", "point_y",
-    ],
-    .longitude: [
-      "lon", "lng", "long", "longitude", "x", "länge", "längengrad", "pituus", "pituuspiiri", "longitud", "долгота",
-      "point_x",
-    ],
-    .position: [
-      "coordinates", "coordinate", "coords", "position", "location", "latlon", "lat/lon", "latlng", "where", "at",
-      "lat lon", "lat lng", "lat long", "latitude longitude", "wkt", "geom", "geometry", "the_geom", "point",
-    ],
-    .name: ["name", "title", "label", "nimi", "namn", "nombre", "nome", "название", "имя", "place"],
-    .altitude: ["ele", "elevation", "alt", "altitude", "height", "altmsl"],
-    .kind: ["kind", "type", "category", "symbol", "sym", "amenity", "tourism"],
-    .description: ["description", "desc", "comment", "comments", "note", "notes", "cmt"],
-    .link: ["link", "url", "website", "web"],
-    .hours: ["opening_hours", "hours", "openinghours"],
-    .importance: ["importance"], .favorite: ["favorite", "favourite"], .target: ["target"], .done: ["done"],
-    .time: ["time", "timestamp", "date", "datetime", "created"], .speed: ["speed", "speed_ms", "speed (m/s)"],
-    .course: ["course", "track", "bearing", "heading"], .accuracy: ["accuracy", "eph", "hacc"],
-    .segment: ["segment", "trackseg", "seg"],
-  ]
+  /// What programs and people call their columns, in the languages that we know.
+  private static let words: [Fact: Set<String>] = TabbedText.rows(of: Embedded.text(of: "Columns.tsv") ?? "")
+    .reduce(into: [:]) { words, row in
+      guard let fact = Fact(rawValue: String(row[0])) else { return }
+      words[fact] = Set(row[1].split(separator: ";").map { String($0.drop { $0 == " " }) })
+    }
 
   /// Nil where the row neither names columns nor holds a place.
   init?(_ row: [String]) {

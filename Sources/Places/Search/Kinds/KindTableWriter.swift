@@ -1,3 +1,4 @@
+internal import Kinds
 internal import Wire
 
 /// Makes a ``KindTable`` of lists of words: a JSON object a line, with the tags of a kind and its words by language, the
@@ -27,10 +28,10 @@ package struct KindTableWriter {
   }
 
   package init() {
-    for (kinds, words) in CommonKindWords.table {
-      for word in words.split(separator: " ") {
-        let phrase = String(word.map { $0 == "_" ? " " : $0 })
-        add(phrase, for: KindQuery(kinds: kinds), as: .name)
+    for row in KindCatalog.standard.rows {
+      for (others, words) in row.words {
+        let query = KindQuery(kinds: [row.kind] + others)
+        for word in words { add(String(word.map { $0 == "_" ? " " : $0 }), for: query, as: .name) }
       }
     }
   }
@@ -126,7 +127,8 @@ extension KindTableWriter {
     guard let (key, value) = tags.first, value != "*" else { return nil }
     if key == "building" { return buildings[value].map { KindQuery(kinds: $0) } }
     if key == "public_transport" { return transport(value, by: tags.dropFirst().first?.key) }
-    guard keys.contains(key) || only[key]?.contains(value) == true else { return nil }
+    let isKnown = only.contains(key) && KindCatalog.standard[value]?.keys.contains(key) == true
+    guard isKnown || keys.contains(key) else { return nil }
     var fact: KindQuery.Fact?
     for (name, value) in tags.dropFirst() where !told.contains(name) {
       guard facts.contains(name) else { return nil }
@@ -152,10 +154,8 @@ extension KindTableWriter {
     "amenity", "shop", "tourism", "leisure", "historic", "office", "craft", "healthcare", "emergency", "natural",
     "man_made", "club", "waterway",
   ]
-  private static let only: [String: Set<String>] = [
-    "railway": ["station", "halt", "tram_stop", "subway_entrance"], "highway": ["bus_stop"],
-    "aeroway": ["aerodrome", "helipad"], "landuse": ["cemetery"], "place": ["square"],
-  ]
+  /// Of these keys, only the kinds of the catalogue are places to go to.
+  private static let only: Set = ["railway", "highway", "aeroway", "landuse", "place"]
   private static let facts: Set<String> = ["cuisine", "religion", "denomination", "sport", "vending", "information"]
   /// What maps don't tell, of kinds that have no words without it.
   private static let told: Set<String> = ["recycling_type", "parking", "bicycle_parking", "healthcare", "shelter_type"]

@@ -1,5 +1,6 @@
 import Cells
 import Geodesy
+import Kinds
 import Scene
 import Terminal
 
@@ -23,19 +24,20 @@ final class PhotoGallery {
 
   /// Nil where there is no photograph, and no building that a map may know.
   init?(_ host: Host, of sight: MapSight) {
-    let mayBeBuilt = host.maps.vectors != nil && !Self.unbuilt.contains(sight.kind)
+    let isOpen = Self.unbuilt.contains(sight.kind) || KindCatalog.standard.has(.wide, sight.kind)
+    let mayBeBuilt = host.maps.vectors != nil && !isOpen
     guard !sight.photographs.isEmpty || mayBeBuilt else { return nil }
     self.host = host
     subjects = sight.photographs.isEmpty ? [.building(sight.coordinate)] : sight.photographs.map { .photograph($0) }
   }
 
   /// What is no building, though one may stand where its sign does.
-  private static let unbuilt = SightOutlines.wide.union([
+  private static let unbuilt: Set = [
     "coordinates", "street", "bridge", "fountain", "water", "bay", "island", "peak", "viewpoint", "nature_reserve",
     "forest", "wood", "pitch", "playground", "bus_stop", "tram_stop", "bus_route", "tram_route", "train_route",
     "parking", "bicycle_rental", "postcode", "neighbourhood", "quarter", "suburb", "village", "town", "city", "capital",
     "state_capital", "country",
-  ])
+  ]
 
   /// Whether there turned out to be nothing to show: a sight that stands in no building.
   func isEmpty(in room: Room) -> Bool { if case .nothing = photograph(in: room) { true } else { false } }

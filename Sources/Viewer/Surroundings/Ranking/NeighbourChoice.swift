@@ -81,7 +81,7 @@ package nonisolated struct NeighbourChoice: Sendable {
   private func isNews(_ neighbour: Neighbour) -> Bool {
     let isElsewhere = told.isDisjoint(with: neighbour.callings)
     if neighbour.kind == "square" { return isElsewhere }
-    return NearbyRanking.stops.contains(neighbour.kind) || neighbour.isOpen
+    return NearbyRanking.isStop(neighbour.kind) || neighbour.isOpen
       || isElsewhere && streets.isDisjoint(with: neighbour.callings)
   }
 
@@ -91,7 +91,7 @@ package nonisolated struct NeighbourChoice: Sendable {
     if one.name.isEmpty || other.name.isEmpty {
       return one.kind == other.kind && one.name == other.name
     }
-    let isStop = NearbyRanking.stops.contains(one.kind) || NearbyRanking.stops.contains(other.kind)
+    let isStop = NearbyRanking.isStop(one.kind) || NearbyRanking.isStop(other.kind)
     guard one.kind == other.kind || !isStop else { return false }
     let isNear = one.distance(from: other.place) <= Self.twins
     if isNear, one.kind == other.kind, Self.wide.contains(one.kind) { return true }

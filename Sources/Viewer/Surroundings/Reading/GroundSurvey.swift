@@ -1,4 +1,5 @@
 import Geodesy
+import Kinds
 import Tiles
 
 /// Gathers what the ground is at a place, layer by layer of some tiles.
@@ -128,7 +129,7 @@ nonisolated extension GroundSurvey {
       }
       return
     }
-    guard named != nil || SightOutlines.land.contains(kind) || kind == Neighbour.platform else { return }
+    guard named != nil || KindCatalog.standard.has(.land, kind) || kind == Neighbour.platform else { return }
     areas.append((thing.area, named.map { sights.sights[$0] } ?? Neighbour(name: "", kind: kind, place: place)))
   }
 }
@@ -248,7 +249,7 @@ nonisolated extension GroundSurvey {
       neighbour.place = edge
       neighbour.spread = sights[sight].map(\.spread) ?? Spread()
     } else {
-      neighbour.isMiddle = SightOutlines.wide.contains(neighbour.kind)
+      neighbour.isMiddle = KindCatalog.standard.has(.wide, neighbour.kind)
     }
     return neighbour
   }

@@ -1,4 +1,5 @@
 import Geodesy
+import Kinds
 
 /// Finds which outlines on the ground are those of sights, of which maps know only a place.
 nonisolated struct SightOutlines {
@@ -19,24 +20,10 @@ nonisolated struct SightOutlines {
     let thing: GroundFeature
   }
 
-  /// What fills a building, so that its name is that of the building.
-  private static let houses: Set = [
-    "aquarium", "arts_centre", "attraction", "casino", "castle", "cathedral", "chapel", "church", "cinema", "college",
-    "community_centre", "concert_hall", "conference_centre", "courthouse", "department_store", "ferry_terminal",
-    "fire_station", "government", "hospital", "hotel", "library", "mall", "manor", "marketplace", "monastery", "museum",
-    "music_venue", "palace", "place_of_worship", "school", "sports_centre", "sports_hall", "stadium", "station",
-    "theatre", "tower", "townhall", "university",
-  ]
-  /// What is so wide that its middle isn't where it begins.
-  static let wide: Set = [
-    "beach", "cemetery", "garden", "golf_course", "harbour", "marina", "park", "square", "theme_park", "zoo",
-  ]
-  static let land: Set = [
-    "park", "garden", "cemetery", "forest", "wood", "pitch", "playground", "golf_course", "school", "university",
-    "college", "hospital", "sports_centre", "stadium",
-  ]
   /// What an area may be, of whatever kind its ground is.
-  private static let areas = wide.union(land)
+  private static func mayBeArea(_ kind: String) -> Bool {
+    !(KindCatalog.standard[kind]?.traits.isDisjoint(with: [.wide, .land]) ?? true)
+  }
   /// A building that reaches so much farther than a sight in it may be more than that sight, in metres.
   private static let deepest = 25.0
 
@@ -50,7 +37,7 @@ nonisolated struct SightOutlines {
     let inIt = sights.indices.filter { thing.contains(spots[$0]) }
     // What was asked for lies at the place itself; else that counts by which most know the building.
     // A tower is mostly only a part of one.
-    let main = inIt.filter { Self.houses.contains(sights[$0].kind) }
+    let main = inIt.filter { KindCatalog.standard.has(.house, sights[$0].kind) }
       .filter { sights[$0].kind != "tower" || thing.isLabel(spots[$0]) }
       .max { one, other in
         let (isHere, isOtherHere) = (isHere(one), isHere(other))
@@ -72,7 +59,7 @@ nonisolated struct SightOutlines {
     let inIt = sights.indices.filter { thing.contains(spots[$0]) }
     let alike = inIt.filter { sights[$0].kind == kind }
     let labels = inIt.filter {
-      (sights[$0].kind == kind || Self.areas.contains(sights[$0].kind)) && thing.isLabel(spots[$0])
+      (sights[$0].kind == kind || Self.mayBeArea(sights[$0].kind)) && thing.isLabel(spots[$0])
     }
     let own = labels.isEmpty ? alike : labels
     if thing.contains() {

@@ -129,13 +129,14 @@ nonisolated struct SurroundingsReader: Sendable {
 
   /// What might be told, of all maps together.
   func neighbours(of place: Coordinate) -> [Neighbour] {
-    let queries = stride(from: 0, to: NearbyRanking.kinds.count, by: Self.maxKinds)
-      .map { KindQuery(kinds: Array(NearbyRanking.kinds.dropFirst($0).prefix(Self.maxKinds))) }
+    let kinds = NearbyRanking.kinds
+    let queries = stride(from: 0, to: kinds.count, by: Self.maxKinds)
+      .map { KindQuery(kinds: Array(kinds.dropFirst($0).prefix(Self.maxKinds))) }
     return
       sights
       .flatMap { map in queries.flatMap { (try? map.sights($0, near: place, most: Self.maxSights)) ?? [] } }
       .map { sight in
-        let isStop = NearbyRanking.stops.contains(sight.kind)
+        let isStop = NearbyRanking.isStop(sight.kind)
         return Neighbour(
           // A platform is no news.
           name: isStop ? Self.stopName(sight.name(in: language)) : sight.name(in: language),
