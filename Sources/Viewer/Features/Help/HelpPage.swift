@@ -16,7 +16,7 @@ struct HelpPage {
     func section(_ mode: KeyMode) -> Section? {
       mode.section.map { Section(title: keys.title(of: $0, in: words), lines: keys.lines(of: mode, in: words)) }
     }
-    let modes = keys.modes.filter { $0 != open }.sorted { ($0.section?.rank ?? 0) < ($1.section?.rank ?? 0) }
+    let modes = keys.modes.filter { $0 != open }
     sections = [open.flatMap(section)].compactMap(\.self) + groups + [mouse] + modes.compactMap(section)
   }
 
