@@ -4,10 +4,11 @@ package enum BlockSet: String, CaseIterable, Sendable {
 }
 
 extension BlockSet {
-  /// How many samples of the canvas belong to one cell.
+  /// The number of the canvas's samples per cell.
   ///
   /// Eighths of a cell need eight samples; the round dots of braille, which leave most of their part of the cell
-  /// uncovered, need three each way to be told from what is around them.
+  /// uncovered,
+  /// need three each way to be distinguished from their surroundings.
   package var samplesPerCell: (width: Int, height: Int) {
     switch self {
     case .half: (1, 2)

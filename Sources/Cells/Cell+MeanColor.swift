@@ -1,7 +1,7 @@
 extension Cell {
-  /// The colour that the cell has from afar.
+  /// The colour of the cell seen from afar.
   ///
-  /// What the terminal's own colours look like nobody knows: of those and a known one the one with more area counts.
+  /// The terminal's own colours are unknown: of one of those and a known one, the one with the larger area counts.
   package var meanColor: CellColor {
     let isReversed = style.contains(.reverse)
     let (ink, ground) = isReversed ? (background, foreground) : (foreground, background)
@@ -37,7 +37,7 @@ extension Glyph {
     // The lines that a pen leaves, see `PenGlyphs`.
     for scalar in "━┃".unicodeScalars { shares[Glyph(scalar)] = 3 / 16 }
     for scalar in "╹╻".unicodeScalars { shares[Glyph(scalar)] = 3 / 32 }
-    // A dot covers the middle quarter of its eighth.
+    // A dot covers the central quarter of its eighth.
     for (glyph, dots) in dotsOfBraille { shares[glyph] = Double(dots.nonzeroBitCount) / 32 }
     return shares
   }()

@@ -1,21 +1,21 @@
 import Glibc
 
 extension CellColor {
-  /// How well two colours can be told apart, from 1 to 21, as the Web Content Accessibility Guidelines 2 count it.
+  /// The contrast of two colours, from 1 to 21, by the Web Content Accessibility Guidelines 2.
   ///
-  /// Nil where one of them is the terminal's own, which nobody knows.
+  /// Nil if one of them is the terminal's own, which is unknown.
   package func contrast(with other: CellColor) -> Double? {
     guard let one = hex, let two = other.hex else { return nil }
     let (light, dark) = (Self.luminance(one), Self.luminance(two))
     return (max(light, dark) + 0.05) / (min(light, dark) + 0.05)
   }
 
-  /// How well it can be told from that of some colours from which that is hardest.
+  /// The lowest contrast with any of some colours.
   package func leastContrast(with others: [CellColor]) -> Double {
     others.compactMap { contrast(with: $0) }.min() ?? .infinity
   }
 
-  /// The same, as much lighter or darker as it has to be to be told so well from all of some colours.
+  /// The same colour, as much lighter or darker as needed for a contrast with all of some colours.
   package func standingOut(from others: [CellColor], by least: Double, lighter: Bool) -> CellColor {
     guard let hex else { return self }
     let channels = [16, 8, 0].map { Double(hex >> UInt32($0) & 0xff) }

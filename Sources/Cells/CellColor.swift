@@ -3,7 +3,7 @@ package struct CellColor: Hashable, Sendable {
   /// 26 bits: two for the kind, 24 for the value.
   let packed: UInt32
 
-  /// Whatever the terminal uses where nothing is said.
+  /// The terminal's own colour.
   package static let standard = CellColor(packed: 0)
 
   package init(red: UInt8, green: UInt8, blue: UInt8) {

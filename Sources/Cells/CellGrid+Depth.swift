@@ -1,8 +1,9 @@
 extension CellGrid {
-  /// The grid as a screen of this depth can show it.
+  /// The grid as shown by a screen with this colour depth.
   ///
-  /// Without colours what was lighter than middle grey becomes ink, as on a dark screen; text on light ground is
-  /// reversed. Text never sinks into its background.
+  /// Without colours, anything lighter than middle grey becomes ink, as on a dark screen; text on light ground is
+  /// reversed.
+  /// Text always stays readable.
   package func reduced(to depth: ColorDepth) -> CellGrid {
     guard depth != .trueColor else { return self }
     var reduced = cells

@@ -27,13 +27,13 @@ package struct CellRect: Hashable, Sendable {
     (column..<column + columns).contains(point.column) && (row..<row + rows).contains(point.row)
   }
 
-  /// Whether all cells of another one lie in it.
+  /// Whether it contains all cells of another one.
   package func contains(_ other: CellRect) -> Bool {
     other.column >= column && other.row >= row && other.column + other.columns <= column + columns
       && other.row + other.rows <= row + rows
   }
 
-  /// One of that size in its middle, or as large as there is room.
+  /// A centred one of that size, or as large as possible.
   package func middle(columns wantedColumns: Int, rows wantedRows: Int) -> CellRect {
     let (width, height) = (min(wantedColumns, columns), min(wantedRows, rows))
     return CellRect(
@@ -44,7 +44,7 @@ package struct CellRect: Hashable, Sendable {
     )
   }
 
-  /// Whether any cell lies in both.
+  /// Whether they have a cell in common.
   package func overlaps(_ other: CellRect) -> Bool {
     column < other.column + other.columns && other.column < column + columns
       && row < other.row + other.rows && other.row < row + rows

@@ -1,4 +1,4 @@
-/// Which of the first eight colours can be told from each other as letters and their ground.
+/// The combinations of the first eight colours that are readable as text and background.
 enum EightColors {
   /// As the Linux console shows them, which are darker than xterm's.
   private static let console: [UInt32] = [

@@ -1,7 +1,8 @@
-/// What stands in one cell: a character of at most three scalars, packed into 63 bits.
+/// The content of a cell: a character of at most three scalars, packed into 63 bits.
 ///
-/// The scalars are a base and up to two marks (or joined parts) that follow it; whatever has more is cut by the
-/// sanitiser before it gets here. Zero is the right half of a wide character.
+/// The scalars are a base and up to two marks (or joined parts); the sanitiser has removed any others. Zero is the
+/// right
+/// half of a wide character.
 package struct Glyph: Hashable, Sendable {
   package let packed: UInt64
 

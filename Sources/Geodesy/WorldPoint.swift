@@ -15,7 +15,7 @@ package struct WorldPoint: Hashable, Sendable {
     self.y = y
   }
 
-  /// The place in Mercator; beyond the edge of the square world it lies at the edge.
+  /// The place in Mercator; places beyond the square world are moved to its edge.
   package init(_ coordinate: Coordinate) {
     let latitude = min(max(coordinate.latitude.degrees, -Self.edgeLatitude), Self.edgeLatitude) * .pi / 180
     x = coordinate.longitude.degrees / 360 + 0.5

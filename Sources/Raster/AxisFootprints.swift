@@ -1,8 +1,9 @@
-/// What each pixel along one axis of a canvas takes from which pixels of an upright picture.
+/// The weights of an upright picture's pixels for each pixel along one axis of a canvas.
 ///
-/// A canvas pixel averages the stretch of the picture that lies under it, but never less than one whole pixel
-/// of the picture. Where the picture is made smaller that is the exact area average, where it is made larger it
-/// is bilinear interpolation, and in between there is no jump.
+/// A canvas pixel averages the part of the picture below it, but never less than one whole pixel of the picture. For a
+/// reduced picture that is the exact area average, for a magnified one bilinear interpolation, and in between there is
+/// no
+/// discontinuity.
 struct AxisFootprints {
   /// The pixels of the canvas that get something.
   let range: Range<Int>
@@ -49,7 +50,7 @@ struct AxisFootprints {
     return first..<end
   }
 
-  /// The pixels of the canvas that are covered wholly, all of them in the middle.
+  /// The pixels of the canvas that are covered completely, all of them in the middle.
   var coveredRange: Range<Int> {
     guard let first = coverage.firstIndex(where: Self.isWhole) else { return range.upperBound..<range.upperBound }
     let last = coverage.lastIndex(where: Self.isWhole) ?? first
@@ -109,7 +110,7 @@ private struct Stretch {
     to = min(max(Self.whole(center + length / 2, but: hair), from), Double(size))
   }
 
-  /// What the end of a stretch of one pixel may be off by rounding: what is touched by less isn't touched.
+  /// The rounding error at the ends of an interval of one pixel: smaller overlaps are ignored.
   static let hair = 1e-7
 
   private static func whole(_ place: Double, but hair: Double) -> Double {

@@ -26,7 +26,7 @@ extension Bitmap {
     }
   }
 
-  /// Draws pieces that lie edge to edge as if they were one picture; where they overlap, later ones lie on top.
+  /// Draws adjacent pieces as if they were one picture; where they overlap, later ones are on top.
   package mutating func draw(_ pieces: [PlacedBitmap], opacity: Double = 1, _ plans: ColumnPlans = ColumnPlans()) {
     var drawing = Drawing(on: self, rim: .shared, plans)
     for piece in pieces { drawing.add(piece) }

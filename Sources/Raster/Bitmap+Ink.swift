@@ -62,7 +62,7 @@ extension Pixel {
   /// This pixel over another one, of which it covers a part.
   fileprivate func laid(over below: Pixel, coverage: Float) -> Pixel {
     if alpha == 255 {
-      // Sums of areas are off by a millionth, which must not keep a pixel from being covered.
+      // Sums of areas have errors of a millionth, which must not keep a pixel from being covered.
       if coverage > 0.9999 { return self }
       if below.alpha == 255 {
         return Pixel(

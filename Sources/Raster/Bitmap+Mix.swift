@@ -17,10 +17,11 @@ extension Bitmap {
     return isOpaque
   }
 
-  /// Lays a front over a part of the picture, as far as a mask shows it.
+  /// Composes a front over a part of the picture, within a mask.
   ///
-  /// The mask may be coarser: it is told which of its columns and rows each column and row of the front belongs to. With
-  /// a back, the rows are first copied from there, while they are at hand.
+  /// The mask may be coarser: its column and row for each column and row of the front are given. With a back, the rows
+  /// are
+  /// first copied from there, while they are in the processor's cache.
   package mutating func cover(
     with front: Bitmap,
     at x: Int = 0,

@@ -2,7 +2,7 @@ import Glibc
 
 /// Moving pixels about.
 extension Bitmap {
-  /// Moves all pixels; those that come in at the edges are to be drawn anew, and until then may be anything.
+  /// Moves all pixels; those that come in at the edges are undefined until they are drawn.
   package mutating func scroll(right: Int, down: Int) {
     guard abs(right) < width, abs(down) < height else { return }
     let way = (down * width + right) * 4
@@ -37,7 +37,7 @@ extension Bitmap {
 }
 
 extension PixelRect {
-  /// What two rectangles have in common.
+  /// The intersection of two rectangles.
   package func intersection(_ other: PixelRect) -> PixelRect {
     let (columns, rows) = (columns.clamped(to: other.columns), rows.clamped(to: other.rows))
     return PixelRect(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
@@ -45,7 +45,7 @@ extension PixelRect {
 
   package var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// What is left of it without a part that lies inside: up to four rectangles around that.
+  /// The rest of it without a part inside: up to four rectangles around that.
   package func without(_ part: PixelRect) -> [PixelRect] {
     guard !part.isEmpty else { return [self] }
     let (right, bottom) = (part.x + part.width, part.y + part.height)

@@ -5,7 +5,7 @@ package struct Bitmap: Hashable, Sendable {
   /// Red, green, blue, alpha of each pixel; colours are already multiplied by alpha.
   package var bytes: [UInt8]
 
-  /// Creates a picture of one colour, transparent unless told otherwise.
+  /// Creates a picture of one colour, transparent by default.
   package init(width: Int, height: Int, filledWith pixel: Pixel = .clear) {
     precondition(width >= 0 && height >= 0, "a picture has no negative size")
     self.width = width

@@ -33,7 +33,7 @@ package final class ColumnPlans: Sendable {
 
   package init() {}
 
-  /// Whoever asks for one that another thread is about to make waits for it, which takes less time than to make it.
+  /// Waits for a plan that another thread is about to make, which takes less time than making it.
   func plan(for placed: PlacedBitmap, onWidth canvas: Int, rim: Rim) -> ColumnPlan {
     let shape = Shape(
       scale: placed.transform.a,

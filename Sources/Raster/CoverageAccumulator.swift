@@ -106,7 +106,7 @@ struct CoverageAccumulator {
     for column in first..<Int(to.rounded(.up)) {
       let (enter, leave) = (max(from, Double(column)), min(to, Double(column + 1)))
       let passed = perColumn * Float(leave - enter)
-      // What came before counts whole, what passes here as a trapezoid.
+      // Earlier edges count completely, the ones that pass here as a trapezoid.
       let area = covered + passed * Float(Double(column + 1) - (enter + leave) / 2)
       changes[cells + column] += area - before
       before = area

@@ -4,12 +4,12 @@ struct Drawing {
   private let height: Int
   private let rim: Rim
   private var pieces: [Piece] = []
-  // Kept by kind, since looking at one as it stands in its array is free, and taking it out to see its kind is not.
+  // Stored by kind, since reading an element in its array is free, and extracting it to see its kind isn't.
   private var upright: [UprightDrawing] = []
   private var turned: [TurnedDrawing] = []
   private let plans: ColumnPlans
 
-  /// One of the pictures: the rows of the canvas that it touches, and where it is kept.
+  /// One of the pictures: the rows of the canvas that it touches, and its index.
   private struct Piece {
     let rows: Range<Int>
     let isUpright: Bool
@@ -64,7 +64,7 @@ struct Drawing {
   }
 }
 
-/// The canvas row that is being drawn, with what its pieces need on the way.
+/// The canvas row that is being drawn, with intermediate values for its pieces.
 struct CanvasRow {
   let width: Int
   let opacity: Float

@@ -1,4 +1,4 @@
-/// What counts as the inside of an outline that crosses itself.
+/// The rule for the inside of an outline that crosses itself.
 package enum FillRule: Sendable {
   /// Whatever the outline goes round, except where it does so as often one way as the other.
   case nonzero

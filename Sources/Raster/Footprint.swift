@@ -1,12 +1,13 @@
-/// The parallelogram of a turned picture that lies under one pixel of the canvas.
+/// The parallelogram of a turned picture below one pixel of the canvas.
 ///
-/// Neither side is ever shorter than one pixel of the picture; where both would be, it is the upright square of
-/// bilinear interpolation. What lies of it in each row of the picture is averaged along the line through its middle,
-/// which is measured exactly from end to end. Since rows are the same for all pieces of a picture, what two of them
-/// give to one pixel adds up. (Against the exact area that comes out at 47 to 57 dB on maps; with three lines a row it
-/// would be 51 to 57, in half as much time again.)
+/// Neither side is ever shorter than one pixel of the picture; if both would be, it is the upright square of bilinear
+/// interpolation. Its part in each row of the picture is averaged along the line through its centre, which is measured
+/// exactly from end to end. Since rows are the same for all pieces of a picture, the contributions of two pieces to one
+/// pixel add up. (Compared with the exact area, that gives 47 to 57 dB on maps; three lines a row would give 51 to 57,
+/// and
+/// take half as long again.)
 struct Footprint {
-  /// How far the parallelogram reaches from its middle.
+  /// The extent of the parallelogram from its centre.
   let reach: PathPoint
   /// Whether it was made larger than the pixel of the canvas, because the picture is enlarged.
   let isWidened: Bool
@@ -15,7 +16,7 @@ struct Footprint {
   /// Whether it has so many rows that their sum is its area, so that those outside the picture may be left out.
   private let isLarge: Bool
   let area: Double
-  /// Between which lines it lies: how far they move to the right with every row, and their distance from the middle.
+  /// Its bounding lines: their shift to the right with every row, and their distance from the centre.
   private let lean: (u: Double, v: Double)
   private let span: (u: Double, v: Double)
 
@@ -43,10 +44,10 @@ struct Footprint {
 
   private static let hair = 1e-9
 
-  /// Its corners about the middle, in order.
+  /// Its corners relative to the centre, in order.
   let corners: [PathPoint]
 
-  /// The average colour around a place so far inside the picture that all of the parallelogram lies in it.
+  /// The average colour around a place so far inside the picture that it contains all of the parallelogram.
   func averageInside(_ bytes: RawSpan, width: Int, around center: PathPoint) -> SIMD4<Float> {
     var color = SIMD4<Float>.zero
     var whole: Float = 0
@@ -98,11 +99,11 @@ struct Footprint {
     return (color / Float(whole), Float(inside / whole))
   }
 
-  /// Where the line at a height above or below the middle enters the parallelogram, and where it leaves it.
+  /// The interval of the parallelogram on the line at a height above or below the centre.
   @inline(__always)
   private func ends(_ height: Double) -> (from: Double, to: Double) {
     let (u, v) = (lean.u * height, lean.v * height)
-    // What is divided by a hair is not exact; the reach is.
+    // A division by a tiny value isn't exact; the extent is.
     return (max(u - span.u, v - span.v, -reach.x), min(u + span.u, v + span.v, reach.x))
   }
 

@@ -1,20 +1,21 @@
 /// An opening with a soft border: an ellipse or a rectangle with round corners, at any place, size and angle, and a
-/// rectangle also pushed askew.
+/// rectangle also slanted.
 ///
-/// The value at the middle of a pixel is
+/// The value at the centre of a pixel is
 ///
-///     v = clamp((1 − ρ + ½·max(0, g − s)) / max(s, g), 0…1)
+/// v = clamp((1 − ρ + ½·max(0, g − s)) / max(s, g), 0…1)
 ///
-/// with s the softness and ρ how far out the place lies: 0 in the middle and 1 on the outline. g is how much ρ grows
-/// from one pixel to the next there, so that the border is never sharper than one pixel. In coordinates (x, y) about
-/// the centre, turned back by the angle, and with a and b half of the width and of the height:
+/// with s the softness and ρ the relative distance: 0 in the centre and 1 on the outline. g is the increase of ρ from
+/// one
+/// pixel to the next there, so that the border is never sharper than one pixel. In coordinates (x, y) relative to the
+/// centre, turned back by the angle, and with a and b half of the width and of the height:
 ///
 /// - an ellipse has ρ = √(x²/a² + y²/b²) and g = √(x²/a⁴ + y²/b⁴) / ρ;
 /// - a rectangle with corners of radius r has ρ = 1 − d / m and g = 1 / m, with m the smaller of a and b, and d the
-///   distance to the outline: d = r − |(max(qx, 0), max(qy, 0))| − min(max(qx, qy), 0), q = (|x| − a + r, |y| − b + r).
-///   One whose sides lean is measured square to them: x and a across those that lean, y and b across the other two.
+/// distance to the outline: d = r − |(max(qx, 0), max(qy, 0))| − min(max(qx, qy), 0), q = (|x| − a + r, |y| − b + r).
+/// A slanted one is measured perpendicular to its sides: x and a across the slanted ones, y and b across the other two.
 ///
-/// With softness 0 that is the shape itself with a smooth edge; with softness 1 the mask fades from its middle on.
+/// With softness 0 that is the shape itself with a smooth edge; with softness 1 the mask fades from its centre on.
 package struct GradientMask: Hashable, Sendable {
   package enum Shape: Hashable, Sendable {
     case ellipse
@@ -70,12 +71,12 @@ package struct GradientMask: Hashable, Sendable {
 
   private var isDrawable: Bool {
     guard width > 0, height > 0, center.isDrawable, degrees.isFinite else { return false }
-    // Of what leans all the way nothing is left.
+    // A slant of 90° leaves no area.
     return slant == 0 || slant.isFinite && abs(sineAndCosine(degrees: slant).cosine) > 1e-6
   }
 }
 
-/// Where a line of pixels meets a shape, to the right of the middle of the shape.
+/// The intersection of a line of pixels with a shape, relative to the centre of the shape.
 private struct Chord {
   static let nowhere = Chord(from: 1, to: -1)
   static let everywhere = Chord(from: -.infinity, to: .infinity)
@@ -121,9 +122,9 @@ private struct Form {
 
   /// How much of a mask there is at a place.
   enum Level {
-    /// More than nothing; there may be nothing at places that are said to have it.
+    /// More than nothing; places within may still have nothing.
     case trace
-    /// All; there may be all at places that are not said to have it.
+    /// All; places outside may still have all.
     case all
   }
 
@@ -148,7 +149,7 @@ private struct Form {
   func columns(at y: Double, reaching level: Level) -> Chord {
     let pixel = 1 / min(halfWidth, halfHeight)
     if let radius {
-      // So far inside the outline nothing fades any more; half a pixel outside of it there is nothing.
+      // This far inside the outline the value is 1; half a pixel outside of it the value is 0.
       let way = level == .all ? max(max(softness, pixel) / pixel, radius) : -0.5 - 1e-9
       guard halfWidth > way, halfHeight > way else { return .nowhere }
       return Chord(slope: across.right, shift: y * across.down, most: halfWidth - way)
@@ -169,7 +170,7 @@ private struct Form {
     return Chord(from: (-half - root.squareRoot()) / square, to: (-half + root.squareRoot()) / square)
   }
 
-  /// The value at a place to the right of the middle and below it.
+  /// The value at a place relative to the centre.
   func value(right x: Double, down y: Double) -> Double {
     value(x: abs(x * across.right + y * across.down), y: abs(y * along.down + x * along.right))
   }

@@ -1,22 +1,24 @@
-/// The weights of a turned footprint that is at most twice as long as a pixel, worked out once for all pixels.
+/// The weights of a turned footprint that is at most twice as long as a pixel, computed once for all pixels.
 ///
-/// All footprints of one drawing have the same shape; only where their middle lies within a pixel of the picture
+/// All footprints of one drawing have the same shape; only the position of their centre within a pixel of the picture
 /// differs. Rounded to eighths that leaves 64 cases, each with exact weights for a window of 4 × 4 pixels. (Measuring
-/// every footprint by itself takes four times as long.) Middles are rounded, not cut off, so that places that are
-/// usual, as in a quarter turn at half the size, stay clear of the limit between two cases.
+/// every
+/// footprint by itself takes four times as long.) Centres are rounded, not truncated, so that common positions, such as
+/// in
+/// a quarter turn at half the size, aren't at the limit between two cases.
 struct KernelTable {
   private static let phases = 8
   private static let side = 4
-  /// Half of an eighth, in the fixed point of places: 2³² stands for one pixel.
+  /// Half of an eighth, in the fixed point of places: 2³² is one pixel.
   private static let rounding = 1 << 28
   private static let one = 4_294_967_296.0
 
-  /// For each case, where its window begins, from the pixel that the middle lies in.
+  /// For each case, the start of its window, relative to the pixel of the centre.
   private var starts: [(x: Int, y: Int)] = []
   /// For each case, the weights of four rows of two pairs, in 256ths that add up to one whole.
   private var weights: [SIMD8<UInt16>] = []
 
-  /// Whether a window is large enough for a footprint, wherever its middle lies, and the footprint isn't a mere line.
+  /// Whether a window is large enough for a footprint, whatever its centre, and the footprint isn't a mere line.
   static func holds(_ footprint: Footprint) -> Bool {
     max(footprint.reach.x, footprint.reach.y) < 1.49 && footprint.area > 0.1
   }
@@ -35,7 +37,7 @@ struct KernelTable {
     }
   }
 
-  /// How far the window may reach from the middle of a footprint.
+  /// The extent of the window from the centre of a footprint.
   static let reach = PathPoint(3, 3)
 
   /// A place in the fixed point that the table counts in.

@@ -49,7 +49,7 @@ extension Mask {
     for index in 0..<values.count { values[index] = max(values[index], others[index]) }
   }
 
-  /// What the mask hides.
+  /// The part hidden by the mask.
   package var inverted: Mask {
     var mask = self
     for index in mask.values.indices { mask.values[index] = 255 - mask.values[index] }

@@ -25,7 +25,7 @@ struct PendingEdges {
     }
   }
 
-  /// Lays what is kept in some columns over a row of the canvas that begins at the given byte.
+  /// Draws the pending pixels of some columns over a row of the canvas that begins at the given byte.
   mutating func flush(_ range: Range<Int>, onto bytes: inout MutableRawSpan, row start: Int, opacity: Float) {
     guard !columns.isEmpty else { return }
     columns.removeAll { column in
@@ -40,10 +40,11 @@ struct PendingEdges {
 }
 
 extension SIMD4<Float> {
-  /// This colour, which covers a part of a pixel, together with what is in that pixel already.
+  /// This colour, which covers a part of a pixel, combined with the pixel's content.
   ///
-  /// As long as there is room, both are taken to lie side by side, and only what is left beneath this one: the
-  /// “disjoint” rule of the X Render extension. On an opaque pixel that is the plain “over”.
+  /// As long as there is space, both are taken to be side by side, then only the rest remains below this one: the
+  /// “disjoint”
+  /// rule of the X Render extension. On an opaque pixel that is the plain “over”.
   fileprivate func beside(_ below: SIMD4<Float>, coverage: Float) -> SIMD4<Float> {
     let alpha = below.w / 255
     guard coverage < 1, alpha > 0, alpha < 1 else { return self + below * (1 - w / 255) }

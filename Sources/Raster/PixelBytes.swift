@@ -49,10 +49,11 @@ extension MutableRawSpan {
 }
 
 extension SIMD4<Float> {
-  /// The nearest whole numbers, of values that are not below 0 and end at 255.
+  /// Rounds values between 0 and 255 to the nearest whole numbers.
   ///
-  /// Adding 2²³ leaves no room for a fraction, so that the whole number stands in the lowest bits; a conversion
-  /// would check every value for being one.
+  /// Adding 2²³ removes the fraction, so that the whole number is in the lowest bits; a conversion would check every
+  /// value
+  /// for being one.
   @inline(__always)
   var roundedBytes: SIMD4<UInt8> {
     let shifted = replacing(with: 255, where: self .> 255) + 8_388_608

@@ -15,7 +15,7 @@ struct Polyline {
 }
 
 extension Path {
-  /// How far a curve may be from the lines that stand for it, in pixels.
+  /// The largest distance between a curve and the lines that approximate it, in pixels.
   static let tolerance = 0.02
 
   /// The path in straight lines, one row of them for each part that begins with a move.
@@ -41,7 +41,7 @@ extension Path {
       case .close:
         current.isClosed = true
         finish()
-        // What follows without a move begins where the closed part did.
+        // Without a move, the next part begins at the start of the closed one.
         current = Polyline(points: Array(current.points.prefix(1)))
       }
     }

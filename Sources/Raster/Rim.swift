@@ -1,4 +1,4 @@
-/// What a drawn picture does at its border, where it covers pixels only in part.
+/// The border of a drawn picture, where it covers pixels only in part.
 enum Rim: Sendable {
   /// The border is sharp: a pixel takes as much of the picture as the picture covers of the pixel.
   case sharp

@@ -59,10 +59,11 @@ package struct ScatterScaler {
   }
 }
 
-/// What each pixel along one axis of a picture gives to the pixels of a smaller one.
+/// The contributions of each pixel along one axis of a picture to the pixels of a smaller one.
 ///
-/// These are the footprints seen from the other side: since the picture gets smaller, a pixel of it lies under one
-/// pixel of the result, or under two neighbours.
+/// These are the footprints seen from the other side: since the picture gets smaller, a pixel of it is below one pixel
+/// of
+/// the result, or below two neighbours.
 private struct AxisShares {
   struct Share {
     var index = 0

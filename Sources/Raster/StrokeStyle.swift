@@ -1,13 +1,13 @@
 /// How a line is drawn along a path.
 package struct StrokeStyle: Hashable, Sendable {
-  /// What a line's ends look like.
+  /// The shape of a line's ends.
   package enum Cap: Sendable {
     case butt
     case round
     case square
   }
 
-  /// What the outside of a corner looks like.
+  /// The shape of a corner's outside.
   package enum Join: Sendable {
     case miter
     case round

@@ -88,7 +88,7 @@ struct Stroker {
     }
   }
 
-  /// Where the two sides of a corner meet: at radius / cos(half the turn) from it, in the middle between them.
+  /// The intersection of the two sides of a corner: at radius / cos(half the turn) from it, halfway between them.
   private func tip(_ corner: PathPoint, _ arriving: PathPoint, _ leaving: PathPoint) -> PathPoint {
     let middle = arriving + leaving
     return corner + middle * (2 * radius * radius / middle.dot(middle))

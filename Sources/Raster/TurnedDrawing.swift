@@ -7,7 +7,7 @@ struct TurnedDrawing {
   private let size: PathPoint
   private let columns: Int
   private let footprint: Footprint
-  /// How far from the middle a pixel may take from the picture.
+  /// The extent from its centre within which a pixel uses the picture.
   private let reach: PathPoint
   private let rim: Rim
   /// Ready weights, unless the footprint is too large for them, or just that of interpolation.
@@ -88,7 +88,7 @@ struct TurnedDrawing {
     }
   }
 
-  /// Mixes the four pixels around each place, in whole numbers: 2³² stands for one pixel.
+  /// Interpolates the four pixels around each place, in whole numbers: 2³² is one pixel.
   private func interpolate(_ range: Range<Int>, row: CanvasRow, onto bytes: inout MutableRawSpan) {
     guard !range.isEmpty else { return }
     let one = 4_294_967_296.0

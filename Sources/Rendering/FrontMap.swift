@@ -33,7 +33,7 @@ package final class FrontMap {
     (path, isPlaced, isOfBack) = (nil, true, true)
   }
 
-  /// What was found somewhere.
+  /// Creates the overlay from the maps found at some paths.
   package init(
     _ found: FoundMaps,
     language: String,
@@ -63,7 +63,7 @@ package final class FrontMap {
     return WorldRect(minX: x.min() ?? 0, minY: y.min() ?? 0, maxX: x.max() ?? 1, maxY: y.max() ?? 1)
   }
 
-  /// Who made it; nothing where it is the map that it is laid over.
+  /// The attributions; empty if it is the same map as the one below.
   package var credits: [String] {
     isOfBack ? [] : [maps.attribution] + maps.vectorArchives.compactMap(\.info.description.attribution)
   }
@@ -169,7 +169,7 @@ package final class FrontMap {
     }
   }
 
-  /// What of it is printed; nil where there is nothing to print.
+  /// The part to print; nil if there is none.
   package func printed(_ look: MapLook, in viewport: Viewport) -> PrintedMap? {
     if let vectorMap { return PrintedMap(.vectorMap(vectorMap.source, self.look(look).inPrint), style: look.pictures) }
     if let loose { return PrintedMap(.pieces([loose.piece(in: viewport)]), style: look.pictures) }
@@ -177,7 +177,7 @@ package final class FrontMap {
     return PrintedMap(.pictures(maps.sources.withoutVectors, memory: maps.memoryLimit), style: look.pictures)
   }
 
-  /// What of it is drawn in pixels, of which a cell has so many; nil where there is nothing of it.
+  /// The part to draw in pixels, at a number of pixels per cell; nil if there is none.
   package func pixels(
     of viewport: Viewport,
     _ look: MapLook,
@@ -204,7 +204,7 @@ package final class FrontMap {
 extension FrontMap {
   private func pieces(in viewport: Viewport) -> [MapPiece]? {
     if let loose { return [loose.piece(in: viewport)] }
-    // What has no place isn't shown in any before somebody puts it there.
+    // A map without a position isn't shown until it has one.
     guard !maps.isEmpty, !needsPlace else { return nil }
     return maps.pieces(for: viewport.area)
   }
@@ -215,21 +215,22 @@ extension FrontMap {
   /// Whether it lies as hands can't move it: by its corners alone its inside would lie elsewhere.
   package var isUneven: Bool { canBeMoved && loose == nil && maps.isUnevenPicture }
 
-  /// Whether nobody knows where it lies.
+  /// Whether its position is unknown.
   package var needsPlace: Bool { canBeMoved && !isPlaced }
 
-  /// Whether that is so, and nobody has put it anywhere either.
+  /// Whether its position is unknown and hasn't been set by hand either.
   package var liesNowhere: Bool { needsPlace && loose == nil }
 
-  /// Takes the picture up to be moved, from where it lies or, where that is nowhere, in the middle of a view.
+  /// Lifts the picture to be moved, from its position or, without one, at the centre of a view.
   package func loosen(_ scan: PictureScan, in viewport: Viewport, on back: BaseImage?) {
     guard loose == nil, scan.path == path else { return }
     let outline = needsPlace ? nil : maps.outlines.first
     loose = UnalignedImage(scan, in: viewport, outline: outline, isOnEarth: back == nil)
   }
 
-  /// Draws it from its file again where nobody has moved it, and says whether it lies as it did; what has no place would
-  /// be seen nowhere.
+  /// Draws it from its file again if it hasn't been moved, and returns whether its position is unchanged; without a
+  /// position
+  /// it would be invisible.
   package func fastenIfUnmoved() -> Bool {
     guard !needsPlace, loose?.isUnmoved ?? true else { return false }
     loose = nil

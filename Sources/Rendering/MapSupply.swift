@@ -2,10 +2,10 @@ import Cells
 package import Scene
 package import Tiles
 
-/// What a map is made of: asks for what a view shows, and takes what has come.
+/// The source of a map's content: requests the content of a view, and collects what was loaded.
 package struct MapSupply {
   let maps: MapStack
-  /// What draws those of vector tiles, where there are any.
+  /// The renderer of vector tiles, if there are any.
   let vectorMap: VectorMap?
   /// Whether pictures can be seen; what can't be is not waited for.
   let showsPictures: Bool

@@ -28,9 +28,9 @@ package struct PrintedMap: Sendable {
     (self.source, self.style, self.ground) = (source, style, ground)
   }
 
-  /// A screen whose dots become pixels, which waits for what is to be seen there; nil where that is nothing.
+  /// Renders a screen with dots as pixels, waiting for its content; nil if there is none.
   ///
-  /// Whoever draws it owns what is done in the background meanwhile. Pictures may have other dots than cells do.
+  /// The caller owns the background work meanwhile. Pictures may have other dots than cells.
   package func picture(in viewport: Viewport, dots: (width: Int, height: Int) = PrintedMap.dots) -> Bitmap? {
     switch source {
     case .vectorMap(let source, let look): Self.picture(of: VectorMap(source, BackgroundWork()), in: viewport, look)

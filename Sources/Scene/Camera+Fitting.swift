@@ -3,7 +3,7 @@ import Glibc
 
 /// Cameras that have things in view, in what the panels leave visible; the bearing stays the viewport's.
 extension Camera {
-  /// How far from the edge places are framed, in parts of what is visible, where their names are to have room too.
+  /// The margin around places, as a fraction of the visible part, that leaves space for their names.
   package static let roomForNames = 0.12
 
   /// The nearest camera that has all of the places in view, a cell from the edge or, with a margin, such a part of what is
@@ -44,7 +44,7 @@ extension Camera {
     return framing(corners, in: viewport, margin: (0, 0), deepestZoom: deepestZoom)
   }
 
-  /// Moves points into such copies of the world that they lie in the narrowest strip.
+  /// Moves points into the copies of the world in which they are in the narrowest strip.
   private static func together(_ points: [WorldPoint]) -> [WorldPoint] {
     let sorted =
       points
@@ -89,7 +89,7 @@ private struct ScreenFrame {
     let (left, right) = (columns.min() ?? 0, columns.max() ?? 0)
     let (top, bottom) = (rows.min() ?? 0, rows.max() ?? 0)
     center = ScreenPoint(x: (left + right) / 2, y: (top + bottom) / 2)
-    // A single place has no size; a trace of one keeps the zoom finite.
+    // A single place has no size; a tiny one keeps the zoom finite.
     width = max(right - left, 1e-9)
     height = max(bottom - top, 1e-9)
   }

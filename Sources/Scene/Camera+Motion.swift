@@ -12,7 +12,7 @@ extension Camera {
 }
 
 extension Viewport {
-  /// What a glide needs to keep the place at a point of the screen where it is.
+  /// The anchor for a glide that keeps the place at a point of the screen where it is.
   package func anchor(at point: ScreenPoint) -> GlideAnchor {
     let offset = Displacement(
       x: (point.x - screenCenter.x) / Self.columnsAtZoomZero,

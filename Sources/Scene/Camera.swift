@@ -1,6 +1,6 @@
 package import Geodesy
 
-/// Where the map is looked at from: the place in the middle of the screen, how near, and which way is up.
+/// The view of the map: the place at the centre of the screen, the zoom, and the direction that is up.
 package struct Camera: Hashable, Sendable {
   /// Always in the first copy of the world: 0…1 east (1 excluded) and 0…1 south.
   package var center: WorldPoint {

@@ -16,7 +16,7 @@ package final class CameraRule {
   }
 }
 
-/// Who took the camera away from a feature.
+/// The reason why a feature lost the camera.
 package enum ControlLoss: Sendable {
   case feature
   case person
@@ -29,7 +29,7 @@ package final class CameraControl {
   private let setCamera: (Camera, Duration?, WorldPoint?) -> Void
   private let registration: Registration
 
-  /// Whether somebody else took the camera; from then on nothing here moves it.
+  /// Whether the camera was taken by others; from then on this object doesn't move it.
   package private(set) var isLost = false
 
   init(

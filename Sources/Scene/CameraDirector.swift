@@ -1,16 +1,17 @@
 package import Geodesy
 package import Motion
 
-/// The one who moves the camera, and who may ask for it.
+/// Moves the camera on behalf of features and the user.
 ///
-/// - **Rules** are coordinates that features want in view. The camera frames those of all features in what
-///   the panels leave visible, and does so again when a rule, the panels or the screen change.
-/// - **Control** is for a feature that wants the camera for itself. One has it at a time; whoever loses it is told.
-///   Meanwhile rules wait, and a place that is followed stays in view also where that is beyond the edges of the map.
-/// - **The person** always wins. Panning takes the control away and lets rules rest; zooming and turning only
-///   let rules rest, so that a map locked to a position stays locked. Rules rest until a new one is added,
-///   which is something the person did, or until they are asked for with ``followRules()``; a rule that merely
-///   changes, such as a position every second, doesn't pull the map back from where the person looks.
+/// - **Rules** are coordinates that features want in view. The camera frames those of all features within the part that
+/// the panels leave visible, and does so again when a rule, the panels or the screen change.
+/// - **Control** is for a feature that wants the camera for itself. One feature has it at a time, and is notified when
+/// it
+/// loses it. Meanwhile rules wait, and a followed place stays in view even beyond the edges of the map.
+/// - **The user** takes precedence. Panning ends control and suspends rules; zooming and turning only suspend rules, so
+/// that a map that follows a position continues to do so. Rules are suspended until a new one is added, which is the
+/// result of a user's action, or until ``followRules()``; a rule that merely changes, such as a position every second,
+/// doesn't move the map away from the user's view.
 @MainActor
 package final class CameraDirector {
   private let padding: PaddingProvider
@@ -21,15 +22,15 @@ package final class CameraDirector {
   private var screen: Viewport
 
   private var hasJustTurned = false
-  /// While panels are told of another size of the screen, after which all is placed anew at once.
+  /// Whether panels are being notified of another screen size, after which everything is placed again at once.
   private var isResizing = false
-  /// The camera before the screen and the panels changed, and where it went for these; nobody has moved it since.
+  /// The camera before the screen and the panels changed, and its place afterwards; it hasn't been moved since.
   private var before: (camera: Camera, landed: Camera)?
-  /// What a feature follows, be it beyond the edges of the map, until the camera has come back from there.
+  /// The place that a feature follows, even beyond the edges of the map, until the camera has returned from there.
   private var followed: WorldPoint?
 
   package private(set) var isFollowingRules = true
-  /// How often somebody has moved the camera: the person, or who has control.
+  /// The number of camera moves by the user or the feature in control.
   package private(set) var moves = 0
 
   /// Two places side by side are not looked at through a microscope.
@@ -44,9 +45,9 @@ package final class CameraDirector {
     set { glide.motion = newValue }
   }
 
-  /// The direction up while something else turns the map, such as the rose; to be set with every frame.
+  /// The direction up while something else turns the map, such as the compass rose; to be set with every frame.
   ///
-  /// It is nobody's move: rules, control and glides go on. Set to `nil`, the map stays as it is turned.
+  /// It doesn't count as a move: rules, control and glides continue. Set to `nil`, the map stays turned as it is.
   package var heldBearing: Bearing? {
     get { glide.heldBearing }
     set {
@@ -55,7 +56,7 @@ package final class CameraDirector {
     }
   }
 
-  /// Turns the map by a step, after which it lies on the lattice again at once.
+  /// Turns the map by a step, after which it is aligned to the lattice again at once.
   package func hold(at bearing: Bearing) {
     glide.heldBearing = bearing
     hasJustTurned = false
@@ -106,10 +107,10 @@ package final class CameraDirector {
 
   package var isSettled: Bool { glide.isSettled && !hasJustTurned }
 
-  /// Whether it is on a way that somebody sent it on.
+  /// Whether it is moving to a requested view.
   package var isGliding: Bool { !glide.isSettled }
 
-  /// Whether it is on its way over a long distance.
+  /// Whether it is moving over a long distance.
   package var isFlying: Bool { glide.isFlying }
 
   /// Goes at once to where it is going, for whatever needs the view to be there.
@@ -123,9 +124,10 @@ package final class CameraDirector {
     if glide.isSettled, control == nil { followed = nil }
   }
 
-  /// Keeps what is in the middle there on a screen of another size, or frames the rules again.
+  /// Keeps the centre on a screen of another size, or frames the rules again.
   ///
-  /// Back at the size from before it is where it was, though in between it had to give way to the lattice and the edges.
+  /// Back at the previous size, the view is the previous one, despite adjustments to the lattice and the edges in
+  /// between.
   package func resize(columns: Int, rows: Int, cellAspect: Double? = nil) {
     screen = screen.resized(columns: columns, rows: rows, cellAspect: cellAspect)
     isResizing = true
@@ -135,7 +137,7 @@ package final class CameraDirector {
     frameRules(over: atOnce)
   }
 
-  /// What isn't asked for by anybody happens at once, but doesn't end a flight, which only gets another end.
+  /// Automatic moves happen at once, but don't end a flight, which only gets another end.
   private var atOnce: Duration? { glide.isFlying ? nil : .zero }
 
   /// Gives way to the screen and the panels as they are now, from where it was before these changed.
@@ -146,9 +148,9 @@ package final class CameraDirector {
   }
 }
 
-/// What features ask for.
+/// Requests by features.
 extension CameraDirector {
-  /// Wants coordinates in view for as long as the returned rule is kept, and lets rules hold again.
+  /// Keeps coordinates in view as long as the returned rule exists, and resumes all rules.
   package func keepInView(_ coordinates: [Coordinate]) -> CameraRule {
     let id = rules.add(coordinates)
     defer { followRules() }
@@ -171,9 +173,9 @@ extension CameraDirector {
     frameRules()
   }
 
-  /// Takes the camera for one feature alone, for as long as the returned handle is kept.
+  /// Takes control of the camera for one feature, as long as the returned handle exists.
   ///
-  /// The block is called once, when somebody else takes it first.
+  /// The block is called once, when another one takes it first.
   package func takeControl(onLoss: @escaping (ControlLoss) -> Void) -> CameraControl {
     let loser = control
     let winner = CameraControl(
@@ -189,7 +191,7 @@ extension CameraDirector {
     return winner
   }
 
-  /// Returns to the map after somebody's control.
+  /// Returns to the map after a feature's control.
   private func comeBack() {
     guard control == nil else { return }
     go(to: target)
@@ -197,7 +199,7 @@ extension CameraDirector {
     if glide.isSettled { followed = nil }
   }
 
-  /// Frames all that should be in view; a single place only comes to the middle.
+  /// Frames everything that should be in view; a single place is only centred.
   private func frameRules(over duration: Duration? = nil) {
     guard isFollowingRules, control == nil else { return }
     let coordinates = rules.entries.flatMap(\.entry)
@@ -207,7 +209,7 @@ extension CameraDirector {
   }
 }
 
-/// What the person asks for.
+/// Requests by the user.
 extension CameraDirector {
   /// Goes somewhere; flies there when it is far and no time is given.
   package func move(to camera: Camera, over duration: Duration? = nil) {
@@ -223,15 +225,15 @@ extension CameraDirector {
     begin { $0.go(to: start.panned(columns: columns, rows: rows), over: duration) }
   }
 
-  /// Zooms while the place at a point of the screen stays there; without one, what comes to the middle of what is visible.
+  /// Zooms while the place at a point of the screen stays there; without a point, the centre of the visible part.
   ///
-  /// In a flight that is what it flies to, whatever the pointer is passing over.
+  /// During a flight that is the flight's destination, whatever is below the pointer.
   package func zoom(to zoom: Double, about point: ScreenPoint? = nil, over duration: Duration = CameraGlide.easeTime) {
     isFollowingRules = false
     begin { $0.go(toZoom: zoom, bearing: $0.target.bearing, about: point, over: duration) }
   }
 
-  /// Turns while the place at a point of the screen stays there; without one, what comes to the middle of what is visible.
+  /// Turns while the place at a point of the screen stays there; without a point, the centre of the visible part.
   package func turn(
     to bearing: Bearing,
     about point: ScreenPoint? = nil,
@@ -257,7 +259,7 @@ extension CameraDirector {
 
   private func go(to camera: Camera, over duration: Duration? = nil) {
     let turned = Camera(center: camera.center, zoom: camera.zoom, bearing: heldBearing ?? camera.bearing)
-    // A map that is being turned lies on no lattice, and would tremble if it were put on one.
+    // A map that is being turned isn't aligned to a lattice, and would jitter if it were.
     let view = screen.with(turned)
     let nearest = (hasJustTurned ? allowed.limited(view) : allowed.snapped(view)).camera.pose
     let pose = limits.wraps ? nearest.nearestCopy(to: glide.pose) : nearest
@@ -270,7 +272,7 @@ extension CameraDirector {
   }
 
   private func go(toZoom zoom: Double, bearing wanted: Bearing, about point: ScreenPoint?, over duration: Duration) {
-    // Under a hand the map is where it is seen; whoever asks with a key means where it is going.
+    // A drag refers to the visible position of the map; a key to its destination.
     let hand = glide.isFlying ? nil : point
     let seen = hand == nil ? destination : viewport
     let point = hand ?? screen.visibleCenter
@@ -290,7 +292,7 @@ extension CameraDirector {
     }
   }
 
-  /// Lets a movement be seen in its first frame: nobody is to wait for one that shows nothing new.
+  /// Makes a movement visible in its first frame, without a delay of one that shows nothing new.
   private func begin(isSeenAtOnce: Bool = true, _ move: (CameraDirector) -> Void) {
     let (wasAtRest, start) = (looksSettled, frame)
     moves += 1

@@ -1,6 +1,6 @@
 package import Cells
 
-/// What panels leave free of a screen, for furniture that stands wherever there is room.
+/// The parts of a screen that panels leave free, for elements that may be anywhere.
 package struct FreeSpace {
   private let screen: CellRect
   private let taken: [CellRect]

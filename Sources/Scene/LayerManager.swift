@@ -17,9 +17,9 @@ package final class LayerManager {
 
   package init() {}
 
-  /// Adds a layer for as long as the returned registration, and the layer itself, are kept.
+  /// Adds a layer as long as the returned registration, and the layer itself, exist.
   ///
-  /// Whoever opens a panel is to see it: no other layer hides it, or anything else, any more.
+  /// A panel that is opened is visible: all layers are shown again.
   package func add(_ layer: any MapLayer, at depth: LayerDepth) -> Registration {
     if depth == .chrome { endExclusion() }
     return add(Entry(layer: layer, depth: depth, isExclusive: false))
@@ -42,7 +42,7 @@ package final class LayerManager {
     for layer in visibleLayers { layer.begin(in: viewport) }
   }
 
-  /// Where names leave room for what all visible layers draw.
+  /// The areas of all visible layers that names avoid.
   package func clearings(in viewport: Viewport) -> [CellRect] { visibleLayers.flatMap { $0.clearings(in: viewport) } }
 
   /// Along which cells something leads on visible layers.
@@ -55,9 +55,9 @@ package final class LayerManager {
     }
   }
 
-  /// Draws what all visible layers show over the blocks.
+  /// Draws the content of all visible layers over the blocks.
   ///
-  /// Whoever wants to know is shown the maps before anything is drawn over them.
+  /// `maps` receives the maps before anything is drawn over them.
   package func draw(into grid: inout CellGrid, in viewport: Viewport, maps: (CellGrid) -> Void = { _ in }) {
     for layer in visibleLayers(at: [.ground]) { layer.draw(into: &grid, in: viewport) }
     maps(grid)

@@ -7,7 +7,7 @@ package protocol MapLayer: AnyObject {
   /// Begins with a frame, before anything of it is painted or drawn.
   func begin(in viewport: Viewport)
 
-  /// Where names of the map are to leave room for what it draws.
+  /// The areas that names of the map avoid in favour of its content.
   func clearings(in viewport: Viewport) -> [CellRect]
 
   /// Along which cells something leads that names of sights would break.

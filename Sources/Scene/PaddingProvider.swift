@@ -1,14 +1,15 @@
 package import Cells
 
-/// What panels leave visible of the map: the largest inset of each edge, for whoever frames something there.
+/// The part of the map that panels leave visible: the largest inset of each edge.
 ///
-/// Insets are measured from the screen's edge, so panels side by side at one edge don't add up. Whoever needs only a
-/// corner asks for the boxes that they stand on.
+/// Insets are measured from the screen's edge, so panels side by side at one edge don't add up. For a single corner,
+/// use the
+/// panels' boxes.
 @MainActor
 package final class PaddingProvider {
-  /// Where a panel stands in a frame; nil while it doesn't.
+  /// The position of a panel in a frame; nil while it is hidden.
   package typealias Place = (Viewport) -> CellRect?
-  /// What a panel covers of a screen of some size.
+  /// The insets covered by a panel on a screen of some size.
   package typealias Cover = (Viewport) -> EdgeInsets
 
   private struct Panel {

@@ -1,4 +1,4 @@
-/// What a terminal says about itself when asked.
+/// A terminal's answer to a query.
 package enum Answer: Hashable, Sendable {
   /// Which family it belongs to. Every terminal answers this, so it is asked last and ends the wait for the others.
   case attributes(hasSixels: Bool)
@@ -17,7 +17,7 @@ package enum Answer: Hashable, Sendable {
   case kittyPictures
   /// How many colours a picture of sixels may have.
   case sixelColors(Int)
-  /// What its description is called, which within tmux is asked of the terminal outside.
+  /// The name of its description, which within tmux is that of the terminal outside.
   case description(String)
 
   /// Reads the body of an operating system command.

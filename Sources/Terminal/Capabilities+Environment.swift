@@ -2,7 +2,7 @@ internal import Cells
 internal import Glibc
 
 extension Capabilities {
-  /// What can be known before the terminal has been asked anything.
+  /// The capabilities known before the terminal has answered.
   init(of terminal: Terminfo, colors: ColorDepth?, links: Bool? = nil) {
     self.init(
       colors: colors ?? (Self.isPromisedTrueColor(terminal) ? .trueColor : terminal.depth),
@@ -23,7 +23,7 @@ extension Capabilities {
     !isInScreen(terminal) && ["truecolor", "24bit"].contains(variable("COLORTERM"))
   }
 
-  /// Whether the environment names a VTE that has links; whoever runs inside it and is another one says so.
+  /// Whether the environment names a VTE with links; another terminal that runs inside it has its own variables.
   private static func isPromisedLinks(_ terminal: Terminfo) -> Bool {
     let version = variable("VTE_VERSION").flatMap { Int($0) } ?? 0
     return variable("TMUX") == nil && !isInScreen(terminal) && version >= TerminalFamily.firstVTEWithLinks

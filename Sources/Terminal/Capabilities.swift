@@ -1,8 +1,8 @@
 package import Cells
 
-/// What this terminal can do, as far as it has said so yet.
+/// The capabilities of the terminal, as far as it has reported them.
 package struct Capabilities: Hashable, Sendable {
-  /// What the terminal is drawn on.
+  /// The brightness of the terminal's background.
   package enum Background: Sendable {
     case dark, light
   }
@@ -10,26 +10,26 @@ package struct Capabilities: Hashable, Sendable {
   package internal(set) var colors: ColorDepth
   /// How many colours its description has, whatever the environment promises.
   let describedColors: ColorDepth
-  /// Whether the terminal's settings say that it understands UTF-8.
+  /// Whether the locale uses UTF-8.
   package internal(set) var isUnicode: Bool
   /// Whether a frame can be made to appear at once.
   package internal(set) var hasSynchronizedUpdates = false
-  /// Whether the mouse tells where in a cell it is.
+  /// Whether the mouse reports positions within cells.
   package internal(set) var hasPixelMouse = false
   package internal(set) var background: Background?
   /// Whether it makes links of what is written as such.
   package internal(set) var hasLinks = false
-  /// Whether it has said that it is GNU screen, which can't pass on 24 bits.
+  /// Whether it has identified itself as GNU screen, which doesn't support 24-bit colours.
   package internal(set) var isInScreen = false
   /// How many columns a character of ambiguous width takes; nil where it was not asked, or not answered.
   package internal(set) var ambiguousWidth: Int?
-  /// What the terminal calls itself, or what `TERM` calls it.
+  /// The terminal's own name, or that in `TERM`.
   package internal(set) var name: String
   /// Whether it takes pictures by Kitty's protocol, and whether it has sixels, in so many colours.
   private(set) var takesKittyPictures = false
   private(set) var hasSixels = false
   private(set) var sixelColors: Int?
-  /// Whether it has said that it is tmux, and what the terminal outside is called.
+  /// Whether it has identified itself as tmux, and the name of the terminal outside.
   private(set) var isInTmux = false
   private(set) var outside: String?
   /// Whether the terminal has answered all it ever will.
@@ -41,9 +41,9 @@ package struct Capabilities: Hashable, Sendable {
 }
 
 extension Capabilities {
-  /// How it is given pixels; nil where it hasn't said that it takes any.
+  /// The protocol for pixels; nil if it hasn't reported one.
   ///
-  /// That of Kitty says nothing about cells that stand for a picture, so it also matters who says so.
+  /// Kitty's protocol doesn't imply placeholder cells, so the terminal's name matters, too.
   package var pixels: PixelProtocol? {
     guard colors != .none, isUnicode else { return nil }
     guard !isInTmux else {

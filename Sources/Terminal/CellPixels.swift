@@ -10,6 +10,6 @@ package struct CellPixels: Hashable, Sendable {
     self.height = height
   }
 
-  /// Width by height; 0.5 for the usual cell, which is twice as tall as wide.
+  /// Width by height; 0.5 for a typical cell, which is twice as tall as wide.
   package var aspect: Double { width / height }
 }

@@ -4,7 +4,7 @@ struct ControlSequence {
   private(set) var mark: UInt8?
   /// The numbers; nil for one left out or beyond belief.
   private(set) var numbers: [Int?] = []
-  /// What stands between the numbers and the last byte.
+  /// The byte between the numbers and the final byte.
   private(set) var intermediate: UInt8?
   let final: UInt8
 
@@ -37,9 +37,9 @@ struct ControlSequence {
 }
 
 extension ControlSequence {
-  /// What the terminal answered with this sequence; nil if it is no answer.
+  /// The answer in this sequence; nil if it isn't one.
   ///
-  /// A cursor's place looks like F3 with a modifier, so it only counts while one was asked for.
+  /// A cursor report looks like F3 with a modifier, so it only counts while one is expected.
   func answer(isCursorAsked: Bool) -> Answer? {
     switch (mark, final) {
     case (UInt8(ascii: "?"), UInt8(ascii: "c")):
@@ -71,7 +71,7 @@ extension ControlSequence {
   var key: Key? {
     guard mark == nil, intermediate == nil else { return nil }
     guard final == UInt8(ascii: "~") || (number(0) ?? 1) == 1 else { return nil }
-    // Shift is 2, and every other combination one more than the sum of its bits; the plain key stands in for those.
+    // Shift is 2, and every other combination one more than the sum of its bits; those count as the plain key.
     let isShifted = numbers.count > 1 && number(1) == 2
     switch final {
     case UInt8(ascii: "~"): return number(0).flatMap(Self.numbered)

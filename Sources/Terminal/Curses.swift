@@ -3,10 +3,11 @@ internal import CNcurses
 internal import Cells
 internal import Glibc
 
-/// The one screen of ncurses: it sets the terminal's modes, and paints where it can say what the terminal needs.
+/// The one screen of ncurses: sets the terminal's modes, and paints if it supports all that the terminal needs.
 ///
-/// All that it writes goes into memory and is taken from there, so that its frames leave by the same line as ours and
-/// never block, and so that it never gives the terminal back by itself.
+/// Its output goes into memory and is taken from there, so that its frames use the same non-blocking line as ours, and
+/// so
+/// that it never restores the terminal by itself.
 @MainActor
 @safe
 final class Curses {
@@ -72,10 +73,11 @@ final class Curses {
 
 /// Frames.
 extension Curses {
-  /// What turns one frame into another; nil where it holds glyphs that ncurses cannot measure.
+  /// The bytes that turn one frame into another; nil if it contains glyphs that ncurses can't measure.
   ///
-  /// What the terminal can move by itself it moves first, as ncurses would not: that tells rows apart by their
-  /// characters alone, and rows of blocks look all alike to it.
+  /// Rows that the terminal can scroll are scrolled first, which ncurses wouldn't do: it identifies rows by their
+  /// characters,
+  /// and rows of blocks look alike.
   func update(from shown: CellGrid?, to frame: CellGrid, features: ANSIFeatures) -> [UInt8]? {
     var moved: [UInt8] = []
     if let shown {

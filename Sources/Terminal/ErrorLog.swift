@@ -24,7 +24,7 @@ struct ErrorLog: ~Copyable {
     return status.st_rdev
   }
 
-  /// What has been written since it began, as far as it is of use to anybody.
+  /// The text written since it began, as far as it is useful.
   borrowing func text() -> String {
     let longest = 16_384
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: longest) { buffer, count in

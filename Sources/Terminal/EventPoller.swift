@@ -11,11 +11,11 @@ package final class EventPoller {
     case input
     /// Room to write.
     case output
-    /// What the kernel marks as urgent, such as memory running short.
+    /// Urgent events of the kernel, such as memory pressure.
     case urgent
   }
 
-  /// What workers call.
+  /// Signalled by workers.
   package let wakeup: Wakeup
 
   private let screen: Screen?
@@ -91,7 +91,7 @@ package final class EventPoller {
   private func noteSignals(in ready: inout Readiness) {
     let noted = Int(cg_take_noted())
     if noted & Int(cg_continued) != 0 {
-      // Whoever stopped us may have left anything on the terminal.
+      // While stopped, other programs may have changed the terminal.
       screen?.resume()
       (ready.screen, ready.keyboard) = (true, true)
     }

@@ -1,7 +1,8 @@
-/// Turns the bytes of a terminal into what they mean, wherever they are cut.
+/// Parses the bytes of a terminal, wherever they are split.
 ///
-/// It reads no clock. While it holds the beginning of something, ``patience`` says how much silence it takes to believe
-/// that the rest will never come; then ``giveUp(into:)`` is called, so that nothing half said can hold the keyboard.
+/// It reads no clock. While it holds an incomplete sequence, ``patience`` is the time of silence after which the rest
+/// won't
+/// come; then ``giveUp(into:)`` is called, so that no incomplete sequence blocks the keyboard.
 package struct InputParser {
   package enum Meaning: Hashable, Sendable {
     case input(Input)
@@ -30,7 +31,7 @@ package struct InputParser {
   static let longestSequence = 512
   /// The cell in pixels, once mouse reports are counted in them.
   package var mousePixels: CellPixels?
-  /// Whether a report of the cursor's place is on its way.
+  /// Whether a cursor report is expected.
   package var isCursorAsked = false
 
   private let keys: [[UInt8]: Key]
@@ -75,7 +76,7 @@ package struct InputParser {
     switch state {
     case .escape: meanings.append(.input(.key(.escape)))
     case .paste:
-      // Whoever wants to leave while a paste never ends presses a key that no paste ends with.
+      // The interrupt key ends a paste that never ends.
       let wantsToLeave = paste.endsWithInterrupt
       finishPaste(into: &meanings)
       if wantsToLeave { meanings.append(.input(.key(.control("c")))) }
@@ -120,7 +121,7 @@ extension InputParser {
     guard byte & 0xc0 == 0x80 else { return restart(at: byte, into: &meanings) }
     held.append(byte)
     guard held.count == length else { return }
-    // What is no character, or steers instead of showing, is left out.
+    // Invalid characters and control characters are dropped.
     if let text = String(validating: held, as: UTF8.self), let scalar = text.unicodeScalars.first, scalar.value >= 0xa0
     {
       meanings.append(.input(.key(.character(Character(scalar)))))
@@ -215,7 +216,7 @@ extension InputParser {
     held.append(byte)
     guard held.count == 3 else { return }
     let numbers = held.map { Int($0) - 32 }
-    // Such a report doesn't say which button was let go.
+    // Such a report doesn't state which button was released.
     let isRelease = numbers[0] & 0b110_0011 == 3
     let code = isRelease ? 0 : numbers[0]
     if let event = MouseEvent(code: code, x: numbers[1], y: numbers[2], isRelease: isRelease, pixels: nil) {
@@ -241,7 +242,7 @@ extension InputParser {
     switch byte {
     case 0x07: finishString(kind, into: &meanings)
     case 0x1b: state = .stringEscape(kind)
-    // No answer holds a control key, so somebody is at the keyboard.
+    // No answer contains a control key, so it was typed.
     case ..<0x20: restart(at: byte, into: &meanings)
     default: hold(byte)
     }

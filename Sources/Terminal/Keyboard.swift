@@ -1,10 +1,12 @@
 internal import Glibc
 
-/// What the person does at the terminal, and what the terminal answers, told apart.
+/// Separates the user's input from the terminal's answers.
 ///
-/// ncurses says what the keys of an unusual terminal send (terminfo) and sets the modes, but the bytes are read here:
-/// its own `getch` waits after every Esc while nothing can be drawn, drops a character that comes in two parts, swallows
-/// what follows an invalid byte, and takes two system calls for each byte.
+/// ncurses knows the keys of unusual terminals (terminfo) and sets the modes, but the bytes are read here: its own
+/// `getch`
+/// waits after every Esc while nothing can be drawn, drops a character that arrives in two parts, swallows bytes after
+/// an
+/// invalid one, and needs two system calls for each byte.
 @MainActor
 package final class Keyboard {
   private let screen: Screen

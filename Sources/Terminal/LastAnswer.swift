@@ -15,7 +15,7 @@ enum LastAnswer {
     }
   }
 
-  /// What comes next; nil where nothing does in time.
+  /// The next bytes; nil if none arrive in time.
   private static func read(from input: Int32, until end: ContinuousClock.Instant) -> ArraySlice<UInt8>? {
     var entry = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
     let left = Int32(max((end - ContinuousClock.now) / .milliseconds(1), 0))

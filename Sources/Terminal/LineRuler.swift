@@ -11,7 +11,7 @@ struct LineRuler {
     var since: ContinuousClock.Instant
     var hasBegun = false
 
-    /// Where no answer comes until then it was lost: no line that anybody has is so slow.
+    /// The time after which an answer is lost: no connection is slower.
     var end: ContinuousClock.Instant { since + .seconds(3 + Double(bytes) / 4000) }
   }
 
@@ -31,14 +31,14 @@ struct LineRuler {
     return frame.end - now
   }
 
-  /// A frame as it is to be sent; one that tells nothing, or comes before the answers, as it is.
+  /// A frame with a query attached; unchanged if it is too small to measure, or if the initial answers are pending.
   mutating func measured(_ bytes: [UInt8], takesLong: Bool = false, at now: ContinuousClock.Instant = .now) -> [UInt8] {
     guard bytes.count >= Self.least || takesLong, !isMeasuring(at: now) else { return bytes }
     frame = Frame(bytes: bytes.count, since: now)
     return Queries.status + bytes + Queries.status
   }
 
-  /// Takes an answer; the second one tells how long how many bytes took.
+  /// Processes an answer; the second one yields the transfer time of a number of bytes.
   mutating func pass(at now: ContinuousClock.Instant = .now) -> (bytes: Int, time: Duration)? {
     guard let begun = frame else { return nil }
     guard begun.hasBegun else {

@@ -1,4 +1,4 @@
-/// What the mouse did, and over which cell.
+/// A mouse event over a cell.
 package struct MouseEvent: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
     case press(Button)
@@ -17,7 +17,7 @@ package struct MouseEvent: Hashable, Sendable {
   package var action: Action
   package var column: Int
   package var row: Int
-  /// Where in the cell, 0…1 each way; the middle where the terminal counts in cells only.
+  /// The position within the cell, 0…1 each way; the centre if the terminal counts only cells.
   package var fractionX: Double
   package var fractionY: Double
 

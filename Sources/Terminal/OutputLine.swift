@@ -10,21 +10,21 @@ struct OutputLine {
   private(set) var isBroken = false
   private var waiting: [UInt8] = []
   private var next = 0
-  /// When the terminal last had no room, and how much was out then.
+  /// The time when the terminal last had no room, and the number of bytes sent by then.
   private var full: (since: ContinuousClock.Instant, sent: Int)?
-  /// How fast it was the last two times that anything told: one of them may have had a slow terminal to do with.
+  /// The last two measured speeds; one of them may be distorted by a slow terminal.
   private var bytesPerSecond: [Double] = []
   /// When all that it has taken has come, as far as is known.
   private var clearAt: ContinuousClock.Instant?
-  /// Whether it is known by what had to wait for room.
+  /// Whether it is known from bytes that had to wait.
   private var isSure = false
   private let isBlocking: Bool
   /// Whether what waits is worth nothing once there is something newer.
   private var isForNow = false
 
-  /// Opens another way to the terminal behind a descriptor.
+  /// Opens another file description of the terminal behind a descriptor.
   ///
-  /// A description of its own may be told not to block without the shell, which shares the old one, being told too.
+  /// It can be made non-blocking without affecting the shell, which shares the original one.
   init(terminal: Int32) throws(TerminalError) {
     let own = unsafe open("/proc/self/fd/\(terminal)", O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     isBlocking = own < 0
@@ -54,17 +54,16 @@ struct OutputLine {
     drop()
   }
 
-  /// What had to wait for room tells for sure.
+  /// Bytes that had to wait give a certain measurement.
   private mutating func noteWait() {
     guard let begun = full else { return }
     let (bytes, time) = (sent - begun.sent, ContinuousClock.now - begun.since)
     if bytes >= Self.telling || time > Self.long { (bytesPerSecond, isSure) = ([Self.rate(bytes, time)], true) }
   }
 
-  /// Takes note of how long so many bytes took by what the terminal says, which has them all by now.
+  /// Records the time in which the terminal received a number of bytes, by its answer.
   ///
-  /// What is known for sure is so until the line turns out to be quite another, and few bytes in a short time tell
-  /// nothing else.
+  /// A certain value stays unless the speed turns out to be very different; few bytes in a short time aren't evidence.
   mutating func note(_ bytes: Int, in time: Duration) {
     clearAt = nil
     let rate = Self.rate(bytes, time)
@@ -75,7 +74,7 @@ struct OutputLine {
 
   private static func rate(_ bytes: Int, _ time: Duration) -> Double { Double(bytes) / max(time / .seconds(1), 1e-6) }
 
-  /// Fewer bytes tell nothing, unless they took long.
+  /// Fewer bytes aren't evidence, unless they took long.
   private static let telling = 4096
   private static let large = 16_384
   private static let long = Duration.milliseconds(250)
@@ -83,9 +82,9 @@ struct OutputLine {
   /// Whether something waits that may be cut.
   var mayBeCut: Bool { isForNow && !isEmpty }
 
-  /// Puts bytes behind those that wait, and sends what fits.
+  /// Queues bytes, and sends what fits.
   ///
-  /// What may be cut is so until something else is put behind it.
+  /// Bytes that may be dropped stay so until others are queued behind them.
   mutating func send(_ bytes: [UInt8], mayBeCut: Bool = false) {
     isForNow = mayBeCut
     waiting += bytes
@@ -95,7 +94,7 @@ struct OutputLine {
   /// Sends as much as the terminal takes now.
   mutating func flush() {
     while !isEmpty, !isBroken, !isBlocking || hasRoom {
-      // A terminal that says it has room takes this much without blocking.
+      // A terminal that is ready for output accepts this much without blocking.
       let count = isBlocking ? min(256, waiting.count - next) : waiting.count - next
       let written = unsafe waiting.withUnsafeBytes {
         unsafe write(descriptor, $0.baseAddress?.advanced(by: next), count)

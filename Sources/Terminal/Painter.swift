@@ -1,7 +1,8 @@
 internal import Cells
 
-/// Turns frames into bytes: in the words of today's terminals where there are 256 colours or more, and else by ncurses as
-/// long as it can say all there is to say.
+/// Turns frames into bytes: with modern sequences at 256 colours or more, otherwise with ncurses as long as it supports
+/// the
+/// frame.
 @MainActor
 struct Painter {
   private let curses: Curses
@@ -30,7 +31,7 @@ struct Painter {
   /// Whether the frame is the one that was painted last.
   func isShown(_ frame: CellGrid) -> Bool { frame == given }
 
-  /// The bytes that show a frame, where the one painted last is shown now.
+  /// The bytes that show a frame after the one painted last.
   ///
   /// Some cells may keep the pixels that they show.
   mutating func update(to frame: CellGrid, on terminal: Capabilities, keeping kept: [Bool]? = nil) -> [UInt8] {
@@ -51,7 +52,6 @@ struct Painter {
     }
     var features = features
     if terminal.hasSynchronizedUpdates { features.insert(.synchronizedUpdate) }
-    // What moves text may move pixels too, or not.
     if kept != nil { features.subtract([.scrollRegion, .shiftInRow]) }
     return withCursor(
       ANSIWriter.update(from: painted, to: picture, features: features),

@@ -1,7 +1,8 @@
-/// The colour pairs that curses has been told of, by their colours.
+/// The curses colour pairs in use, by their colours.
 ///
-/// There are fewer pairs than pairs of colours. A pair is only given other colours while no cell on the screen shows it:
-/// curses would draw all of those anew.
+/// There are fewer pairs than combinations of colours. A pair is reused only while no cell on screen shows it: curses
+/// would
+/// redraw all of those.
 package struct PairCache {
   /// Two colour numbers; -1 is the terminal's own.
   package struct Colors: Hashable, Sendable {

@@ -9,7 +9,7 @@ package struct PasteReader {
   /// How much of the end has been seen.
   private var matched = 0
 
-  /// What has come so far, its lines ended as in a file.
+  /// The text so far, with line ends as in a file.
   var text: String {
     let text = String(decoding: bytes, as: UTF8.self)
     // Terminals send the ends of lines as the Enter key.
@@ -25,7 +25,7 @@ package struct PasteReader {
       matched += 1
       return matched < Self.end.count
     }
-    // The end begins with a byte that it doesn't hold again, so a mismatch can only begin it anew.
+    // The end marker doesn't repeat its first byte, so after a mismatch it can only start over.
     for earlier in Self.end.prefix(matched) { hold(earlier) }
     matched = byte == Self.end[0] ? 1 : 0
     if matched == 0 { hold(byte) }

@@ -1,8 +1,8 @@
 internal import Cells
 
-/// What a terminal is asked when the screen opens.
+/// The queries sent to a terminal when the screen opens.
 ///
-/// The answers come among the keys, whenever they come.
+/// The answers arrive among the keys, at any time.
 enum Queries {
   /// Whether a frame can be shown at once.
   static let synchronizedUpdates = 2026
@@ -31,10 +31,10 @@ enum Queries {
     return Array(text.utf8) + attributes
   }
 
-  /// What it is, which every terminal tells.
+  /// The device attributes, which every terminal reports.
   static let attributes = Array("\u{1b}[c".utf8)
 
-  /// How it is, which it tells once it has come so far.
+  /// The device status, reported once the preceding bytes are processed.
   static let status = Array("\u{1b}[5n".utf8)
 
   /// The size of a cell in pixels.
@@ -43,7 +43,7 @@ enum Queries {
   /// Whether it takes pictures by Kitty's protocol.
   static let kittyPictures = KittyWriter.question(throughTmux: false)
 
-  /// What the terminal outside of tmux is asked, where tmux lets that through: whether it takes pictures, and its name.
+  /// Queries to the terminal outside tmux, if tmux passes them through: support for pictures, and its name.
   static let outsideOfTmux =
     KittyWriter.question(throughTmux: true) + KittyWriter.passed(Array("\u{1b}P+q544e\u{1b}\\".utf8))
 }

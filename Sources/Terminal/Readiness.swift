@@ -1,10 +1,10 @@
 /// Why the wait of the loop has ended; all false and empty when its time was up.
 package struct Readiness: Hashable, Sendable {
-  /// Keys have come, or the keyboard has something to say about the screen.
+  /// Keys have arrived, or the terminal's answers changed the screen.
   package var keyboard = false
   /// A worker has called.
   package var wakeup = false
-  /// Somebody outside asks the program to stop until it is continued.
+  /// The program is asked to stop until it is continued.
   package var stop = false
   /// The screen takes a frame again: the one under way is out, or the picture is gone.
   package var screen = false

@@ -9,12 +9,12 @@ internal import Glibc
 @MainActor
 package final class Screen {
   package private(set) var size: (columns: Int, rows: Int)
-  /// The size of a cell, where the terminal tells.
+  /// The size of a cell, if the terminal reports it.
   package private(set) var cellPixels: CellPixels?
   package private(set) var capabilities: Capabilities
   /// Whether the terminal doesn't show the last picture given, because it was dropped, covered or cut.
   package private(set) var needsFrame = true
-  /// What was written to standard error while the screen was on; known once it is closed.
+  /// The output to standard error while the screen was on; available once it is closed.
   package private(set) var errors = ""
 
   /// Where keys come from.
@@ -26,7 +26,7 @@ package final class Screen {
   private let curses: Curses
   private var painter: Painter
   private var line: OutputLine
-  /// What the terminal calls its cell, which is a whole number; the kernel knows it only by the window.
+  /// The cell size reported by the terminal, in whole numbers; the kernel only knows the window's.
   private var askedCell: CellPixels?
   private var kernelCell: CellPixels?
   /// Which cells show pixels; nil where none does.
@@ -34,7 +34,7 @@ package final class Screen {
   private var ruler = LineRuler()
   private var errorLog: ErrorLog?
   private var isOn = true
-  /// Whether the pointer is told about with every move, and not only while a button is held.
+  /// Whether every move of the pointer is reported, and not only while a button is pressed.
   package var tracksPointer = false {
     didSet {
       guard isOn, tracksPointer != oldValue else { return }
@@ -43,7 +43,7 @@ package final class Screen {
   }
   private var isClosed = false
 
-  /// Takes over a terminal, which is the one behind standard output unless said otherwise.
+  /// Takes over a terminal: by default the one behind standard output.
   package init(options: ScreenOptions = ScreenOptions()) throws(TerminalError) {
     guard isatty(options.output) == 1 else { throw .noScreen }
     self.options = options
@@ -99,10 +99,10 @@ package final class Screen {
 extension Screen {
   /// Whether the frame before has come, as far as is known, so that another can follow.
   package var isReadyForFrame: Bool { timeToReady == .zero }
-  /// How long that takes, if nothing is heard until then; nil where the line has no room.
+  /// How long that takes if nothing else arrives; nil if the line is full.
   package var timeToReady: Duration? {
     guard isOn, line.isEmpty || line.mayBeCut else { return nil }
-    // A terminal that says nothing would be waited for in vain.
+    // Waiting for a terminal without answers is useless.
     guard capabilities.isComplete, !line.mayBeCut else { return .zero }
     return ruler.patience() ?? line.timeToClear()
   }
@@ -110,16 +110,17 @@ extension Screen {
   package var bytesWritten: Int { line.sent }
   /// Whether the terminal has gone.
   var isGone: Bool { line.isBroken }
-  /// What to wait for until the frame under way is out.
+  /// The descriptor to wait for until the current frame is sent.
   var output: Int32? { line.isEmpty || line.isBroken ? nil : line.descriptor }
 
-  /// Shows a frame, writing only what differs from the one before.
+  /// Shows a frame, writing only the difference to the previous one.
   ///
-  /// It never waits: what the line doesn't take at once goes out while the loop waits, and until then further frames
-  /// are dropped. Returns whether this one was not. Cells whose pixels are to be kept keep them; all others go.
+  /// It never waits: what the line doesn't accept at once is sent while the loop waits, and until then further frames
+  /// are
+  /// dropped. Returns whether this one wasn't. Cells listed as kept keep their pixels; all others lose them.
   @discardableResult
   package func present(_ frame: CellGrid, keepingPixels keptPixels: [Bool]? = nil) -> Bool {
-    // What ends them needs room too, and the frame follows it.
+    // The end of pixel data needs room, too, and the frame follows it.
     let isCut = cutPixels()
     guard isCut || isReadyForFrame, frame.columns == size.columns, frame.rows == size.rows else {
       needsFrame = true
@@ -135,9 +136,9 @@ extension Screen {
     return true
   }
 
-  /// Shows pixels below the text of the frame that is shown; false where the line is busy, or too slow.
+  /// Shows pixels below the text of the current frame; false if the line is busy or too slow.
   ///
-  /// They stay where the frames to come keep them.
+  /// They stay as long as further frames keep them.
   package func show(_ bytes: [UInt8], in cells: [Bool], whateverTheLine: Bool = false) -> Bool {
     guard isOn, line.isEmpty, !needsFrame, capabilities.pixels != nil, cells.count == size.columns * size.rows,
       whateverTheLine || line.takes(bytes.count, within: Self.patience)
@@ -178,13 +179,13 @@ extension Screen {
     line.send(deletion)
   }
 
-  /// What has a terminal forget the pixels that it keeps.
+  /// The command that deletes the pixels stored in the terminal.
   private var deletion: [UInt8] {
     guard case .kitty(let throughTmux) = capabilities.pixels else { return [] }
     return KittyWriter(number: Self.pictureNumber, throughTmux: throughTmux).deletion
   }
 
-  /// What a terminal calls our picture; within tmux others may have theirs in the same terminal.
+  /// The number of our picture; within tmux other programs may have theirs in the same terminal.
   package nonisolated static let pictureNumber = UInt8(1 + getpid() % 255)
 
   /// Sounds the bell, so many times.
@@ -193,7 +194,7 @@ extension Screen {
     line.send([UInt8](repeating: 0x07, count: times))
   }
 
-  /// Has the terminal tell something outside of its window, where it can; many do nothing about it.
+  /// Shows a desktop notification if the terminal supports it.
   package func notify(_ text: String) {
     let silent = ["linux", "vt", "dumb", "ansi", "cons"]
     guard isOn, !silent.contains(where: capabilities.name.hasPrefix) else { return }
@@ -297,7 +298,7 @@ extension Screen {
   }
 }
 
-/// What the terminal says about itself.
+/// The terminal's answers.
 extension Screen {
   var isCursorAsked: Bool { options.measuresAmbiguousWidth && !capabilities.isComplete }
 
@@ -305,12 +306,12 @@ extension Screen {
   package var pixelsPerCell: (width: Int, height: Int)? {
     guard capabilities.pixels != nil, let cell = askedCell ?? kernelCell else { return nil }
     let whole = (width: Int(cell.width), height: Int(cell.height))
-    // The kernel may have been told a window with its borders, which adds a little to each cell.
+    // The kernel may know the window with its borders, which adds a little to each cell.
     let isSure = cell.width - Double(whole.width) < 0.25 && cell.height - Double(whole.height) < 0.25
     return isSure ? whole : nil
   }
 
-  /// The cell in pixels, where the mouse is told in them.
+  /// The cell size in pixels, if mouse positions are reported in pixels.
   var mousePixels: CellPixels? { capabilities.hasPixelMouse ? cellPixels : nil }
 
   /// Asks what couldn't be asked before the terminal's name was known.
@@ -318,7 +319,7 @@ extension Screen {
     if capabilities.isInTmux {
       if !wasInTmux { line.send(Queries.outsideOfTmux) }
     } else if terminal.isInsideAnother, TerminalFamily.drawsPlaces(capabilities.name) {
-      // What the environment says is of the window that the terminal was started from.
+      // Environment variables describe the window that the session was started in.
       line.send(Queries.kittyPictures)
     }
   }
@@ -341,7 +342,7 @@ extension Screen {
   }
 
   private func followPixels() {
-    // Pixels are of no use as long as nobody knows how many a cell has.
+    // Mouse positions in pixels need a known cell size.
     capabilities.hasPixelMouse = cellPixels != nil
     if capabilities.hasPixelMouse, isOn { line.send(Array("\u{1b}[?\(Queries.pixelMouse)h".utf8)) }
   }

@@ -11,7 +11,7 @@ package struct ScreenOptions: Sendable {
   package var input: Int32?
   /// The terminal to draw on.
   package var output: Int32
-  /// Where standard error goes while the screen is on; nil keeps it in memory.
+  /// The file for standard error while the screen is on; nil collects it in memory.
   package var errorLog: String?
   /// Whether to measure how wide the terminal draws characters that Unicode calls ambiguous.
   package var measuresAmbiguousWidth: Bool

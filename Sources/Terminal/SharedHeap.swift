@@ -10,7 +10,7 @@ package enum SharedHeap {
     cg_share_one_heap()
   }
 
-  /// Makes room for a map on the screen, in large pages where the system has them.
+  /// Reserves memory for a map on screen, in large pages if the system has them.
   package static func widen() {
     cg_widen_heap()
   }

@@ -3,11 +3,11 @@ internal import Glibc
 
 /// Why bytes could not be written.
 package enum WriteError: Error, Equatable {
-  /// Whoever read them has gone, which is no fault of anybody's.
+  /// The reader has closed the pipe, which isn't an error.
   case readerLeft
   case failed(code: Int32)
 
-  /// What happened, in the system's words.
+  /// The system's text for the problem.
   package var reason: String {
     switch self {
     case .readerLeft: "The reader has gone"

@@ -1,13 +1,13 @@
 internal import Cells
 
-/// What terminals have that say who they are: how many colours, and whether links.
+/// The capabilities of terminals that identify themselves: the number of colours, and links.
 enum TerminalFamily {
-  /// What GNU screen answers.
+  /// The number that GNU screen reports.
   static let screen = 83
 
   /// By the name that a terminal gives itself; nil where it is unknown.
   static func colors(ofName name: String) -> ColorDepth? {
-    // What tmux gets it passes on in as many colours as there are outside, which it knows best.
+    // tmux converts colours to those of the terminal outside, which it knows best.
     if name.hasPrefix("tmux") { return .indexed }
     let trueColor = [
       "XTerm", "VTE", "kitty", "foot", "WezTerm", "iTerm2", "Konsole", "mintty", "contour", "ghostty", "mlterm",
@@ -15,13 +15,13 @@ enum TerminalFamily {
     return trueColor.contains(where: name.hasPrefix) ? .trueColor : nil
   }
 
-  /// Whether it draws pictures of Kitty's protocol in the cells that stand for their parts; others that take such
-  /// pictures show those cells as characters that they don't have.
+  /// Whether it supports placeholder cells of Kitty's protocol; other terminals with this protocol show those cells as
+  /// unknown characters.
   static func drawsPlaces(_ name: String) -> Bool {
     if name.contains("ghostty") { return true }
     guard name.contains("kitty") else { return false }
     let numbers = name.split { !$0.isNumber }.compactMap { Int($0) }
-    // Since 0.28; within tmux it doesn't tell its version.
+    // Since 0.28; within tmux the version isn't known.
     return numbers.count < 2 || (numbers[0], numbers[1]) >= (0, 28)
   }
 
@@ -47,7 +47,7 @@ enum TerminalFamily {
     return others.contains(where: name.hasPrefix)
   }
 
-  /// Nil where family and version tell nothing about it.
+  /// Nil if family and version don't determine it.
   static func hasLinks(of family: Int, version: Int) -> Bool? { family == 65 ? version >= firstVTEWithLinks : nil }
 
   /// From 3.4 on tmux passes links on where the terminal outside has them.

@@ -3,12 +3,12 @@ struct TerminalModes {
   let enter: [UInt8]
   /// Undoes all of it, wherever a frame was cut.
   let leave: [UInt8]
-  /// What has the terminal tell every move of the pointer, and no more than drags again; nothing without a mouse.
+  /// Switches reports of every move of the pointer on, and off again except for drags; empty without a mouse.
   let trackPointer: [UInt8]
   let trackDrags: [UInt8]
 
   init(_ terminal: Terminfo, usesMouse: Bool) {
-    // Presses and drags, told in numbers of any size; focus; pastes told apart from keys.
+    // Presses and drags, with numbers of any size; focus; pastes distinguished from keys.
     let own = (usesMouse ? ["1002", "1006"] : []) + ["1004", "2004"]
     var enter = terminal["smcup"] + terminal["civis"] + terminal["smkx"]
     var leave = ""
@@ -21,7 +21,7 @@ struct TerminalModes {
     enter += terminal["sgr0"]
     leave += terminal["sgr0"]
     if !terminal["csr"].isEmpty { leave += "\u{1b}[r" }
-    // The usual letters, should a frame have been cut among those for lines.
+    // The default character set, in case a frame was cut within line-drawing characters.
     leave += "\u{1b}(B\u{f}" + terminal["rmkx"]
     leave += terminal.showsCursor
     // Without a second screen the shell goes on below ours.

@@ -2,11 +2,11 @@ internal import CNcurses
 internal import Cells
 internal import Glibc
 
-/// What the terminal's description says about it.
+/// The terminal's description.
 struct Terminfo {
   let name: String
   let colors: Int
-  /// Whether it says that it takes 24-bit colours.
+  /// Whether it declares 24-bit colours.
   let isTrueColor: Bool
   /// Whether it is the console of Linux, whose ground is black.
   let isConsole: Bool
@@ -14,7 +14,7 @@ struct Terminfo {
   let isModern: Bool
   /// Whether what it erases takes the background of the moment.
   let erasesInColor: Bool
-  /// What its keys send.
+  /// The sequences of its keys.
   let keys: [[UInt8]: Key]
   private let strings: [String: String]
 
@@ -44,7 +44,7 @@ struct Terminfo {
     strings = Dictionary(uniqueKeysWithValues: names.compactMap { name in Self.string(name).map { (name, $0) } })
   }
 
-  /// How many colours it says that there are.
+  /// The number of colours that it declares.
   var depth: ColorDepth {
     if isTrueColor { return .trueColor }
     return colors >= 256 ? .indexed : colors >= 16 ? .sixteen : colors >= 8 ? .eight : .none
@@ -53,13 +53,13 @@ struct Terminfo {
   /// Whether it takes its 256 colours as all do that have learnt them from xterm.
   var numbersColorsAsXterm: Bool { self["setaf"].contains("38;5;") }
 
-  /// Whether the environment says that it is a window of tmux or of GNU screen.
+  /// Whether the environment names a window of tmux or GNU screen.
   var isInsideAnother: Bool {
     Capabilities.variable("TMUX") != nil || Capabilities.variable("STY") != nil
       || ["tmux", "screen"].contains(where: name.hasPrefix)
   }
 
-  /// What shows the cursor; terminals of the xterm family would also set how it blinks.
+  /// The sequence that shows the cursor; the one of xterm-like descriptions would also change how it blinks.
   var showsCursor: String { self["civis"] == "\u{1b}[?25l" ? "\u{1b}[?25h" : self["cnorm"] }
 
   /// A string of the description, without its delays; empty where there is none.
@@ -85,7 +85,7 @@ struct Terminfo {
       ("kri", .shiftUp), ("kind", .shiftDown), ("kLFT", .shiftLeft), ("kRIT", .shiftRight), ("kent", .enter),
     ]
     let functions = (1...12).map { ("kf\($0)", Key.function($0)) }
-    // A key that sends a single byte is told apart as a control key already.
+    // A key that sends a single byte is recognised as a control key already.
     let sequences = (names + functions).compactMap { name, key in string(name).map { (Array($0.utf8), key) } }
     return Dictionary(sequences.filter { $0.0.count > 1 }) { first, _ in first }
   }

@@ -4,10 +4,10 @@ internal import Glibc
 package struct WindowSize {
   package let columns: Int
   let rows: Int
-  /// The size of a cell, where the terminal has told the kernel.
+  /// The size of a cell, if the terminal has reported it to the kernel.
   let cellPixels: CellPixels?
 
-  /// Nil where nobody has told the kernel, as on a serial line.
+  /// Nil if the kernel doesn't know the size, as on a serial line.
   package init?(of terminal: Int32) {
     var window = winsize()
     guard unsafe ioctl(terminal, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {

@@ -1,4 +1,4 @@
-/// What a map says of itself.
+/// A map's name, attribution and other metadata.
 package struct MapDescription: Hashable, Sendable {
   package var name: String
   package var attribution: String?

@@ -2,9 +2,9 @@ package import Geodesy
 package import Images
 internal import Web
 
-/// Why a map, or a part of it, cannot be had.
+/// The reason why a map, or a part of it, can't be shown.
 ///
-/// `problem` says what is wrong in the words of the person at the keyboard; `advice` names the next thing to try.
+/// `problem` describes the failure for the user; `advice` names the next thing to try.
 package enum TileError: Error, Equatable {
   case notFound(path: String)
   case notReadable(path: String, reason: String)
@@ -23,7 +23,7 @@ package enum TileError: Error, Equatable {
   case unsupported(path: String, reason: String)
   case badTile(path: String, TileID, reason: String)
   case noPlace(path: String)
-  /// A map of the earth that is to lie on a picture which has no place there.
+  /// A map of the earth was opened on a picture that isn't georeferenced.
   case needsEarth(path: String, back: String)
   /// It was put where nothing can lie.
   case beyondWorld(path: String)
@@ -33,15 +33,15 @@ package enum TileError: Error, Equatable {
   /// A pair of points, counted from 0, that is at no place of its picture.
   case pairBeside(path: String, pair: Int, ControlPoint, width: Int, height: Int)
   case notWritable(path: String, reason: String)
-  /// An address without room for the tile.
+  /// An address without placeholders.
   case badAddress(String)
   /// An address of something else than the web.
   case badScheme(String)
-  /// A server doesn't give what it should, or nobody can ask it.
+  /// A server fails or can't be reached.
   case notServed(host: String, problem: String)
   /// A server gives what is no map, or none that can be read.
   case unusable(host: String, problem: String)
-  /// Nobody waits for it any more.
+  /// The work was cancelled.
   case givenUp
   /// A server has only whole files.
   case givesNoParts(host: String)

@@ -22,7 +22,7 @@ extension ANSIBytes {
   }
 
   private mutating func writeStyle(from old: CellStyle, to new: CellStyle, _ lead: inout ANSIWord) {
-    // One code ends bold and dim together, so that the one that stays begins anew.
+    // One code ends bold and dim together, so the one that stays is set again.
     let endsWeight = !old.intersection(.weights).isSubset(of: new)
     if endsWeight { writeParameter(22, &lead) }
     let kept = endsWeight ? old.subtracting(.weights) : old

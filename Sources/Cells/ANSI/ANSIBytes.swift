@@ -1,6 +1,6 @@
 /// Bytes on their way to a terminal.
 struct ANSIBytes {
-  /// What was written, and room for more.
+  /// The bytes written, and spare capacity.
   var room: [UInt8]
   var count = 0
   let numbers = ANSINumbers.table
@@ -63,7 +63,7 @@ struct ANSIBytes {
     reserve(room.count)
   }
 
-  /// Makes room for about so many bytes more, so that there is no need to move what was written as it grows.
+  /// Reserves capacity, so that the bytes needn't be moved while the buffer grows.
   mutating func reserve(_ bytes: Int) {
     guard count + bytes > room.count else { return }
     var larger = [UInt8](repeating: 0, count: max(count + bytes, 2 * room.count))
@@ -82,7 +82,7 @@ struct ANSIBytes {
     write(final)
   }
 
-  /// What was written.
+  /// The bytes written.
   consuming func finish() -> [UInt8] {
     room.removeLast(room.count - count)
     return room

@@ -6,7 +6,7 @@ struct ANSIChains {
     var cost: Int32
     var paint: CellPaint
 
-    /// What it costs so far and to change to a paint.
+    /// The cost so far, plus the change to a paint.
     @inline(__always)
     func next(_ costs: PaintCosts) -> Int32 {
       cost + costs.change(from: paint)

@@ -1,4 +1,4 @@
-/// What a terminal can do beyond moving the cursor and changing colours.
+/// Terminal features beyond cursor movement and colours.
 package struct ANSIFeatures: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -8,14 +8,14 @@ package struct ANSIFeatures: OptionSet, Hashable, Sendable {
   package static let repetition = ANSIFeatures(rawValue: 2)
   /// Blanks cells without writing them (ECH, EL), in the terminal's own background.
   package static let erase = ANSIFeatures(rawValue: 4)
-  /// Blanks cells in the background of the moment, as `bce` in terminfo says.
+  /// Erases cells in the current background, see `bce` in terminfo.
   package static let coloredErase = ANSIFeatures(rawValue: 8)
   /// Moves some rows up or down (DECSTBM with SU, SD).
   package static let scrollRegion = ANSIFeatures(rawValue: 16)
   /// Moves the cells of a row left or right (DCH, ICH).
   package static let shiftInRow = ANSIFeatures(rawValue: 32)
 
-  /// What every terminal of today understands.
+  /// The features of all current terminals.
   package static let common: ANSIFeatures = [.synchronizedUpdate, .erase, .scrollRegion, .shiftInRow]
   package static let all: ANSIFeatures = [.common, .repetition, .coloredErase]
 

@@ -1,4 +1,4 @@
-/// A glyph as it may be sent to a terminal, whoever made it.
+/// A glyph that is safe to send to a terminal, whatever its origin.
 struct ANSIGlyph {
   private let glyph: Glyph
   /// Whether every terminal moves its cursor by the same number of cells.

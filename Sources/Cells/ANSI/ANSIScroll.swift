@@ -1,6 +1,6 @@
-/// What a terminal shows, moved by its own means so that less has to be written.
+/// Scrolls the terminal's own content, so that less has to be written.
 struct ANSIScroll {
-  /// Stands for a cell of which nobody knows what the terminal shows.
+  /// Represents a cell whose content in the terminal is unknown.
   static let unknown = Cell(Glyph("\u{10fffd}"))
 
   /// A region of rows that moves up, by a negative number down.

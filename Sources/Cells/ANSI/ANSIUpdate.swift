@@ -1,6 +1,6 @@
 /// The bytes of one update, with what they have done to the terminal so far.
 struct ANSIUpdate {
-  /// What a cell of a picture in true colour takes.
+  /// The typical number of bytes for a picture's cell in true colour.
   private static let defaultBytes = 32
 
   private var bytes = ANSIBytes()
@@ -22,7 +22,7 @@ struct ANSIUpdate {
     beginning = bytes.count
   }
 
-  /// Makes room for so many cells that will be written.
+  /// Reserves capacity for a number of cells.
   mutating func expect(_ cells: Int) {
     bytes.reserve(cells * Self.defaultBytes)
   }

@@ -51,7 +51,7 @@ struct ANSIWord {
   }
 }
 
-/// What sequences are made of.
+/// The elements of sequences.
 extension ANSIWord {
   static let nothing = ANSIWord(bits: 0, count: 0)
   /// `38;2;` and `48;2;`, before three parts of a colour.

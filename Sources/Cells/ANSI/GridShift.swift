@@ -23,7 +23,7 @@ struct GridShift: Equatable {
           if failures == maxFailures { return nil }
           continue
         }
-        // Two pieces that say the same are no accident.
+        // Two parts with the same shift are no coincidence.
         if candidates.contains(shift) { return shift }
         candidates.append(shift)
       }

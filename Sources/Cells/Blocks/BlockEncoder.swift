@@ -4,9 +4,9 @@ package import Raster
 package struct BlockEncoder: Sendable {
   package let blocks: BlockSet
   package let depth: ColorDepth
-  /// Whether colours that the screen lacks are mixed from dots of others, in a pattern that stays where it is.
+  /// Whether colours that the screen lacks are dithered, in a pattern that doesn't move.
   ///
-  /// Braille and ASCII in colours are never mixed: their ink doesn't fill what it stands for.
+  /// Coloured braille and ASCII are never dithered: their ink doesn't fill the area that it represents.
   package let dither: Bool
   let table: PartitionTable
 

@@ -44,7 +44,7 @@ package enum BlockGlyphs {
     }
   }()
 
-  /// What was a character before there were octants: the quadrants and ten quarters of the cell.
+  /// The older character for a pattern of eighths: quadrants and ten quarters of the cell.
   private static func olderOctant(_ pattern: Int) -> Glyph? {
     let quadrants = (0..<16).first { quadrants in
       (0..<4).reduce(0) { $0 | (quadrants >> $1 & 1) * 0b101 << ($1 & 1 | ($1 & 2) << 1) } == pattern

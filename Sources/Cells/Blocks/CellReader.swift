@@ -68,7 +68,7 @@ struct CellReader {
     whole = sum
   }
 
-  /// Reads the dots, which cover the middle of 3×3 samples and a quarter of the way over those around it.
+  /// Reads the dots, which cover the centre of 3×3 samples and a quarter of those around it.
   private mutating func readDots(_ bytes: RawSpan, _ starts: [8 of Int]) {
     let stride = stride
     var sum = ChannelSums.zero

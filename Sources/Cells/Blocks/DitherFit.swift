@@ -4,10 +4,10 @@ struct DitherFit {
   private let areas: [Float]
   private let depth: ColorDepth
   private let dither: OrderedDither
-  /// How far apart the colours of the palette lie in each channel, about.
+  /// The approximate distance between the palette's colours in each channel.
   private let spread: Float
 
-  /// What a part should look like, and the colour of the palette that is nearest to it.
+  /// The intended colour of a part, and the nearest colour of the palette.
   private struct Part {
     let wanted: UInt32
     let index: UInt8

@@ -1,7 +1,7 @@
 /// Finds the best partitions of eight cells at a time, where each has two given colours.
 struct PairSearch {
   private let table: PartitionTable
-  /// What it costs to give a feature the first colour instead of the second.
+  /// The cost of giving a feature the first colour instead of the second.
   private var costs: [SIMD8<Float>]
 
   /// For each cell the partition with the least error and which way round the colours are in it.

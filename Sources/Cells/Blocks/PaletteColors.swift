@@ -64,7 +64,7 @@ private func cubeLevel(_ step: SIMD8<Float>) -> SIMD8<Float> {
 
 /// The step of the 24 greys that is nearest to a third of the sum; between two the lower one.
 private func greyStep(_ sum: SIMD8<Float>) -> SIMD8<Float> {
-  // Adding 2²³ leaves no room for a fraction. The thousandth takes the middle between two to the lower side.
+  // Adding 2²³ removes the fraction. The thousandth rounds the middle between two down.
   let step = (sum / 30 - 0.801) + 8_388_608 - 8_388_608
   return step.replacing(with: 0, where: step .< 0).replacing(with: 23, where: step .> 23)
 }

@@ -21,11 +21,11 @@ struct PartitionTable {
   /// The way from one partition to the next, from all ground on.
   private(set) var steps: [Step] = []
 
-  /// What to add to the ink.
+  /// The change of the ink.
   struct Step {
     let feature: Int
     let weight: Float
-    /// What turns the squared deviation of the ink into error saved; zero on the way to a partition.
+    /// Converts the squared deviation of the ink into the error saved; zero for intermediate steps.
     let factor: Float
     let partition: Float
   }

@@ -1,6 +1,6 @@
-/// About how much ink a printable character has in each of 2×4 parts of its cell, in the usual monospaced fonts.
+/// The approximate ink of a printable character in each of 2×4 parts of its cell, in typical monospaced fonts.
 ///
-/// No letters and digits: they would be read as names.
+/// Letters and digits are excluded: they would be read as names.
 struct PrintableShape {
   let glyph: Glyph
   /// From 0 to 1, row by row.
@@ -52,7 +52,7 @@ struct PrintableShape {
 }
 
 extension PrintableShape {
-  /// The ink of the darkest character; it stands for white.
+  /// The ink of the darkest character; it represents white.
   private static let fullInk: Float = 0.5
 
   /// The character that has its ink where it is wanted (from 0 to 1), and about as much of it.

@@ -1,8 +1,9 @@
 extension DotOverlay {
-  /// The same dots, those of each cell in an ink that stands out from what lies under them on a grid.
+  /// The same dots, with ink that contrasts with the cells of a grid below.
   ///
-  /// An ink of its own stays where it can be seen there; otherwise the dots take that of some choices that can be seen
-  /// best. Over a terminal's own colours, which nobody knows, nothing changes.
+  /// An ink with enough contrast stays; otherwise the choice with the best contrast is used. Over a terminal's own
+  /// colours,
+  /// which are unknown, nothing changes.
   package func standingOut(from grid: CellGrid, in choices: [CellColor], depth: ColorDepth) -> DotOverlay {
     var dots = DotOverlay(columns: columns, rows: rows)
     for (column, row, pattern, ink) in inked {
@@ -14,7 +15,7 @@ extension DotOverlay {
     return dots
   }
 
-  /// What lines have to have at least, by the Web Content Accessibility Guidelines 2.
+  /// The minimum for graphics by the Web Content Accessibility Guidelines 2.
   private static let leastContrast = 3.0
 
   private static func outstanding(

@@ -42,7 +42,7 @@ package struct DotOverlay: Hashable, Sendable {
     }
   }
 
-  /// What is in some inks.
+  /// The dots in some inks.
   package func part(where isWanted: (CellColor) -> Bool) -> DotOverlay {
     var part = self
     for cell in patterns.indices where !isWanted(inks[cell]) { part.patterns[cell] = 0 }

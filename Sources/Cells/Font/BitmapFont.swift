@@ -1,7 +1,8 @@
 /// A sans serif of our own, drawn in pixels for cells of 8×16: `Rumbo.hex`, in the format of GNU Unifont.
 ///
-/// Capitals stand on row 12 and reach up to row 3, small letters to row 6; three rows hang below. Marks have the rows
-/// above, with one left free. Lines are a pixel wide.
+/// The baseline is row 12; capitals reach up to row 3, small letters to row 6; three rows are for descenders. Marks
+/// have the
+/// rows above, with one left free. Lines are a pixel wide.
 struct BitmapFont: Sendable {
   /// Read when the first glyph is drawn.
   static let standard = BitmapFont(hex: Embedded.text(of: "Rumbo.hex") ?? "")

@@ -30,7 +30,7 @@ struct GlyphPicture: Equatable {
     return result
   }
 
-  /// Leaning to the right about its middle.
+  /// Slanted to the right about its centre.
   var italic: GlyphPicture {
     var result = self
     for row in rows.indices { result.rows[row] = row < 7 ? rows[row] << 1 : row > 11 ? rows[row] >> 1 : rows[row] }

@@ -1,10 +1,11 @@
-/// Dots that are ink: what a pen has left on a picture made of cells, and on the names that stand there.
+/// Dots drawn by a pen over the cells and names of a picture.
 extension DotOverlay {
-  /// Draws the dots in full colour, in the glyphs that are most like them; letters stay, and get ink under them.
+  /// Draws the dots in full colour, in the most similar glyphs; letters stay, with ink as their background.
   ///
-  /// Where a picture is made of braille or characters, or has no colours, the dots are such ones too, unless without
-  /// colours they are to be solid. A name whose cells are known stands on ink with all of them where it does with most, and
-  /// otherwise with none.
+  /// In pictures of braille or characters, or without colours, the dots are such glyphs, too, unless they are to be
+  /// solid
+  /// without colours. A name with known cells gets ink behind all of them if most are covered, and otherwise behind
+  /// none.
   package func drawInk(
     over grid: inout CellGrid,
     blocks: BlockSet,
@@ -18,7 +19,7 @@ extension DotOverlay {
     beside.drawBesideNames(over: &grid, blocks: blocks, depth: depth, isSolid: isSolid)
   }
 
-  /// Lets ink run under all of a name or under nothing of it; tells whether any would.
+  /// Puts ink behind all of a name or none of it, and returns whether it did.
   private func mark(_ name: [CellPoint], depth: ColorDepth, in grid: inout CellGrid) -> Bool {
     let cells = name.filter { (0..<columns).contains($0.column) && (0..<rows).contains($0.row) }
     let inks = cells.filter { pattern($0.column, $0.row) != 0 }.map { self.inks[$0.row * columns + $0.column] }
@@ -26,7 +27,7 @@ extension DotOverlay {
     guard inks.count * 2 >= cells.count else { return true }
     let text = InkedText(ink: inks[inks.count / 2].reduced(to: depth), depth: depth)
     for cell in cells where grid.contains(cell.column, cell.row) {
-      // What the map has between the words would be seen as blots.
+      // Parts of the map between the words would look like blots.
       if !CellSamples.isText(grid[cell.column, cell.row]) { grid[cell.column, cell.row].glyph = .space }
       mark(cell.column, cell.row, 0xff, text, in: &grid)
     }

@@ -3,7 +3,7 @@
 /// A cell knows the number of its link, in bits of its style that were free: so whatever is drawn over a link covers it,
 /// and what moves cells moves links. The grid knows the addresses.
 extension CellGrid {
-  /// Has some cells of a row lead to an address, as far as they lie in the grid and there is a number for it.
+  /// Links some cells of a row to an address, within the grid and as long as there are free numbers.
   package mutating func link(_ columns: Range<Int>, row: Int, to address: LinkAddress) {
     let visible = columns.clamped(to: 0..<self.columns)
     guard (0..<rows).contains(row), !visible.isEmpty, let number = number(of: address) else { return }

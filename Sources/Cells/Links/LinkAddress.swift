@@ -1,6 +1,6 @@
-/// Where a link in a terminal leads, fit to be sent to one whoever wrote it.
+/// The address of a link in a terminal, safe to send whatever its origin.
 ///
-/// It is printable ASCII and nothing else, and only of a kind that opens a page, a letter, a call or a place.
+/// It contains only printable ASCII, and opens only a page, an email, a call or a place.
 package struct LinkAddress: Hashable, Sendable {
   package let text: String
 
@@ -8,7 +8,7 @@ package struct LinkAddress: Hashable, Sendable {
   private static let limit = 2083
   private static let schemes = ["http", "https", "mailto", "tel", "geo"]
 
-  /// Nil where it is no address, or one that nobody is to be led to.
+  /// Nil if it isn't an address, or not one of a permitted kind.
   package init?(_ text: String) {
     let bytes = Self.trimmed(text.utf8.prefix(Self.limit + 1))
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
@@ -47,7 +47,7 @@ package struct LinkAddress: Hashable, Sendable {
     self.text = "tel:" + String(String.UnicodeScalarView(dialled))
   }
 
-  /// Whom to write to; what else could be said in such a link is taken as a part of the name.
+  /// The recipient; anything else in such a link counts as a part of the name.
   package init?(email text: String) {
     let bytes = Self.trimmed(text.utf8.prefix(Self.limit))
     let parts = bytes.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)

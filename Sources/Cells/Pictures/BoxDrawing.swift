@@ -50,7 +50,7 @@ enum BoxDrawing {
     }
   }
 
-  /// Lines are laid out in pixels of a cell of 8 by 16, about one that is its middle.
+  /// Lines are laid out in pixels of a cell of 8 by 16, around its central one.
   private static let centerColumn = 3
   private static let centerRow = 7
 
@@ -69,7 +69,7 @@ enum BoxDrawing {
     return rectangles
   }
 
-  /// The pixels across a line, about its middle.
+  /// The pixels across a line, around its centre.
   private static func strokes(_ weight: Weight) -> [ClosedRange<Int>] {
     switch weight {
     case .none: []
@@ -79,7 +79,9 @@ enum BoxDrawing {
     }
   }
 
-  /// How far a stroke reaches towards or beyond the middle, so that corners close and the insides of doubles stay open.
+  /// The distance by which a stroke ends before or beyond the centre, so that corners close and the insides of double
+  /// lines
+  /// stay open.
   private static func join(
     _ stroke: ClosedRange<Int>,
     _ side: Int,

@@ -1,4 +1,4 @@
-/// What two cells make that lie over each other, so many 255ths of the one and the rest of the other.
+/// Blends two cells: a number of 255ths of the one, and the rest of the other.
 package enum CellBlend {
   /// The shape of one of both with mixed colours; and whether any of both has letters, which aren't in it.
   case cell(Cell, hadText: Bool)
@@ -37,12 +37,12 @@ extension CellSamples {
     )
   }
 
-  /// So many parts of 255 of the one colour and the rest of the other, red and blue at once, to the nearest.
+  /// A number of 255ths of the one colour and the rest of the other, red and blue at once, rounded.
   private static func mix(_ one: UInt32, _ other: UInt32, share: UInt32) -> UInt32 {
     let rest = 255 - share
     let outer = (one & 0xff00ff) * share + (other & 0xff00ff) * rest + 0x7f007f
     let green = (one >> 8 & 0xff) * share + (other >> 8 & 0xff) * rest + 0x7f
-    // What is divided by 255 is less than 2¹⁶.
+    // The dividend is less than 2¹⁶.
     let outerParts = (outer + 0x010001 + (outer >> 8 & 0xff00ff)) >> 8 & 0xff00ff
     return outerParts | (green + 1 + green >> 8) & 0xff00
   }

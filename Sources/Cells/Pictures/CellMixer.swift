@@ -1,16 +1,17 @@
 import Raster
 
-/// Mixes cells whose glyphs both part them, and fits the glyph that comes nearest to what both would show.
+/// Mixes two cells that both show shapes, and finds the glyph nearest to the mixture.
 ///
-/// What a glyph adds to a feature of its cell is known once and for all, so that a mixture is measured without a single
-/// sample being drawn.
+/// The contribution of a glyph to each feature of its cell is precomputed, so that mixtures are measured without
+/// drawing a
+/// single sample.
 package struct CellMixer {
   private let blocks: BlockSet
   private let table: PartitionTable
   private var fit: ColorFit
   private var inks: GlyphInks
 
-  /// So many 255ths of the one cell, and the rest of the other.
+  /// A number of 255ths of the one cell, and the rest of the other.
   package struct Pair: Sendable {
     let above: CellSamples.Drawing
     let below: CellSamples.Drawing
@@ -22,7 +23,7 @@ package struct CellMixer {
     }
   }
 
-  /// Mixes cells of a set of blocks on a screen of all colours; dots and letters don't tell what they are made of.
+  /// Mixes cells of a set of blocks in true colour; dots and letters don't determine their samples.
   package init(_ blocks: BlockSet) {
     precondition(blocks != .ascii && blocks != .braille, "the ink of a glyph fills its part of the cell")
     self.blocks = blocks
@@ -37,7 +38,7 @@ package struct CellMixer {
     cells.reserveCapacity(pairs.count)
     var mixture = Mixture(table)
     for start in stride(from: 0, to: pairs.count, by: 8) {
-      // Of blocks there are fewer, but what strangers send may be anything.
+      // There are fewer blocks, but untrusted input may contain any glyph.
       if !inks.hasRoom { inks = GlyphInks(blocks, features: table.areas.count) }
       let end = min(start + 8, pairs.count)
       mixture.measure(pairs[start..<end], &inks)
@@ -63,7 +64,7 @@ private struct Mixture: MeasuredCells {
 
   func color(ofFeature index: Int) -> LaneColor { features[index] }
 
-  /// Takes at most eight pairs; what is in the other lanes is nobody's.
+  /// Measures at most eight pairs; the other lanes are undefined.
   mutating func measure(_ pairs: ArraySlice<CellMixer.Pair>, _ inks: inout GlyphInks) {
     var (above, below, share) = (LaneDrawings(), LaneDrawings(), SIMD8<Float>.zero)
     var starts: (above: [8 of Int], below: [8 of Int]) = (.init(repeating: 0), .init(repeating: 0))
@@ -105,7 +106,7 @@ private struct LaneDrawings {
   }
 
   var ground: LaneColor { Self.color(grounds) }
-  /// What ink adds to the ground.
+  /// The difference between ink and ground.
   var contrast: LaneColor { Self.color(inks) - Self.color(grounds) }
 
   private static func color(_ hexes: SIMD8<UInt32>) -> LaneColor {
@@ -135,7 +136,7 @@ private struct GlyphInks {
     samples = CellSamples(blocks, colors: ScreenColors(foreground: 0xffffff, background: 0))
   }
 
-  /// Whether eight pairs of glyphs that nobody has asked for still have room.
+  /// Whether there is space for eight pairs of new glyphs.
   var hasRoom: Bool { numbers.hasRoom(for: 16) }
 
   /// Where the areas of a glyph begin.

@@ -1,8 +1,8 @@
 package import Raster
 
-/// What cells show, in the samples that a set of blocks has for them: the way back from cells to a canvas.
+/// The samples shown by cells in a set of blocks: the reverse of encoding a canvas.
 ///
-/// Of text only the ground is left, for letters are no picture.
+/// Text is reduced to its background.
 package struct CellSamples {
   private let size: (width: Int, height: Int)
   private let colors: ScreenColors
@@ -10,7 +10,7 @@ package struct CellSamples {
   /// How much of each sample is ink, of 64, for one glyph after the other; the first is blank, as is all text.
   private var shares: [UInt8]
   private var numbers = GlyphNumbers()
-  /// What is known of glyphs, by their numbers.
+  /// The known glyphs, by their numbers.
   private var facts: [Facts] = []
 
   /// Where the shares of a glyph begin.
@@ -31,7 +31,7 @@ package struct CellSamples {
     cell.glyph != .space && BlockShape.of(cell.glyph) == nil
   }
 
-  /// What a cell shows: its shape, and the two colours of that as 24 bits; of letters only the ground is left.
+  /// The content of a cell: its shape, and its two colours as 24 bits; letters are reduced to their background.
   package struct Drawing {
     package let shape: Glyph
     package let ink: UInt32
@@ -80,7 +80,7 @@ package struct CellSamples {
     SIMD4(truncatingIfNeeded: SIMD4<UInt32>(hex >> 16, hex >> 8, hex, 255))
   }
 
-  /// So many parts of 64 of the one, and the rest of the other.
+  /// A number of 64ths of the one, and the rest of the other.
   private static func mix(_ one: SIMD4<UInt8>, _ other: SIMD4<UInt8>, share: UInt16) -> SIMD4<UInt8> {
     let sum =
       SIMD4<UInt16>(truncatingIfNeeded: one) &* share &+ SIMD4<UInt16>(truncatingIfNeeded: other) &* (64 - share) &+ 32

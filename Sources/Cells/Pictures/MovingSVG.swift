@@ -34,7 +34,7 @@ package struct MovingSVG {
       rules += "@keyframes f\(number){0%{visibility:hidden}\(start)%{visibility:visible}}"
       groups += "<g class=\"f\" style=\"animation-name:f\(number)\">\n\(frame.drawing)</g>\n"
     }
-    // Whoever wants nothing to move sees the end.
+    // With reduced motion, the last frame is shown.
     let style = """
       .f{visibility:hidden;animation:\(Self.rounded(whole))s step-end infinite}\(rules)\
       @media(prefers-reduced-motion:reduce){.f{animation:none;visibility:visible}}

@@ -3,7 +3,7 @@
 /// In the file, neighbours of one colour are one shape and words of one look are one text, so that a change in one cell
 /// shows in the shapes of others. Here each cell has its own line.
 package struct SVGScreenReader {
-  /// What is drawn within a cell, the lower parts first.
+  /// The parts drawn within a cell, the lower ones first.
   private struct Part: Comparable {
     /// Counts the shapes and texts of the file.
     let level: Int
@@ -28,10 +28,10 @@ package struct SVGScreenReader {
   private let hidden: CellRect
   private var cells: [Int: [Part]] = [:]
   private var count = 0
-  /// What is no part of a cell, as it stands in the file.
+  /// Elements that aren't part of a cell, as they are in the file.
   private var others: [String] = []
 
-  /// The columns and rows of a picture, as its first line tells them; nil where it doesn't.
+  /// The columns and rows of a picture, as stated in its first line; nil if they aren't.
   package static func size(of text: String) -> (columns: Int, rows: Int)? {
     func number(_ name: String) -> Int? {
       text.split(separator: " \(name)=\"", maxSplits: 1).dropFirst().first.flatMap { Int($0.prefix { $0 != "\"" }) }

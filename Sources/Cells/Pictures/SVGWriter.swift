@@ -2,7 +2,7 @@
 package enum SVGWriter {
   /// The picture of a grid, 8×16 pixels a cell; the same grid gives the same text.
   package static func text(of grid: CellGrid, colors: ScreenColors = .dark) -> String {
-    // What leads somewhere is written like all else.
+    // Links are written like other text.
     var drawing = SVGDrawing(grid: grid.withoutLinks, colors: colors)
     for row in 0..<grid.rows { drawing.add(row: row) }
     return SVGDrawing.page(columns: grid.columns, rows: grid.rows, colors: colors, drawing.content)
@@ -20,7 +20,7 @@ struct SVGDrawing {
 
   private let grid: CellGrid
   private let colors: ScreenColors
-  /// What is there already, of which only the cells that differ are drawn over.
+  /// The previous frame; only cells that differ are drawn over it.
   private let before: CellGrid?
   private var grounds = ColoredRectangles()
   private var inks = ColoredRectangles()
@@ -141,7 +141,7 @@ struct SVGDrawing {
     }
   }
 
-  /// What was added, to stand in a page.
+  /// The additions, to be embedded in a page.
   var content: String {
     """
     <g shape-rendering="crispEdges">

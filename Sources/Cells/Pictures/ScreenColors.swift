@@ -1,4 +1,4 @@
-/// What a picture of a screen has where its cells leave colours to the terminal.
+/// The colours of a rendered screen where its cells use the terminal's own.
 package struct ScreenColors: Hashable, Sendable {
   package var foreground: UInt32
   package var background: UInt32
@@ -10,7 +10,7 @@ package struct ScreenColors: Hashable, Sendable {
     self.background = background
   }
 
-  /// The colours that a cell shows in the end, reversed and dimmed as its style says.
+  /// The final colours of a cell, reversed and dimmed according to its style.
   func colors(of cell: Cell) -> (ink: UInt32, ground: UInt32) {
     var ink = hex(of: cell.foreground, standard: foreground)
     var ground = hex(of: cell.background, standard: background)
@@ -27,7 +27,7 @@ package struct ScreenColors: Hashable, Sendable {
     }
   }
 
-  /// So many quarters of the one, and the rest of the other.
+  /// A number of quarters of the one, and the rest of the other.
   static func mix(_ one: UInt32, _ other: UInt32, quarters: Int) -> UInt32 {
     [16, 8, 0].reduce(0) { sum, shift in
       let (part, rest) = (Int(one >> shift & 0xff), Int(other >> shift & 0xff))

@@ -1,4 +1,4 @@
-/// Bytes as text, the way terminals are given what they are to keep.
+/// Bytes as text, as required by terminal protocols.
 package enum Base64 {
   private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 

@@ -1,8 +1,9 @@
 import Images
 import Raster
 
-/// Writes a picture by Kitty's protocol: first all of it, which is only kept, and then cells of text that stand for its
-/// parts, which whatever lies between may move and cover as it does with any text.
+/// Writes a picture by Kitty's protocol: first its data, which the terminal only stores, and then placeholder cells,
+/// which
+/// may be moved and covered like any text.
 package struct KittyWriter {
   let number: UInt8
   let throughTmux: Bool
@@ -29,7 +30,7 @@ package struct KittyWriter {
     (throughTmux ? Self.passed(Array("\u{1b}\\".utf8)) : []) + command("m=0,q=2") + deletion
   }
 
-  /// Whether a terminal shows pixels at all: a picture of one pixel that it is not to keep, and tells about.
+  /// A query for pixel support: a picture of one pixel that isn't stored.
   package static func question(throughTmux: Bool) -> [UInt8] {
     KittyWriter(number: 1, throughTmux: throughTmux).command("a=q,i=1,s=1,v=1,f=24", Array("AAAA".utf8))
   }
@@ -55,7 +56,7 @@ package struct KittyWriter {
     return bytes
   }
 
-  /// The first cell of a run tells where it is in the picture, and those behind it go on from there.
+  /// The first cell of a run states its position in the picture, and the following ones continue from there.
   private func cells(of picture: PixelPicture) -> [UInt8] {
     // The colour of the text is the picture's number.
     var bytes = Array("\u{1b}[0;38;5;\(number)m".utf8)

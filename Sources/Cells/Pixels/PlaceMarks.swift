@@ -1,6 +1,6 @@
-/// The marks by which a cell of Kitty's protocol tells the row and the column of a picture that it stands for.
+/// The marks by which a placeholder cell of Kitty's protocol states its row and column in the picture.
 ///
-/// They are the marks above letters of Unicode 6.0 that melt with no letter, in their order.
+/// They are the marks above letters of Unicode 6.0 that don't compose with any letter, in their order.
 enum PlaceMarks {
   static let all = ranges.flatMap { $0 }.compactMap(Unicode.Scalar.init)
 

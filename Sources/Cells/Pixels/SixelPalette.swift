@@ -1,15 +1,16 @@
 import Raster
 
-/// The colours that stand for all of a picture: its own where they are few enough, else what median cuts find.
+/// The palette of a picture: its own colours if there are few enough, otherwise the result of median cuts.
 ///
-/// Colours are told apart by the upper five bits of each channel; the most frequent one of a part stands for it exactly,
-/// so that plain areas come out as they are.
+/// Colours are compared by the upper five bits of each channel; the most frequent one of a part represents it exactly,
+/// so
+/// that plain areas keep their colour.
 struct SixelPalette {
   private(set) var colors: [Pixel] = []
   /// For each pixel which of them it has.
   private(set) var numbers: [UInt16]
 
-  /// What isn't seen has no colour.
+  /// Transparent pixels have no colour.
   static let none = UInt16.max
 
   init(of picture: PixelPicture, most: Int) {
@@ -76,7 +77,7 @@ struct SixelPalette {
     return table
   }
 
-  /// Cuts the part that loses most by being one, at the middle of what it holds, until there are enough.
+  /// Cuts the part with the largest error at its median, until there are enough.
   private static func cut(_ all: [Color], into most: Int) -> [[Color]] {
     guard all.count > most else { return all.map { [$0] } }
     var parts = [(colors: all, spread: spread(of: all))]

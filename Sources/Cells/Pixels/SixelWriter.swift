@@ -1,8 +1,8 @@
 import Raster
 
-/// Writes a picture as sixels: six rows at a time, a colour after the other, each as runs of columns.
+/// Writes a picture as sixels: six rows at a time, one colour after another, each as runs of columns.
 ///
-/// What isn't seen is left out, so that the text there stays.
+/// Transparent pixels are omitted, so that the text there stays.
 enum SixelWriter {
   /// Terminals take pictures of so many pixels either way; larger ones are put together of several.
   private static let largest = 1000
@@ -11,7 +11,7 @@ enum SixelWriter {
     guard let last = picture.isVisible.lastIndex(of: true) else { return [] }
     let palette = SixelPalette(of: picture, most: min(max(colors, 2), 256))
     let cell = picture.cell
-    // What isn't seen below isn't written either, so that nothing reaches the last row for its sake and scrolls.
+    // Transparent rows at the bottom are omitted, so that nothing reaches the last row and scrolls.
     let rows = last / picture.columns + 1
     let (most, high) = (max(largest / cell.width, 1), max(largest / cell.height, 1))
     var bytes: [UInt8] = []

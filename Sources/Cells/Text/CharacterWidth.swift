@@ -31,7 +31,7 @@ package struct CharacterWidth: Hashable, Sendable {
     return ambiguous == .wide && ScalarRanges.ambiguous.contains(value) ? 2 : 1
   }
 
-  /// Whether a code point is one of the letters and signs that are met most: the tables needn't be asked.
+  /// Whether a code point is one of the most frequent letters and signs, which need no lookup in the tables.
   private static func isSurelyNarrow(_ value: UInt32) -> Bool {
     switch value {
     case 0xa0..<0xad, 0xae..<0x300, 0x2010..<0x2028, 0x2500..<0x25fd: true

@@ -1,5 +1,5 @@
-/// Text in nothing but ASCII, a character for a character, so that what has been laid out keeps its place; in a picture
-/// some letters are two where there is room.
+/// Text in ASCII only, one character for each, so that layouts stay; in a picture, some letters become two if there is
+/// space.
 package enum PlainText {
   /// Letters lose their marks, signs become the nearest that there is, and what has no likeness a question mark.
   package static func folded(_ text: String) -> String {
@@ -48,7 +48,7 @@ package enum PlainText {
 }
 
 extension PlainText {
-  /// Letters that are two where there is room.
+  /// Letters that become two if there is space.
   static let twins: [Unicode.Scalar: (Unicode.Scalar, Unicode.Scalar)] = [
     "ß": ("s", "s"), "ẞ": ("S", "S"), "æ": ("a", "e"), "Æ": ("A", "E"), "œ": ("o", "e"), "Œ": ("O", "E"),
     "þ": ("t", "h"), "Þ": ("T", "h"), "ĳ": ("i", "j"), "Ĳ": ("I", "J"),

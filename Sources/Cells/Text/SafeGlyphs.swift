@@ -36,7 +36,7 @@ struct SafeGlyphs: Sequence, IteratorProtocol {
     return scalars.next()
   }
 
-  /// What belongs to a base; whatever of it has no room or no meaning is swallowed.
+  /// The scalars that belong to a base; superfluous or meaningless ones are dropped.
   private mutating func followers(of base: Unicode.Scalar) -> [Unicode.Scalar] {
     var followers: [Unicode.Scalar] = []
     var isPastJoiner = false

@@ -1,6 +1,6 @@
-/// The one door for text from outside: map data, files, receivers, servers, arguments.
+/// The one entry for untrusted text: map data, files, receivers, servers, arguments.
 ///
-/// What it lets through can neither move the cursor, nor change a colour, nor turn the direction of writing, nor hide.
+/// Its results can't move the cursor, change a colour, change the direction of writing, or hide anything.
 ///
 /// | code points | become |
 /// |---|---|
@@ -11,7 +11,7 @@
 /// | a mark without a character before it, the third and later marks of one | nothing |
 /// | an emoji joined from several | its first part |
 ///
-/// Formats vanish without a sign, because honest names hold many of them and show nothing for them.
+/// Format characters vanish without a sign, because legitimate names contain many of them and show nothing for them.
 package enum Sanitizer {
   /// More characters than any line of a screen has.
   package static let defaultLimit = 4096
@@ -29,7 +29,7 @@ package enum Sanitizer {
 
   /// The bytes read as UTF-8, wherever they are.
   package static func clean(_ bytes: some Collection<UInt8>, limit: Int = defaultLimit) -> String {
-    // A character that is kept has at most 12 bytes; the rest is room for what is dropped.
+    // A valid character has at most 12 bytes; the rest is space for dropped ones.
     let enough = min(limit, .max / 64) * 64
     return clean(String(decoding: bytes.prefix(enough), as: UTF8.self), limit: limit)
   }

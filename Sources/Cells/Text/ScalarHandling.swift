@@ -1,4 +1,4 @@
-/// What becomes of a code point from outside.
+/// The handling of a code point from outside.
 enum ScalarHandling {
   case kept, blank, damaged, dropped
 

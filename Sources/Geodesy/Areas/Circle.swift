@@ -15,7 +15,7 @@ package struct Circle: Hashable, Sendable {
     case covers
   }
 
-  /// What is so much beyond an edge still counts as on it.
+  /// The tolerance within which a point beyond an edge counts as on it.
   private static let tolerance = Distance.meters(0.001)
   private static let angularTolerance = 1e-8
 
@@ -42,7 +42,7 @@ package struct Circle: Hashable, Sendable {
     let (south, north) = (center.latitude.degrees - reach, center.latitude.degrees + reach)
     let tolerance = Self.angularTolerance
     let holdsPole = north > 90 || south < -90
-    // What goes beyond a pole comes down again on all its meridians.
+    // A circle beyond a pole comes down again on all its meridians.
     guard box.south.degrees <= max(south, -90) + tolerance, box.north.degrees >= min(north, 90) - tolerance else {
       return false
     }

@@ -1,4 +1,4 @@
-/// A box between two parallels and two meridians, which may lie across 180° or go all the way round.
+/// A box between two parallels and two meridians, which may cross 180° or go all the way round.
 package struct CoordinateBounds: Hashable, Sendable {
   package let south: Latitude
   package let north: Latitude
@@ -13,7 +13,7 @@ package struct CoordinateBounds: Hashable, Sendable {
     width: Turn(degrees: 360)
   )
 
-  /// Creates a box that reaches so far east from its western edge, at most all the way round.
+  /// Creates a box with a width to the east of its western edge, at most all the way round.
   package init(south: Latitude, west: Longitude, north: Latitude, width: Turn) {
     precondition(width.degrees >= 0, "a box reaches east from its western edge")
     self.south = min(south, north)
@@ -70,7 +70,7 @@ package struct CoordinateBounds: Hashable, Sendable {
   }
 }
 
-/// What lies in what; edges belong to the box, and a tenth of a millimetre beyond them too.
+/// Containment; edges belong to the box, and a tenth of a millimetre beyond them too.
 extension CoordinateBounds {
   private static let tolerance = 1e-9
 
@@ -112,7 +112,7 @@ extension CoordinateBounds {
     (south.degrees - Self.tolerance)...(north.degrees + Self.tolerance)
   }
 
-  /// Says whether a meridian so many degrees east of the western edge lies in the box.
+  /// Whether a meridian is in the box, given in degrees east of the western edge.
   private func reaches(_ degreesEast: Double) -> Bool {
     degreesEast <= width.degrees + Self.tolerance || degreesEast >= 360 - Self.tolerance
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The sphere on which a geodesic is a great circle, and the way back from it to the ellipsoid.
+/// The sphere on which a geodesic is a great circle, and the conversion back to the ellipsoid.
 ///
 /// Notation and formulas of C. F. F. Karney, “Algorithms for geodesics”, Journal of Geodesy 87 (2013), section 2.
 struct AuxiliarySphere {

@@ -2,13 +2,14 @@ import Glibc
 
 /// The sizes of areas.
 extension Ellipsoid {
-  /// The size of what an outline goes round; the smaller side, and nothing where it is no outline.
+  /// The area within an outline, on its smaller side; 0 if it isn't an outline.
   ///
-  /// Counted on the sphere of the same surface, by authalic latitudes: exact but for the way between two corners,
-  /// which is an arc of that sphere. For corners 100 km apart that makes a millionth.
+  /// Computed on the sphere of the same surface, by authalic latitudes: exact except for the line between two corners,
+  /// which
+  /// is an arc of that sphere. For corners 100 km apart, the error is a millionth.
   package func area(of corners: [Coordinate]) -> Area {
     let outline = sum(over: corners)
-    // What goes round a pole has that between itself and the pole within, and not that down to the equator.
+    // An outline around a pole encloses the area up to the pole, not that down to the equator.
     let excess = outline.excess - 2 * .pi * outline.turns
     return Area(squareMeters: abs(excess.remainder(dividingBy: 4 * .pi)) * squaredAuthalicRadius)
   }
@@ -50,7 +51,7 @@ extension Ellipsoid {
     return radius * radius * authalicMeasure(of: 1) / 2
   }
 
-  /// What the surface up to a latitude is proportional to (Snyder, Map Projections, 1987, formula 3-12).
+  /// A value proportional to the surface up to a latitude (Snyder, Map Projections, 1987, formula 3-12).
   private func authalicMeasure(of sine: Double) -> Double {
     let eccentricity = squaredEccentricity.squareRoot()
     guard eccentricity > 0 else { return 2 * sine }

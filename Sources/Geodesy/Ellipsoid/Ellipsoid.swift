@@ -1,4 +1,4 @@
-/// The flattened sphere that stands for the earth.
+/// The flattened sphere that models the earth.
 package struct Ellipsoid: Hashable, Sendable {
   /// The radius of the equator.
   package let equatorialRadius: Distance

@@ -3,8 +3,8 @@ package struct Geodesic: Hashable, Sendable {
   package let start: Coordinate
   package let end: Coordinate
   package let distance: Distance
-  /// The direction at the start that leads along the way.
+  /// The bearing at the start.
   package let startBearing: Bearing
-  /// The direction at the end in which the way goes on.
+  /// The bearing at the end, in the direction of travel.
   package let endBearing: Bearing
 }

@@ -23,7 +23,7 @@ struct GeodesicSeries {
   /// The mean factor from the arc to the distance, A₁.
   var distanceScale: Double { term(0, 1, 1 / 4, 1 / 64, 1 / 256) / (1 - epsilon) }
 
-  /// What is added to the arc for the distance, C₁.
+  /// The correction from the arc to the distance, C₁.
   var distance: SineSeries {
     SineSeries(coefficients: [
       term(1, -1 / 2, 3 / 16, -1 / 32),
@@ -35,7 +35,7 @@ struct GeodesicSeries {
     ])
   }
 
-  /// What is added to the distance for the arc, C₁′.
+  /// The correction from the distance to the arc, C₁′.
   var arc: SineSeries {
     SineSeries(coefficients: [
       term(1, 1 / 2, -9 / 32, 205 / 1536),
@@ -50,7 +50,7 @@ struct GeodesicSeries {
   /// The mean factor of the second integral, which the reduced length needs, A₂.
   var reductionScale: Double { term(0, 1, 1 / 4, 9 / 64, 25 / 256) * (1 - epsilon) }
 
-  /// What is added to the arc for the second integral, C₂.
+  /// The correction of the arc for the second integral, C₂.
   var reduction: SineSeries {
     SineSeries(coefficients: [
       term(1, 1 / 2, 1 / 16, 1 / 32),
@@ -77,7 +77,7 @@ struct GeodesicSeries {
     )
   }
 
-  /// What is added to the arc for the loss of longitude, C₃.
+  /// The correction of the arc for the loss of longitude, C₃.
   var longitude: SineSeries {
     SineSeries(coefficients: [
       polynomial(

@@ -5,7 +5,7 @@ struct GeodesicTrial {
   let endAzimuth: AngleVector
   /// In polar radii.
   let distance: Double
-  /// By how many radians of longitude the way ends too far east.
+  /// The error of its end to the east, in radians of longitude.
   let excess: Double
   /// How fast the excess grows with the azimuth (equations 46 and 47).
   let slope: Double

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Two points in the position that all others are reflections of.
+/// Two points in the standard position, of which all others are reflections.
 ///
-/// The start lies in the south, at least as far from the equator as the end, and the end lies to the east:
+/// The start is in the south, at least as far from the equator as the end, and the end is to the east:
 /// β₁ ≤ 0, β₁ ≤ β₂ ≤ −β₁, 0° ≤ λ₁₂ ≤ 180°.
 struct StandardPair {
   struct Solution {
@@ -45,7 +45,7 @@ struct StandardPair {
     return Solution(startAzimuth: east, endAzimuth: east, distance: turn.radians / (1 - ellipsoid.flattening))
   }
 
-  /// So short a way is an arc of a sphere that fits the ellipsoid midway (equations 48 to 51).
+  /// For short distances, an arc of a sphere that fits the ellipsoid midway (equations 48 to 51).
   private var nearby: Solution {
     let turn = sphericalTurn
     let direction = sphericalDirection(turn: turn)
@@ -72,7 +72,7 @@ struct StandardPair {
       if excess > 0 { upper = azimuth } else { lower = azimuth }
       let newton = refined(azimuth, by: -excess / way.slope)
       let next = newton.flatMap { $0.lies(between: lower, and: upper) ? $0 : nil } ?? lower.middle(to: upper)
-      // Near the equator the slightest turn matters, and the small coordinate of the azimuth can tell it.
+      // Near the equator the slightest turn matters, and the small coordinate of the azimuth is precise enough.
       let smallest = min(abs(azimuth.sine), abs(azimuth.cosine))
       guard abs((next - azimuth).sine) > Self.precision / 8 * smallest else { break }
       azimuth = next

@@ -50,7 +50,7 @@ package struct MGRS: Hashable, Sendable {
     self.digits = digits
   }
 
-  /// The middle of the square.
+  /// The centre of the square.
   package var coordinate: Coordinate {
     let half = Double(Self.step(of: digits)) / 2
     return gridZone.coordinate(
@@ -66,7 +66,7 @@ package struct MGRS: Hashable, Sendable {
     return gridZone.text + gridZone.lattice.letters(column: column, row: row) + places.joined()
   }
 
-  /// The width of the squares that so many digits tell apart.
+  /// The width of the squares at a number of digits.
   static func step(of digits: Int) -> Int {
     (digits..<5).reduce(1) { step, _ in step * 10 }
   }

@@ -33,7 +33,7 @@ package enum MGRSZone: Hashable, Sendable {
     guard let first = lattice.firstPosition(of: letters) else { return nil }
     guard case .zone(let zone, let band) = self else { return first }
 
-    // The rows of a zone repeat every 20 squares: the one meant is nearest to the middle of the band.
+    // The rows of a zone repeat every 20 squares: the one nearest to the centre of the band is meant.
     let middle = Coordinate(
       latitude: Latitude(clamping: (band.south.degrees + band.north.degrees) / 2),
       longitude: UTM.centralMeridian(of: zone)
@@ -44,7 +44,7 @@ package enum MGRSZone: Hashable, Sendable {
     return overlaps(band, column: position.column, row: position.row) ? position : nil
   }
 
-  /// Says whether a part of a square of 100 km lies in a band.
+  /// Whether a part of a square of 100 km is in a band.
   private func overlaps(_ band: LatitudeBand, column: Int, row: Int) -> Bool {
     let latitudes = [(0, 0), (1, 0), (0, 1), (1, 1)].map { (right, up) in
       coordinate(easting: Double(column + right) * 100_000, northing: Double(row + up) * 100_000).latitude

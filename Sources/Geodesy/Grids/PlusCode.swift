@@ -2,9 +2,9 @@ import Glibc
 
 /// A plus code (Open Location Code): a box of the world, 20° wide with two digits and 14 m with ten.
 ///
-/// Each of the first five pairs of digits tells a row and a column, of which there are 20; each digit after them one of
-/// 20 boxes, in five rows of four. A `+` stands behind the eighth digit, and zeros stand for those before it that aren't
-/// told.
+/// Each of the first five pairs of digits is a row and a column, of which there are 20; each digit after them is one of
+/// 20
+/// boxes, in five rows of four. A `+` follows the eighth digit, and zeros replace omitted digits before it.
 package struct PlusCode: Hashable, Sendable {
   /// The south-western corner, in the smallest boxes from the south pole and from 180° west.
   private let south: Int
@@ -54,7 +54,7 @@ package struct PlusCode: Hashable, Sendable {
     self.init(south: south, west: west, digits: values.count)
   }
 
-  /// The middle of the box.
+  /// The centre of the box.
   package var coordinate: Coordinate {
     let (rows, columns) = Self.size(of: digits)
     return Coordinate(
@@ -119,7 +119,7 @@ extension PlusCode {
 
   /// How many of the smallest boxes lie above and beside each other in a box of so many digits.
   private static func size(of digits: Int) -> (rows: Int, columns: Int) {
-    // One digit of a pair tells as much as both: where it is alone, it is of latitude.
+    // One digit of a pair gives as much precision as both: a single one is of latitude.
     let pairs = min((digits + 1) / 2, digitsOfPairs / 2)
     var (rows, columns) = (20 * 8000 * 3125, 20 * 8000 * 1024)
     for _ in 1..<max(pairs, 1) { (rows, columns) = (rows / 20, columns / 20) }
@@ -127,7 +127,7 @@ extension PlusCode {
     return (rows, columns)
   }
 
-  /// What stands before and behind the plus, in capitals; nil where it can't be part of a code.
+  /// The parts before and after the plus, in capitals; nil if they can't be part of a code.
   static func parts(of text: String) -> (head: [Character], tail: [Character])? {
     guard text.utf8.count <= maxDigits + 1 else { return nil }
     let parts = text.uppercased().split(separator: "+", omittingEmptySubsequences: false).map(Array.init)

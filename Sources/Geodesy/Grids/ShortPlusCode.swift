@@ -1,6 +1,6 @@
 /// The last digits of a plus code, which mean the box nearest to a place: `GWHF+2W Helsinki`.
 package struct ShortPlusCode: Hashable, Sendable {
-  /// What is told of the code, in capitals.
+  /// The given part of the code, in capitals.
   package let digits: String
   /// The town that is named beside it; empty where none is.
   package let town: String
@@ -23,7 +23,7 @@ package struct ShortPlusCode: Hashable, Sendable {
     guard (head + tail).contains(where: \.isLetter), !(head + tail).contains("0") else { return nil }
     digits = String(head) + "+" + String(tail)
     missing = PlusCode.digitsBeforePlus - head.count
-    // What stands behind a comma is the country.
+    // The part behind a comma is the country.
     let rest = code == words.first ? text[code.endIndex...] : text[..<code.startIndex]
     let names = rest.split { $0 == "," || $0 == ";" }.map {
       $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -18,7 +18,7 @@ package struct UPS: Hashable, Sendable {
     return 2 * 0.994 * ellipsoid.equatorialRadius.meters / (pow(1 + e, 1 + e) * pow(1 - e, 1 - e)).squareRoot()
   }()
 
-  /// Creates a place from what a person or a file says; there is none outside the grid.
+  /// Creates a place from untrusted values; nil outside the grid.
   package init?(isNorth: Bool, easting: Double, northing: Double) {
     let range = isNorth ? 1_200_000...2_800_000.0 : 700_000...3_300_000.0
     guard range.contains(easting), range.contains(northing) else { return nil }
@@ -56,6 +56,6 @@ package struct UPS: Hashable, Sendable {
     return Coordinate(north: isNorth ? latitude : -latitude, east: atan2(x, y) * 180 / .pi)
   }
 
-  /// The half that the place lies in; on the line between them, give or take a micrometre, it is the eastern one.
+  /// The half with the place; on the line between them, within a micrometre, the eastern one.
   package var cap: PolarCap { PolarCap(isNorth: isNorth, isWest: easting < Self.falseOrigin - 1e-6) }
 }

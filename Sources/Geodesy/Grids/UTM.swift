@@ -4,7 +4,7 @@ import Glibc
 package struct UTM: Hashable, Sendable {
   package let zone: Int
   package let isNorth: Bool
-  /// Metres east, where the middle of the zone is 500,000.
+  /// Metres east; the centre of the zone is at 500,000.
   package let easting: Double
   /// Metres north of the equator; south of it, metres north of a line 10,000 km south of it.
   package let northing: Double
@@ -13,7 +13,7 @@ package struct UTM: Hashable, Sendable {
   private static let falseEasting = 500_000.0
   private static let falseNorthing = 10_000_000.0
 
-  /// Creates a place from what a person or a file says; there is none outside the grid.
+  /// Creates a place from untrusted values; nil outside the grid.
   package init?(zone: Int, isNorth: Bool, easting: Double, northing: Double) {
     let northings = isNorth ? 0...9_600_000.0 : 900_000...10_000_000.0
     guard (1...60).contains(zone), (0...1_000_000).contains(easting), northings.contains(northing) else { return nil }

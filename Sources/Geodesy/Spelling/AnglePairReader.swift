@@ -1,4 +1,4 @@
-/// Reads a latitude and a longitude in degrees, minutes and seconds, however they are written and told apart.
+/// Reads a latitude and a longitude in degrees, minutes and seconds, in any notation and with any separators.
 enum AnglePairReader {
   private static let readings = [
     SpellingLexer.Reading(commaIsDecimal: false, letterIsSouth: false),
@@ -69,7 +69,7 @@ enum AnglePairReader {
     return .meters(factor * number.value)
   }
 
-  /// The tokens of each angle (and of the altitude, which always stands behind a separator).
+  /// The tokens of each angle (and of the altitude, which always follows a separator).
   private static func groups(of tokens: [SpellingToken]) -> [ArraySlice<SpellingToken>] {
     let sides = tokens.indices.filter { tokens[$0].isSide }
     let isPrefixed = tokens.first?.isSide == true
@@ -89,7 +89,7 @@ enum AnglePairReader {
       .map(\.0)
   }
 
-  /// Where the second angle begins when neither directions nor separators tell.
+  /// The start of the second angle without directions or separators.
   private static func startOfSecondAngle(in tokens: [SpellingToken]) -> Int? {
     let degreeMarks = tokens.indices.filter { tokens[$0] == .mark(.degrees) }
     if degreeMarks.count == 2, degreeMarks[1] >= 2 {

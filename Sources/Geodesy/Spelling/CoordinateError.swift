@@ -1,6 +1,6 @@
-/// Why a text is no place on earth.
+/// The reason why a text isn't a place on earth.
 ///
-/// `problem` says what is wrong in the words of the person at the keyboard; `advice` names the next thing to try.
+/// `problem` describes it for the user; `advice` names the next thing to try.
 package enum CoordinateError: Error, Hashable {
   case empty
   case tooLong
@@ -21,7 +21,7 @@ package enum CoordinateError: Error, Hashable {
   case oddDigits(String)
   /// The end of a plus code, which means a place near one that is to be looked for.
   case shortCode(ShortPlusCode)
-  /// A link that tells a name and no coordinates.
+  /// A link with a name but no coordinates.
   case named(String)
   case linkWithoutPlace(host: String)
   case needsNetwork(host: String)
@@ -34,7 +34,7 @@ package enum CoordinateError: Error, Hashable {
     }
   }
 
-  /// What has to be looked for on a map to know the place; nil where that doesn't help.
+  /// The name to search for on a map; nil if that doesn't help.
   package var wanted: String? {
     switch self {
     case .shortCode(let code): code.town.isEmpty ? nil : "\(code.digits) \(code.town)"

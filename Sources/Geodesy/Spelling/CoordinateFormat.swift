@@ -19,7 +19,7 @@ package enum CoordinateFormat: String, CaseIterable, Sendable {
     return all[(all.firstIndex(of: self).map { $0 + 1 } ?? 0) % all.count]
   }
 
-  /// Writes a place so that its last digit stands for about that distance on the ground.
+  /// Formats a place so that its last digit corresponds to about this distance on the ground.
   package func text(of place: Coordinate, resolution: Distance = .meters(1)) -> String {
     switch self {
     case .dms: Self.sexagesimal(place, lastUnit: .seconds, resolution: resolution)

@@ -1,12 +1,12 @@
-/// Understands places as people and programs write them.
+/// Parses places in the formats used by people and programs.
 ///
 /// Degrees with or without minutes and seconds, signs or directions (`60.1699,24.9384`, `60°10′11.6″N 24°56′18″E`,
 /// `60 10.194 N, 24 56.304 E`, `N60:10:11.6 E24:56:18`, `60,1699 24,9384`), `geo:` addresses, ISO 6709, UTM, UPS,
-/// MGRS, plus codes, the links that maps make of a place, and lines that tell one among other things.
+/// MGRS, plus codes, links of map services, and lines that contain a place among other text.
 package enum CoordinateParser {
   /// No spelling is nearly as long, and what is longer need not be looked at.
   private static let longest = 200
-  /// Nor is a link, or what a map tells of a place.
+  /// The longest link, or description of a place by a map.
   private static let longestText = 4096
 
   /// The place that a text names.
@@ -14,7 +14,7 @@ package enum CoordinateParser {
     try place(text).coordinate
   }
 
-  /// The place that a text names, with the altitude, zoom and uncertainty that it may tell.
+  /// The place in a text, with its altitude, zoom and uncertainty, if stated.
   package static func place(_ text: String) throws(CoordinateError) -> SpelledPlace {
     guard text.utf8.count <= longestText else { throw .tooLong }
     do throws(CoordinateError) {
@@ -32,7 +32,7 @@ package enum CoordinateParser {
     text.prefix(4).lowercased() == "geo:" || LinkReader.isPlace(text)
   }
 
-  /// The place of a spelling that is no link, and stands alone.
+  /// The place in a text that isn't a link and contains nothing else.
   static func plainPlace(_ text: String) throws(CoordinateError) -> SpelledPlace {
     guard text.utf8.count <= 4 * longest else { throw .tooLong }
     let scalars = SpellingCleaner.clean(text)
@@ -42,7 +42,7 @@ package enum CoordinateParser {
     cleaned.unicodeScalars.append(contentsOf: scalars)
 
     if let place = try GeoURIReader.place(cleaned) { return place }
-    // A town behind a whole code tells nothing more.
+    // A town after a full code adds nothing.
     if let code = cleaned.split(separator: " ").first.flatMap({ PlusCode(String($0)) }) {
       return SpelledPlace(coordinate: code.coordinate)
     }

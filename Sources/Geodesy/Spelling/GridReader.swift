@@ -6,7 +6,7 @@ enum GridReader {
     return try militaryGrid(scalars, text: text).map { SpelledPlace(coordinate: $0) }
   }
 
-  /// Zones and bands are right up to their edges; whoever rounded may be so many degrees beyond.
+  /// Zones and bands include their edges; rounded values may be beyond them by this many degrees.
   private static let slack = 0.01
 
   private static func metricGrid(_ scalars: [Unicode.Scalar], text: String) throws(CoordinateError) -> Coordinate? {

@@ -41,7 +41,7 @@ enum ISO6709Reader {
     return angle.isNegative ? -degrees : degrees
   }
 
-  /// What stands behind `CRS`, up to the final stroke.
+  /// The text behind `CRS`, up to the final slash.
   private static func referenceSystem(_ scanner: inout SpellingScanner) -> String {
     var name = ""
     while let next = scanner.next, next != "/" {

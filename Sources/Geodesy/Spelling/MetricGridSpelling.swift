@@ -6,7 +6,7 @@ struct MetricGridSpelling {
   let letter: Character
   let easting: PlainNumber
   let northing: PlainNumber
-  /// Whether the numbers say which is east and which is north.
+  /// Whether the numbers state which is east and which is north.
   let hasUnits: Bool
 
   /// No angle is as large as the least number of metres that a zone has in the east.
@@ -43,7 +43,7 @@ struct MetricGridSpelling {
     return (number, takeUnit(&scanner, named: direction))
   }
 
-  /// Takes the unit behind a number, and says whether it names the direction.
+  /// Reads the unit behind a number, and returns whether it names the direction.
   private static func takeUnit(_ scanner: inout SpellingScanner, named direction: String) -> Bool {
     var attempt = scanner
     var letters = attempt.takeLetters().uppercased()

@@ -30,7 +30,7 @@ struct SpelledAngle {
     guard takeNumbers(from: rest) else { return nil }
   }
 
-  /// Takes numbers, each perhaps with its mark, and says whether nothing is left over.
+  /// Reads numbers with optional marks, and returns whether all tokens were used.
   private mutating func takeNumbers(from tokens: ArraySlice<SpellingToken>) -> Bool {
     var rest = tokens
     while case .number(let number)? = rest.popFirst() {

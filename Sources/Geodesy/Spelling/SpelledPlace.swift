@@ -1,11 +1,11 @@
-/// What a spelling of a place says: the place itself, and whatever else some spellings tell.
+/// A parsed place, with additional values of some formats.
 package struct SpelledPlace: Hashable, Sendable {
   package var coordinate: Coordinate
-  /// Height above sea level, of which ISO 6709, `geo:` and a third number tell.
+  /// The height above sea level, from ISO 6709, `geo:` and a third number.
   package var altitude: Distance?
-  /// How far off the place may be, of which `geo:` tells.
+  /// The uncertainty of the place, from `geo:`.
   package var uncertainty: Distance?
-  /// The zoom to look at it with, of which `geo:` tells.
+  /// The zoom for the view, from `geo:`.
   package var zoom: Double?
 
   package init(

@@ -3,12 +3,12 @@ enum SpellingToken: Hashable {
   case number(PlainNumber)
   case sign(isNegative: Bool)
   case mark(AngleUnit)
-  /// What joins the parts of one angle without naming their units: 60:10:11.6, 60-10-11.6.
+  /// Joins the parts of one angle without naming their units: 60:10:11.6, 60-10-11.6.
   case joint
   case side(AngleSide)
   /// The letter that means seconds in one place and south in another.
   case secondsOrSouth
-  /// What parts one angle from the next.
+  /// Separates one angle from the next.
   case separator
 
   var isNumber: Bool { if case .number = self { true } else { false } }
@@ -23,7 +23,7 @@ enum AngleUnit: Int {
   case seconds
 }
 
-/// Which of the two angles it is, and to which side it counts where that is said.
+/// Which of the two angles it is, and its sign, if stated.
 struct AngleSide: Hashable {
   enum Axis {
     case latitude

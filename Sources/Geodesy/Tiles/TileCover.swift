@@ -10,8 +10,9 @@ package enum TileCover {
 
   /// The tiles of one zoom whose squares overlap the turned view, nearest to its centre first.
   ///
-  /// Tiles equally near come in reading order. There are none north and south of the world; east and
-  /// west of it come those of its next copies. The zoom is kept within those that have addresses.
+  /// Tiles at the same distance are in reading order. There are none north and south of the world; east and west of it
+  /// are
+  /// those of its copies. The zoom is limited to those with addresses.
   package static func tiles(covering view: ViewArea, zoom: Int) -> [UnwrappedTileID] {
     let zoom = min(max(zoom, 0), TileID.deepestZoom)
     guard isSensible(view) else { return [] }
@@ -74,7 +75,7 @@ package enum TileCover {
       return dx * dx + dy * dy
     }
 
-    /// The whole steps that an interval overlaps; an interval without length lies in one.
+    /// The whole steps that an interval overlaps; an interval without length is in one.
     private func steps(from start: Double, to end: Double) -> Range<Int> {
       let first = Int(floor(start + tolerance))
       return first..<max(Int(ceil(end - tolerance)), first + 1)

@@ -2,7 +2,7 @@ import Glibc
 
 /// Columns that run on through the copies of the world, parents, children and squares.
 extension UnwrappedTileID {
-  /// Creates the tile of a column that may lie in any copy of the world; there are none north or south of it.
+  /// Creates the tile of a column in any copy of the world; there are none north or south of it.
   package init?(zoom: Int, column: Int, row: Int) {
     guard (0...TileID.deepestZoom).contains(zoom), (0..<(1 << zoom)).contains(row) else { return nil }
     let x = column & ((1 << zoom) - 1)

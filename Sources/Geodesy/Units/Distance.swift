@@ -1,4 +1,4 @@
-/// A length on or above the ground; negative ones lie the other way.
+/// A length on or above the ground; negative ones are in the opposite direction.
 package struct Distance: Hashable, Comparable, Sendable {
   package var meters: Double
 

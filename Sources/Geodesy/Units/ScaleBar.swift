@@ -5,7 +5,7 @@ package struct ScaleBar: Hashable, Sendable {
   package let length: Distance
   package let label: String
 
-  /// Creates the longest bar of 1, 2 or 5 times a power of ten of a unit that isn't longer than the room for it.
+  /// Creates the longest bar of 1, 2 or 5 times a power of ten of a unit that fits.
   init(longest: Distance, unit: UnitSystem.Unit) {
     // Room that is a hair too short for rounding errors still counts.
     let room = longest / unit.length * (1 + 1e-9)

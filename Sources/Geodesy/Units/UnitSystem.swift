@@ -12,7 +12,7 @@ package enum UnitSystem: String, CaseIterable, Sendable {
     return all[(all.firstIndex(of: self).map { $0 + 1 } ?? 0) % all.count]
   }
 
-  /// Writes a distance as one says it: 850 m, 1.2 km, 34 km.
+  /// Formats a distance in common precision: 850 m, 1.2 km, 34 km.
   package func text(of distance: Distance) -> String {
     guard distance.meters.isFinite else { return Self.unknown }
     let small = Self.whole(distance / smallUnit.length)
@@ -21,7 +21,7 @@ package enum UnitSystem: String, CaseIterable, Sendable {
       : "\(Self.fine(distance / largeUnit.length)) \(largeUnit.symbol)"
   }
 
-  /// Writes the length of a way as exactly as one says it: 30 m, 250 m, 1.2 km, 34 km; 250 ft, 0.3 mi.
+  /// Formats the length of a route, rounded for directions: 30 m, 250 m, 1.2 km, 34 km; 250 ft, 0.3 mi.
   package func roundText(of distance: Distance) -> String {
     guard distance.meters.isFinite else { return Self.unknown }
     let small = distance / smallUnit.length
@@ -41,7 +41,7 @@ package enum UnitSystem: String, CaseIterable, Sendable {
   /// Writes a height above the sea.
   package func text(ofAltitude altitude: Distance) -> String { fullText(of: altitude) }
 
-  /// Writes a size as one says it: 850 m², 1.2 ha, 34 km².
+  /// Formats an area in common precision: 850 m², 1.2 ha, 34 km².
   package func text(of area: Area) -> String {
     guard area.squareMeters.isFinite else { return Self.unknown }
     let unit = areaUnits.last { area.squareMeters >= $0.from } ?? areaUnits[0]
@@ -61,7 +61,7 @@ package enum UnitSystem: String, CaseIterable, Sendable {
     return "\(number.steps > 0 ? "+" : "")\(number.text) \(self == .imperial ? "ft/min" : "m/s")"
   }
 
-  /// The longest bar of 1, 2 or 5 times a power of ten that isn't longer than the room for it.
+  /// The longest bar of 1, 2 or 5 times a power of ten that fits.
   package func scaleBar(longest: Distance) -> ScaleBar? {
     guard longest.meters > 0, longest.meters.isFinite else { return nil }
     let unit = longest.meters >= scaleBarSwitch.meters * (1 - 1e-9) ? largeUnit : smallUnit
@@ -112,19 +112,19 @@ extension UnitSystem {
     }
   }
 
-  /// From how many small units on a distance is told in large ones: a kilometre, 1,000 feet, a tenth of a mile.
+  /// The number of small units from which a distance is in large ones: a kilometre, 1,000 feet, a tenth of a mile.
   private var smallUnitsEnd: Int { self == .nautical ? 185 : 1000 }
 
   /// Where tens of small units become fifties, and those tenths of large ones.
   private var fineStepsEnd: Double { self == .imperial ? 100 : 200 }
   private var roundUnitsEnd: Double { self == .nautical ? 185 : 975 }
 
-  /// From which length on a scale bar is told in large units.
+  /// The length from which a scale bar is in large units.
   private var scaleBarSwitch: Distance { self == .nautical ? largeUnit.length / 10 : largeUnit.length }
 
   private static func whole(_ value: Double) -> FixedPoint { FixedPoint(value, decimals: 0) }
 
-  /// A number with hundredths below one, so that what was measured keeps two digits that say something.
+  /// A number with hundredths below one, so that a measurement has two significant digits.
   private static func fine(_ value: Double) -> String {
     let exact = FixedPoint(value, decimals: 2)
     return exact.steps.magnitude < 100 ? exact.text : brief(value)

@@ -3,9 +3,9 @@ extension InkMask {
   /// With so much of it covered, a dot is inked: what is half a dot wide and lies between two of them has no gaps then.
   package static let threshold = UInt16(0.24 * 65_535)
 
-  /// Covered so far, a dot is inked whatever lies beside it.
+  /// From this coverage on, a dot is inked whatever its neighbours.
   private static let clear = UInt16(0.9 * 65_535)
-  /// What is wider than this is no line.
+  /// Wider shapes aren't lines.
   private static let widest = 6
 
   /// Whether the stroke lights a dot.
@@ -30,7 +30,7 @@ extension InkMask {
     min(before, after) >= Int(threshold) || abs(before - after) <= Int(whole) / 2
   }
 
-  /// Whether the dot in the middle is one too many of those across the line.
+  /// Whether the central dot is one too many of those across the line.
   private func isSurplus(across value: (Int) -> Int) -> Bool {
     let least = Int(Self.threshold)
     var (first, last) = (0, 0)

@@ -6,7 +6,7 @@ internal import Glibc
 /// mouse don't show. Where the stroke turns at once a fan goes round the outside, and what folds over on the inside
 /// is filled too: a zigzag is as wide at its tips as anywhere. Both ends come to a point.
 package struct InkOutline: Sendable {
-  /// What the stroke, drawn in its own dots, is magnified by; it stays as wide as half a dot at least.
+  /// The magnification of the stroke, drawn in its own dots; its width is at least half a dot.
   private let scale: Double
   private let leastHalf: Double
   private let widest: Double
@@ -50,7 +50,7 @@ package struct InkOutline: Sendable {
     return Self.piece(of: Array(dry))
   }
 
-  /// What there is besides if the stroke ends here.
+  /// The additional piece if the stroke ends here.
   package var end: InkPiece? {
     guard let last = waiting.last else { return nil }
     // Of a stroke that goes nowhere there is a dot.
@@ -138,7 +138,7 @@ extension InkOutline {
     return smooth
   }
 
-  /// What waits, with the end's taper; what was drawn before is not touched by it.
+  /// The pending sections, with the taper of the end; sections that were drawn already don't change.
   private func tapered(_ sections: [InkSection], total: Double) -> [InkSection] {
     guard isTapered, let first = sections.first, let last = sections.last else { return sections }
     let half = Self.full(last, start).half

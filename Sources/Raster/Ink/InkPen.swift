@@ -20,7 +20,7 @@ package struct InkPen: Hashable, Sendable {
     InkPen(flow: flow * factor, narrowest: narrowest * factor, widest: widest * factor)
   }
 
-  /// The whole width at a speed in dots a second; in the middle where nobody knows the speed.
+  /// The width at a speed in dots a second; the mean width if the speed is unknown.
   package func width(atSpeed speed: Double?) -> Double {
     let width = speed.map { flow / max($0, 0) } ?? (narrowest * widest).squareRoot()
     return min(max(width.isNaN ? widest : width, narrowest), widest)

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A perpendicular of a stroke: where it crosses the middle, which way, and how long half of it is.
+/// A perpendicular of a stroke: its position on the centre line, its direction, and half its length.
 struct InkSection {
   var point: PathPoint
   /// Along the stroke, of length 1.
@@ -9,7 +9,7 @@ struct InkSection {
   /// Along the stroke, from where it began.
   var distance: Double
 
-  /// From the middle to the right side, seen along the stroke on the screen.
+  /// From the centre to the right side, seen along the stroke on the screen.
   var side: PathPoint { direction.quarterTurn * half }
 
   func mixed(with other: InkSection, _ share: Double) -> InkSection {

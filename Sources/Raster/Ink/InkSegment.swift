@@ -1,4 +1,4 @@
-/// A piece of the middle of a stroke: a cubic curve, and how wide the stroke is at both of its ends.
+/// A segment of a stroke's centre line: a cubic curve, and the stroke's width at both of its ends.
 package struct InkSegment: Hashable, Sendable {
   package let start: PathPoint
   package let control: PathPoint
@@ -32,7 +32,7 @@ package struct InkSegment: Hashable, Sendable {
       + end * (share * share * share)
   }
 
-  /// Where the curve leads, of whatever length; the chord where the curve stands still.
+  /// The direction of the curve, of any length; the chord where the curve stops.
   func direction(at share: Double) -> PathPoint {
     let rest = 1 - share
     let way =

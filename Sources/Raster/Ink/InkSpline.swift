@@ -3,7 +3,7 @@
 /// A hand may be smoothed, a track may not: the curve goes through every point. (Catmull and Rom's curve with
 /// centripetal knots, which has neither loops nor cusps between two points: Yuksel, Schaefer and Keyser, 2011.)
 package enum InkSpline {
-  /// A place that the way leads through, and how wide the stroke is there.
+  /// A point on the line, and the stroke's width there.
   package struct Knot: Hashable, Sendable {
     package var point: PathPoint
     package var width: Double

@@ -1,4 +1,4 @@
-/// Where a tile of dots lies in the plane: counted in tiles from the origin.
+/// The position of a tile of dots in the plane, counted in tiles from the origin.
 package struct InkTileIndex: Hashable, Sendable {
   package let x: Int
   package let y: Int
@@ -7,7 +7,7 @@ package struct InkTileIndex: Hashable, Sendable {
     (self.x, self.y) = (x, y)
   }
 
-  /// Whether any of a piece may lie in the tile.
+  /// Whether a piece may touch the tile.
   package func isTouched(by piece: InkPiece) -> Bool {
     let side = Double(Self.side)
     return piece.right >= Double(x) * side && piece.left <= Double(x + 1) * side && piece.bottom >= Double(y) * side

@@ -1,13 +1,15 @@
 internal import Glibc
 
-/// The middle of a stroke, made of the points where the hand was as they come.
+/// The centre line of a stroke, built from the hand's points as they arrive.
 ///
 /// Every four points make a cubic curve. The one at a joint is replaced by the mean of its neighbours, so that both
-/// curves leave it the same way. Where the hand is far from the point before and goes back at once, it has gone
-/// round a corner: there one curve ends and another one begins. (The construction is that of Akiel Khan's tutorial
-/// on smooth freehand drawing, 2012; widths by time stamps, corners and the end of a stroke are ours.)
+/// curves
+/// have the same direction there. A distant point with an immediate return is a corner: one curve ends there and
+/// another
+/// begins. (The construction is that of Akiel Khan's tutorial on smooth freehand drawing, 2012; widths by time stamps,
+/// corners and the end of a stroke are ours.)
 package struct StrokeCenterline: Sendable {
-  /// What no further point changes.
+  /// The segments that no further point changes.
   package private(set) var segments: [InkSegment] = []
   private let pen: InkPen
   private var speed = InkSpeed()
@@ -64,7 +66,7 @@ package struct StrokeCenterline: Sendable {
     arrival.dot(step) < 0 && min(arrival.length, step.length) >= Self.leg
   }
 
-  /// What there is ends at the last point, and goes on from there.
+  /// Ends the line at the last point, and continues from there.
   private mutating func turn() {
     segments += tail
     waiting = waiting.suffix(1)
@@ -77,7 +79,7 @@ package struct StrokeCenterline: Sendable {
     waiting = [joint, waiting[4]]
   }
 
-  /// What there would be besides if the hand lifted now.
+  /// The additional segments if the hand lifted now.
   package var tail: [InkSegment] {
     guard let first = waiting.first else { return [] }
     switch waiting.count {

@@ -5,9 +5,9 @@ import Raster
 /// One of the maps of a lens as cells of a box of the screen.
 package struct MapCells: Sendable {
   package internal(set) var grid: CellGrid
-  /// How much of each cell is there: 255 all of it, 0 nothing, and between them what `samples` tell.
+  /// The opacity of each cell: 255 opaque, 0 empty; in between, `samples` have the details.
   var shares: [UInt8]
-  /// What cells are made of that are clear in part, or whose blocks don't tell that; by their index.
+  /// The samples of cells that are partly transparent, or whose blocks can't show that; by index.
   var samples: [Int: Bitmap] = [:]
 
   /// The names in them, where the screen has these.

@@ -1,8 +1,8 @@
-/// What the vector map is shown as: in a style, and as of a year or as it is.
+/// The drawing of the vector map: a style, and a year or the present.
 struct MapDrawing: Hashable, Sendable {
   var choice: StyleChoice
   var year: Int?
 
-  /// What stands for all that make the same of a tile.
+  /// Represents all drawings that prepare a tile alike.
   var rules: MapDrawing { MapDrawing(choice: choice.rules, year: year) }
 }

@@ -12,9 +12,9 @@ package struct MapLook: Sendable {
   private(set) var blocks: BlockSet
   private(set) var depth: ColorDepth
 
-  /// How distances are told on the map.
+  /// Formats distances on the map.
   let measure: @Sendable (Distance) -> String
-  /// Whether arrows tell which way one-way streets are driven.
+  /// Whether arrows show the direction of one-way streets.
   let showsOneWays: Bool
 
   package init(

@@ -7,7 +7,7 @@ package enum MapStyle: String, CaseIterable {
   case night
   case nightRed = "night-red"
 
-  /// What shows where there is no map.
+  /// The colour where there is no map.
   package var ground: Pixel {
     switch self {
     case .day: Pixel(red: 0xe0, green: 0xdc, blue: 0xcb)

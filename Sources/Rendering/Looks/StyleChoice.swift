@@ -4,7 +4,7 @@ package enum StyleChoice: Hashable, Sendable {
   /// One from a file; whether it only gives other colours to what those that come along draw.
   case file(String, isRecolored: Bool)
 
-  /// What stands for all styles that make the same of a tile: those built in differ in colours alone.
+  /// Represents all styles that prepare a tile alike: built-in ones differ only in colours.
   var rules: StyleChoice {
     switch self {
     case .builtIn, .file(_, isRecolored: true): .builtIn(.day)

@@ -1,9 +1,10 @@
 import Cells
 
-/// Lays a front over the cells of a back, as far as a cover shows it.
+/// Composes a front over the cells of a back, within a cover.
 ///
-/// A cell that shows one of them alone stays as crisp as it was; only those that show both are mixed and fitted anew,
-/// and what a frame has mixed the next one needn't.
+/// A cell that shows only one of them stays as crisp as it was; only cells that show both are mixed and encoded again,
+/// and
+/// mixtures are reused by the next frame.
 struct BandComposer {
   private let blocks: BlockSet
   private let depth: ColorDepth
@@ -11,9 +12,9 @@ struct BandComposer {
   private var mixer: CellMixer?
   private var known = Known()
   private var fresh = Known()
-  /// What was laid last, and what came of it.
+  /// The last composition and its result.
   private var last: (order: LensBand.Order, cells: [Cell])?
-  /// Where letters of names are kept on a mixture.
+  /// The cells where letters of names stay on a mixture.
   private var letters: [Int] = []
 
   /// Where the dots of a cell differ by less, they count as one.
@@ -45,7 +46,7 @@ struct BandComposer {
     static let none = Mixed(input: Ingredients(back: .blank, front: .blank, dots: 0), output: Made(cell: .blank))
   }
 
-  /// What came of a mixture, and whether letters of a name are kept on it.
+  /// The result of a mixture, and whether letters of a name stay on it.
   private struct Made {
     let cell: Cell
     var hasLetters = false
@@ -68,7 +69,7 @@ struct BandComposer {
     let pair: CellMixer.Pair
   }
 
-  /// While something moves that stands over the maps, these are what they were.
+  /// Reuses the result while only things above the maps move.
   mutating func laid(_ order: LensBand.Order) -> [Cell] {
     if let last, last.order.hasSameLayout(as: order) { return last.cells }
     let cells = laidAnew(order)
@@ -99,7 +100,7 @@ struct BandComposer {
     return cells
   }
 
-  /// A cell that shows both in such a way that it has to be fitted anew.
+  /// A cell that shows both and has to be encoded again.
   private struct Mixing {
     let index: Int
     let input: Ingredients
@@ -136,7 +137,7 @@ struct BandComposer {
         laid[index] = above[first + index]
         continue
       }
-      // What both show is neither's.
+      // A cell shown by both belongs to neither.
       guard !laid[index].isSame(as: above[first + index]) else { continue }
       let input = Ingredients(back: laid[index], front: above[first + index], dots: shown)
       if shown != shares.of { shares = (shown, LensCover.shares(of: shown)) }
@@ -152,7 +153,7 @@ struct BandComposer {
         case .front: break
         }
       }
-      // What was made of samples isn't known by its cell.
+      // A cell made of samples can't be identified by its content.
       guard isTold, part == 255 else {
         others.append(mixing)
         continue

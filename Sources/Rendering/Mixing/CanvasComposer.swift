@@ -9,7 +9,7 @@ package struct CanvasComposer {
 
   package init() {}
 
-  /// What comes of it depends on.
+  /// The inputs of the result.
   private struct Key: Equatable {
     let back: Int
     let fronts: [ObjectIdentifier]
@@ -27,7 +27,7 @@ package struct CanvasComposer {
     /// The lowest first.
     fileprivate let bands: [Band]
 
-    /// Waits for the bands of the one that an identity tells from others.
+    /// Waits for the bands of the composition with an identity.
     package init(
       of identity: ObjectIdentifier,
       _ bands: [DrawnBand<PictureBand.Samples>],
@@ -41,9 +41,9 @@ package struct CanvasComposer {
 
   fileprivate typealias Band = (box: CellRect, drawn: PictureBand.Samples)
 
-  /// Lays fronts over a canvas, from the bottom to the top.
+  /// Composes fronts over a canvas, from the bottom to the top.
   ///
-  /// The version differs between canvases that differ; nil where nobody knows.
+  /// Different canvases have different versions; nil if unknown.
   package mutating func compose(
     _ fronts: [Front],
     over canvas: inout Bitmap,

@@ -11,7 +11,7 @@ final class LensBand: Sendable {
     kept = Mutex(BandComposer(blocks: blocks, depth: depth))
   }
 
-  /// What is laid over what.
+  /// A composition: the fronts, the back and the covers.
   struct Order: Sendable {
     let front: MapCells
     /// The cells of the screen that the front takes, and those of its rows that are laid.
@@ -24,7 +24,7 @@ final class LensBand: Sendable {
     /// By how many cells the view has moved; nil where it isn't the same map moved.
     let steps: (columns: Int, rows: Int)?
 
-    /// Whether what comes of both is the same; where there are samples nobody looks.
+    /// Whether both have the same result; compositions with samples count as different.
     func hasSameLayout(as other: Order) -> Bool {
       guard box == other.box, rows == other.rows, isPicture == other.isPicture, dots == other.dots,
         front.samples.isEmpty, other.front.samples.isEmpty, back.columns == other.back.columns

@@ -2,11 +2,11 @@ import Cells
 
 /// The letters of names on what was mixed: each name in one colour that can be read on all of its ground.
 struct LetterRuns {
-  /// Where letters are kept on a mixture, in rows of so many cells.
+  /// The cells where letters stay on a mixture, in rows of a given width.
   private let letters: [Int]
   private let columns: Int
 
-  /// What can be read.
+  /// The lowest readable contrast.
   private static let leastContrast = 3.0
 
   init(_ letters: [Int], columns: Int) {
@@ -27,7 +27,7 @@ struct LetterRuns {
   }
 
   private func settle(_ name: ArraySlice<Int>, _ cells: inout [Cell]) {
-    // What is seen of the maps between words would be read as a sign.
+    // Map between words would look like a character.
     for (letter, next) in zip(name, name.dropFirst()) where next - letter == 2 {
       cells[letter + 1] = Cell(.space, background: cells[letter + 1].meanColor)
     }

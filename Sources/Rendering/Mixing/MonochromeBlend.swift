@@ -1,8 +1,9 @@
-/// What is seen of a front and a back where there are no colours to mix them with.
+/// The mixture of a front and a back without colours.
 ///
-/// A cell that both are mixed in is as bright as it is beside the few that are mixed with it: along the edge of a lens that
-/// is a row of blocks that neither of both has, and a pale picture that is clear by half isn't there at all. So each cell
-/// is that of one of both, of a picture that is clear by half in turns.
+/// A mixed cell is as bright as it is relative to the few cells mixed with it: along the edge of a lens that is a row
+/// of
+/// blocks that neither map has, and a half-transparent picture disappears. So each cell is taken from one of them,
+/// alternately for a half-transparent picture.
 struct MonochromeBlend {
   enum Choice {
     case front, back

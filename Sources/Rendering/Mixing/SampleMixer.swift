@@ -1,7 +1,7 @@
 import Cells
 import Raster
 
-/// Mixes cells of a front and a back sample by sample, and fits what comes out anew.
+/// Mixes cells of a front and a back sample by sample, and encodes the result again.
 struct SampleMixer {
   let blocks: BlockSet
   let depth: ColorDepth
@@ -9,13 +9,13 @@ struct SampleMixer {
   struct Job {
     let back: Cell
     let front: Cell
-    /// What the front consists of, where its cell doesn't tell.
+    /// The samples of the front, if its cell doesn't show them.
     let samples: Bitmap?
     /// How much of the front each dot shows.
     let dots: UInt64
   }
 
-  /// So many cells lie beside each other on the canvas that they are mixed on.
+  /// The number of adjacent cells on the canvas that they are mixed on.
   private static let columns = 8
 
   func fitted(_ jobs: [Job], _ reader: inout CellSamples) -> [Cell] {

@@ -3,9 +3,10 @@ import Scene
 import Synchronization
 import Tiles
 
-/// The pictures as they were last drawn, so that a step over the lattice draws only what comes into view.
+/// The pictures as last drawn, so that a step over the lattice draws only what comes into view.
 ///
-/// A drawing depends on where the lattice lies, not on where the screen lies on it; so what was moved by whole cells is
+/// A drawing depends on the position of the lattice, not on that of the screen on it; so content moved by whole cells
+/// equals
 /// what would be drawn there again, sample by sample.
 package struct DrawnPictures: Sendable {
   private var last: PictureSubject?

@@ -39,7 +39,7 @@ private struct PictureBandCells {
   private var last: Made?
   private var cells = MapCells(columns: 0, rows: 0)
 
-  /// What cells were made of, and how.
+  /// The inputs of the cells.
   private struct Made {
     let subject: PictureSubject
     let blocks: BlockSet

@@ -1,11 +1,11 @@
 package import Cells
 import Threads
 
-/// Pictures in bands of rows that two threads share, each of which keeps what it has drawn.
+/// Pictures in bands of rows shared by two threads; each band caches its drawing.
 package struct PictureBands {
   private var bands: [PictureBand] = []
 
-  /// More of them would leave less to be kept where the map moves up or down.
+  /// With more bands, less could be reused when the map moves up or down.
   private static let most = 4
   private static let leastRows = 8
 

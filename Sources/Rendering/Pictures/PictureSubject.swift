@@ -4,7 +4,7 @@ package import Raster
 package import Scene
 package import Tiles
 
-/// What a drawing of pictures shows: which of them, where, and in a box of which screen.
+/// The subject of a drawing: pictures, their positions, and a box of a screen.
 package struct PictureSubject: Sendable {
   let pieces: [MapPiece]
   let viewport: Viewport
@@ -12,11 +12,11 @@ package struct PictureSubject: Sendable {
   private(set) var box: CellRect
   let samples: (width: Int, height: Int)
   let style: MapStyle
-  /// What is seen where there is no picture.
+  /// The colour where there is no picture.
   let ground: Pixel
-  /// Whether what is kept has to be what would be drawn anew, sample by sample.
+  /// Whether reused content must equal a new drawing, sample by sample.
   let isExact: Bool
-  /// What its bands have in common.
+  /// The plans shared by its bands.
   private let plans = ColumnPlans()
 
   package init(

@@ -4,7 +4,7 @@ package import Raster
 package import Scene
 package import Tiles
 
-/// The maps of a view, to be drawn in pixels on whichever thread: what in cells can't be told apart is told apart.
+/// The maps of a view, to be drawn in pixels on any thread, with details that cells can't show.
 package struct PixelDrawing: Sendable {
   /// One of them.
   package enum Source: Sendable {
@@ -15,7 +15,7 @@ package struct PixelDrawing: Sendable {
   private let viewport: Viewport
   private let cell: (width: Int, height: Int)
   private let back: Source
-  /// What is seen of others through a lens, from the bottom to the top.
+  /// The visible parts of other maps through a lens, from the bottom to the top.
   private var fronts: [(source: Source, cut: LensCut)] = []
 
   /// The map itself, of which a cell has so many pixels.

@@ -1,8 +1,8 @@
 import Raster
 
-/// A part that was cut out of a picture, once for as long as it is the same part of the same one.
+/// A part cut out of a picture, once as long as it is the same part of the same picture.
 ///
-/// Frames tell whether they show the same as before by comparing pictures, which is quickly done where both are one.
+/// Frames detect changes by comparing pictures, which is quick for identical instances.
 final class PictureCut {
   private var last: (whole: Bitmap, area: PixelRect, part: Bitmap)?
 

@@ -6,18 +6,18 @@ package import Tiles
 /// Places of a picture and where they belong in the world, and what they do to the picture.
 package struct PicturePairs: Equatable, Sendable {
   package private(set) var points: [ControlPoint] = []
-  /// What may be done to the picture; nil for as much as there are pairs for.
+  /// The chosen fit; nil for the best one that the number of pairs allows.
   private(set) var fit: Alignment.Fit?
-  /// How many units a world has that residuals are told in; nil for metres on earth.
+  /// The units of a world in which residuals are reported; nil for metres on earth.
   private let unitsPerWorld: Double?
-  /// What they amount to; nil for fewer than two, or where they lie on each other.
+  /// The resulting alignment; nil for fewer than two pairs, or if they coincide.
   package private(set) var alignment: Alignment?
   /// Whether a pair was moved since that was found out.
   private var isUnsettled = false
 
   package init() { unitsPerWorld = nil }
 
-  /// Those that are kept beside a picture; of many it takes a while to find out what they amount to.
+  /// The saved pairs of a picture; aligning many takes some time.
   init(_ kept: AlignmentFiles.Kept, unitsPerWorld: Double?) {
     (points, self.unitsPerWorld) = (kept.points, unitsPerWorld)
     alignment = Alignment(points, unitsPerWorld: unitsPerWorld)
@@ -31,7 +31,7 @@ package struct PicturePairs: Equatable, Sendable {
     one.points == other.points && one.fit == other.fit
   }
 
-  /// More than anybody marks by hand, and few enough for splines that are there at once.
+  /// More than can be set by hand, and few enough for instant splines.
   package static let most = 200
 
   package var isFull: Bool { points.count >= Self.most }
@@ -60,7 +60,7 @@ package struct PicturePairs: Equatable, Sendable {
     hasMoved()
   }
 
-  /// So many pairs tell at once how well they agree while the hand moves one; more of them only once it rests.
+  /// The number of pairs whose errors are shown while one is dragged; with more, only after it is dropped.
   private static let maxAtOnce = 24
 
   private mutating func hasMoved() {
@@ -97,7 +97,7 @@ package struct PicturePairs: Equatable, Sendable {
     points.error(at: pixelsToWorld, unitsPerWorld: unitsPerWorld)
   }
 
-  /// Puts a picture where they say; a single pair only moves it, and none leaves it where it is.
+  /// Positions a picture by the pairs; a single pair only moves it, and none leaves it unchanged.
   func put(_ pixelsToWorld: AffineTransform) -> AffineTransform {
     if let alignment { return alignment.pixelsToWorld }
     guard let only = points.first, points.count == 1 else { return pixelsToWorld }

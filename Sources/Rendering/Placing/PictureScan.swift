@@ -1,7 +1,7 @@
 import Raster
 package import Tiles
 
-/// A whole picture, averaged down to what a screen can show of it, and what is kept beside it; read away from the screen.
+/// A whole picture, reduced to screen resolution, with the alignment saved beside it; read in the background.
 package struct PictureScan: Sendable {
   let path: String
   private let bitmap: Bitmap
@@ -28,7 +28,7 @@ package struct PictureScan: Sendable {
     (self.path, width, height) = (path, file.width, file.height)
   }
 
-  /// What it looks like bent by pairs that ask for that; takes its time.
+  /// The picture warped by pairs that require it; takes some time.
   package func bent(by alignment: Alignment) -> BentPicture? {
     BentPicture(bitmap, width: width, height: height, by: alignment)
   }

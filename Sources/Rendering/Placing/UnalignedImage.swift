@@ -4,7 +4,7 @@ package import Raster
 package import Scene
 package import Tiles
 
-/// A picture that is being put in its place: it lies where hands have moved it, and only what isn't cut off is seen.
+/// A picture that is being aligned: in its current position, without the parts that are cropped.
 package struct UnalignedImage {
   package let scan: PictureScan
   package var pose: Pose
@@ -14,7 +14,7 @@ package struct UnalignedImage {
   package var bent: (picture: BentPicture, pairs: PicturePairs)?
   /// The pairs that it is being bent by, or can't be.
   package var awaited: PicturePairs?
-  /// Whether it lies on earth, which has copies to the east and the west.
+  /// Whether it is on earth, which has copies to the east and the west.
   private let isOnEarth: Bool
   private let cut = PictureCut()
 
@@ -22,15 +22,15 @@ package struct UnalignedImage {
   package struct Pose: Equatable {
     /// From the pixels of the file to worlds.
     package var pixelsToWorld: AffineTransform
-    /// What is seen of it, in pixels of the file.
+    /// The visible part, in pixels of the file.
     package var crop: PixelRect
     /// Places of the picture that are known in the world too.
     package var pairs = PicturePairs()
-    /// Whether it lies where those put it, and not where hands have.
+    /// Whether its position follows the pairs rather than the hand.
     package internal(set) var isByPairs = false
   }
 
-  /// Takes a picture up from where its outline lies; where nobody says where, it lies in the middle of a view.
+  /// Lifts a picture from its outline; without one, it is placed at the centre of a view.
   init(_ scan: PictureScan, in viewport: Viewport, outline: [WorldPoint]?, isOnEarth: Bool) {
     (self.scan, self.isOnEarth) = (scan, isOnEarth)
     let all = PixelRect(x: 0, y: 0, width: scan.width, height: scan.height)
@@ -105,7 +105,7 @@ package struct UnalignedImage {
     }
   }
 
-  /// What it is drawn with: the part that is seen, where it lies in the copy of the world that a view shows it in.
+  /// The piece to draw: the visible part, in the copy of the world that a view shows it in.
   func piece(in viewport: Viewport) -> MapPiece {
     let piece = scan.piece(of: pose.crop, pose.pixelsToWorld, shownBent) { cut.part(of: $0, $1) }
     let east = east(in: viewport)
@@ -119,7 +119,7 @@ package struct UnalignedImage {
     return isOnEarth ? (viewport.nearestCopy(of: middle).x - middle.x).rounded() : 0
   }
 
-  /// A place that is seen in a view, as one of the copy of the world that it lies in itself.
+  /// A place in a view, in the copy of the world that the picture is in.
   package func ownPlace(_ place: WorldPoint, in viewport: Viewport) -> WorldPoint {
     WorldPoint(x: place.x - east(in: viewport), y: place.y)
   }
@@ -149,7 +149,7 @@ extension UnalignedImage {
     return WorldPoint(x: found.x, y: found.y)
   }
 
-  /// Whether a place of the world lies on what is seen of it.
+  /// Whether a place of the world is on the visible part.
   package func contains(_ place: WorldPoint) -> Bool {
     guard let pixel = pixel(at: place) else { return false }
     return (Double(pose.crop.x)...Double(pose.crop.x + pose.crop.width)).contains(pixel.x)
@@ -157,14 +157,14 @@ extension UnalignedImage {
   }
 }
 
-/// What hands do to it.
+/// Changes by hand.
 extension UnalignedImage.Pose {
-  /// Whether a picture of such a size lies where its pairs put it, to a tenth of a pixel.
+  /// Whether a picture of a size is where its pairs place it, to a tenth of a pixel.
   fileprivate func liesByPairs(width: Int, height: Int) -> Bool {
     pairs.alignment.map { lies(at: $0.pixelsToWorld, within: 0.1, width, height) } ?? false
   }
 
-  /// Whether a picture of such a size lies where a transform would put it, to so many pixels.
+  /// Whether a picture of a size is where a transform would place it, within a number of pixels.
   fileprivate func lies(at found: AffineTransform, within pixels: Double, _ width: Int, _ height: Int) -> Bool {
     guard let back = pixelsToWorld.inverse else { return false }
     return [(0, 0), (width, 0), (0, height)].allSatisfy { corner in
@@ -175,7 +175,7 @@ extension UnalignedImage.Pose {
     }
   }
 
-  /// Puts it where its pairs say.
+  /// Moves it to the position of its pairs.
   package mutating func followPairs() {
     pairs.settle()
     pixelsToWorld = pairs.put(pixelsToWorld)
@@ -213,7 +213,7 @@ extension UnalignedImage.Pose {
     isByPairs = false
   }
 
-  /// The middle of what is seen of it.
+  /// The centre of the visible part.
   package var middle: WorldPoint {
     let place = pixelsToWorld.apply(
       Double(crop.x) + Double(crop.width) / 2,
@@ -226,7 +226,7 @@ extension UnalignedImage.Pose {
   package mutating func cut(upperLeft: Bool, _ right: Int, _ down: Int, ofPicture width: Int, _ height: Int) {
     var (left, top) = (crop.x, crop.y)
     var (end, bottom) = (crop.x + crop.width, crop.y + crop.height)
-    // What is smaller already becomes no smaller.
+    // A smaller part doesn't shrink further.
     let least = (x: min(max(width / 20, 1), crop.width), y: min(max(height / 20, 1), crop.height))
     if upperLeft {
       (left, top) = (min(max(left + right, 0), end - least.x), min(max(top + down, 0), bottom - least.y))

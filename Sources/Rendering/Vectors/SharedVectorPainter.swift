@@ -5,7 +5,7 @@ import Synchronization
 
 /// Paints the vector map on whichever thread asks for it, one frame at a time.
 final class SharedVectorPainter: Sendable {
-  /// What is to be painted, and how.
+  /// The scene to paint, and its look.
   struct Order: Sendable {
     var scene: VectorScene
     let look: MapLook
@@ -26,7 +26,7 @@ final class SharedVectorPainter: Sendable {
     self.language = language
   }
 
-  /// Paints over a grid; tells where names were written.
+  /// Paints over a grid, and returns the positions of names.
   func paint(_ order: Order, into grid: inout CellGrid) -> [PlacedLabel] {
     kept.withLock { kept in
       let painter = Self.painter(&kept, for: order.look, language)
@@ -36,7 +36,7 @@ final class SharedVectorPainter: Sendable {
     }
   }
 
-  /// What a scene is drawn from in pixels.
+  /// The map to draw a scene in pixels from.
   func pixelMap(_ order: Order, pixelsPerCell: (width: Int, height: Int)) -> PixelMap {
     kept.withLock { kept in
       let painter = Self.painter(&kept, for: order.look, language)
@@ -54,7 +54,7 @@ final class SharedVectorPainter: Sendable {
     }
   }
 
-  /// What the frames to come will need, to be made on whichever thread.
+  /// The layout of coming frames, to be made on any thread.
   func takeAheadWork() -> LayoutPrefetch? { kept.withLock { $0?.painter.takeAheadWork() } }
 
   /// Takes over what was made of that.

@@ -17,18 +17,18 @@ final class VectorArchiveMap: TiledMap {
   private var zoom = 0.0
   /// The tiles that the screen should be drawn from, nearest to its centre first.
   private var ideal: [UnwrappedTileID] = []
-  /// What maps above hide of it.
+  /// The parts hidden by maps above.
   private var hidden: [WorldRect] = []
   private var shore: VectorShore?
   private var showsShore = false
-  /// What the shore takes.
+  /// The memory of the shore, in bytes.
   private var shoreBytes = 0
   private var attempt = 0
-  /// What went wrong, each in its own words.
+  /// The errors so far, each once.
   private var failures: [TileError] = []
   /// Counts up with all that comes.
   private(set) var version = 0
-  /// What workers made of tiles that have come, and is still to be drawn.
+  /// Loaded tiles prepared by workers, which haven't been drawn yet.
   private var prepared: [(tile: PreparedTile, drawing: MapDrawing)] = []
   /// Tiles that were let go.
   private var released: Set<TileID> = []
@@ -80,7 +80,8 @@ final class VectorArchiveMap: TiledMap {
     store.standDown()
   }
 
-  /// Takes the level of the zoom, or the finest coarser one that there is room for; in the last resort less of the screen.
+  /// Chooses the level of the zoom, or the finest coarser one that fits into memory; as a last resort for less of the
+  /// screen.
   private func choose(for screen: ViewExtent, besides covers: [WorldRect], most: Int) {
     let zoom = screen.zoom + (isPoor ? Self.lead : 0)
     var level = min(max(Int(zoom.rounded(.down)), grid.zooms.lowerBound), grid.zooms.upperBound)
@@ -107,7 +108,7 @@ final class VectorArchiveMap: TiledMap {
   /// Whether its tiles hold less than their zoom could show: those of Protomaps have no small streets before the last.
   private var isPoor: Bool { Set(archive.info.layers).isSuperset(of: ["earth", "roads", "pois"]) }
 
-  /// So long before their own zoom deeper tiles stand in for poor ones.
+  /// The part of a zoom level by which deeper tiles stand in early for poor ones.
   private static let lead = 1.0 / 3
 
   private func tiles(on screen: ViewExtent, zoom: Int, besides covers: [WorldRect]) -> [UnwrappedTileID] {
@@ -150,7 +151,7 @@ extension VectorArchiveMap {
   func request(for id: TileID, priority: WorkPriority) -> LoadRequest {
     guard let look else { preconditionFailure("nothing is asked for before it is known how it is drawn") }
     let place = ideal.first { $0.canonical == id } ?? UnwrappedTileID(wrap: 0, canonical: id)
-    // What is loaded in advance is seen at its own zoom at the earliest.
+    // Prefetched tiles are shown at their own zoom at the earliest.
     let zoom = max(zoom, Double(id.zoom))
     let isServed = archive.info.kind.isOfServer
     return LoadRequest(part: .tile(id), priority: priority, bytes: Self.tileBytes, isServed: isServed) {
@@ -202,7 +203,7 @@ extension VectorArchiveMap {
     return 0
   }
 
-  /// What workers made of tiles, where it suits what is drawn now.
+  /// The tiles prepared by workers that suit the current drawing.
   func takePrepared(for drawing: MapDrawing) -> [PreparedTile] {
     defer { prepared = [] }
     return prepared.filter { $0.drawing.rules == drawing.rules }.map(\.tile)
@@ -263,8 +264,9 @@ extension VectorArchiveMap {
     }
   }
 
-  /// What a screen is drawn from, the lowest first: the sea around it and its tiles, which hide what lies below unless
-  /// that is nothing.
+  /// The sheets of a screen, the lowest first: the sea around it and its tiles, which hide what is below unless there
+  /// is
+  /// nothing.
   func sheets(on screen: ViewExtent, isLowest: Bool) -> [VectorSheet] {
     let covers = isLowest ? [] : covers(on: screen)
     let tiles = (ideal + standIns.tiles).compactMap { id in

@@ -21,7 +21,7 @@ struct VectorContent: TileContent {
 
   var isEmpty: Bool { tile == nil }
 
-  /// Hands on what is drawn, which whoever draws it keeps.
+  /// Passes on the prepared tiles; the painter stores them.
   mutating func takePrepared() -> [(tile: PreparedTile, drawing: MapDrawing)] {
     guard let prepared, let drawing else { return [] }
     self.prepared = nil

@@ -8,7 +8,7 @@ package import Tiles
 
 /// The vector map: the style it is drawn in, and where its names stand.
 package final class VectorMap {
-  /// What loads its tiles.
+  /// The stack that loads its tiles.
   let maps: MapStack
   private var archives: [VectorArchiveMap]
   private let language: String
@@ -49,7 +49,7 @@ package final class VectorMap {
   /// Another one of the same archives, with tiles and names of its own.
   package func twin() -> VectorMap { VectorMap(maps.withoutPictures(), language: language) }
 
-  /// What another one is made of, on whatever thread.
+  /// The source of another one, on any thread.
   package var source: VectorSource {
     VectorSource(maps: maps.sources.vectors, memory: maps.memoryLimit, language: language)
   }
@@ -57,7 +57,7 @@ package final class VectorMap {
   /// Whether a view is drawn from vector tiles.
   package func covers(_ viewport: Viewport) -> Bool { !archives(in: viewport).isEmpty }
 
-  /// Who made what a view is drawn from; nil where it isn't drawn from vector tiles.
+  /// The attributions of a view's maps; nil if it isn't drawn from vector tiles.
   package func credits(for viewport: Viewport) -> [String]? {
     let archives = archives(in: viewport)
     return archives.isEmpty ? nil : archives.compactMap(\.info.description.attribution)
@@ -106,12 +106,12 @@ package final class VectorMap {
     lane.run(priority: .optional, work.done) { [painter] made in painter.adopt(made) }
   }
 
-  /// So far around a map that shares its frame with another one is looked ahead: there is less time, and while the map
-  /// is zoomed or turned no frame can use what the one before it has laid out.
+  /// The prefetch radius of a map that shares its frame with another one: there is less time, and while the map is
+  /// zoomed or
+  /// turned no frame can use the previous layout.
   private static let reachBesideAnother = 1.0 / 3
 
-  /// What draws a box of the screen, on whichever thread; what is covered and where icons stand is told in cells of the
-  /// screen.
+  /// The drawing of a box of the screen, on any thread; covers and icons are given in cells of the screen.
   func drawing(
     of box: CellRect,
     in viewport: Viewport,
@@ -129,7 +129,7 @@ package final class VectorMap {
     }
   }
 
-  /// What draws a view in pixels, without names, on whichever thread.
+  /// The drawing of a view in pixels, without names, on any thread.
   package func pixelMap(
     of viewport: Viewport,
     _ look: MapLook,
@@ -170,7 +170,7 @@ package final class VectorMap {
     return SharedVectorPainter.Order(scene: scene, look: look, released: released)
   }
 
-  /// What the screen is drawn from, the lowest map first: the tiles of each, and what stands in for those on their way.
+  /// The sheets of the screen, the lowest map first: the tiles of each, and stand-ins for those being loaded.
   private var sheets: [VectorSheet] {
     guard let screen = maps.screen else { return [] }
     let planned = maps.plannedVectorMaps
@@ -183,7 +183,7 @@ package final class VectorMap {
   /// The street and the part of town at a cell, as far as they are drawn.
   package func whereabouts(at cell: CellPoint) -> LocationNames? { painter.whereabouts(at: cell) }
 
-  /// What can be asked about a place, whatever zoom is shown; of all maps, or of those in files, which takes no line.
+  /// The queries about a place, at any zoom; of all maps, or only of those in files, which need no connection.
   package func inquiry(
     about place: WorldPoint,
     in viewport: Viewport,

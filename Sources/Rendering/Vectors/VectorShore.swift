@@ -12,7 +12,7 @@ struct VectorShore: Sendable {
   private let name: Name
   private var sea: (id: UnwrappedTileID, tile: VectorTile)?
 
-  /// What tells one from another.
+  /// Identifies a tile.
   fileprivate struct Name: Hashable, Sendable {
     let below: ObjectIdentifier
     let rules: StyleChoice
@@ -77,7 +77,7 @@ struct VectorShore: Sendable {
     let zooms = archive.info.grid.zooms
     let level = zooms.reversed().first { TileCover.tiles(covering: view, zoom: $0).count <= 4 } ?? zooms.lowerBound
     return TileCover.tiles(covering: view, zoom: level).compactMap { id in
-      // What can't be read here is told where it is to be seen.
+      // Read errors are reported where the tile itself is drawn.
       (try? archive.vectorTile(at: id.canonical)).flatMap(\.self).map { (id, $0) }
     }
   }

@@ -1,6 +1,6 @@
 import Tiles
 
-/// What a vector map is made from.
+/// The source of a vector map.
 package struct VectorSource: Sendable {
   let maps: MapSources
   let memory: Int

@@ -6,7 +6,7 @@ extension WorldRect {
     WorldRect(minX: minX + Double(copies), minY: minY, maxX: maxX + Double(copies), maxY: maxY)
   }
 
-  /// What two rectangles share; nil where that is nothing.
+  /// The intersection of two rectangles; nil if it is empty.
   func shared(with other: WorldRect) -> WorldRect? {
     guard intersects(other) else { return nil }
     return WorldRect(
@@ -21,7 +21,7 @@ extension WorldRect {
     minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
   }
 
-  /// Three times as wide and as high, about its middle.
+  /// Three times as wide and as high, with the same centre.
   var surroundings: WorldRect {
     let (width, height) = (maxX - minX, maxY - minY)
     return WorldRect(minX: minX - width, minY: minY - height, maxX: maxX + width, maxY: maxY + height)

@@ -22,7 +22,7 @@ package struct LensCover {
   /// With more of a picture over it a name is no longer kept.
   package static let maxOverText = 200
 
-  /// What a cover depends on.
+  /// The inputs of a cover.
   package struct Key: Hashable {
     let shape: LensWindow
     let columns: Int
@@ -134,7 +134,7 @@ extension Mask {
 }
 
 extension Mask {
-  /// The value in the middle of a cell.
+  /// The value at the centre of a cell.
   package func middle(of column: Int, _ row: Int) -> UInt8 {
     values[(row * LensWindow.dots.height + 2) * width + column * LensWindow.dots.width]
   }

@@ -10,7 +10,7 @@ package struct LensCut: Sendable {
   /// The corners of a picture; nil where the front is everywhere.
   let outline: [WorldPoint]?
   package let share: Double
-  /// Whether the back lies on earth, which has copies to the east and the west.
+  /// Whether the back is on earth, which has copies to the east and the west.
   let isOnEarth: Bool
 
   /// How far a picture's own border fades towards its edges.

@@ -14,12 +14,12 @@ package struct LensWindow: Hashable {
     package var hasPlace: Bool { self != .whole }
     /// A curtain reaches as far as the screen does.
     package var hasSize: Bool { self != .whole && self != .curtain }
-    /// What is round doesn't turn.
+    /// Round windows don't turn.
     package var hasAngle: Bool { self == .rectangle || self == .curtain }
   }
 
   package var shape = Shape.circle
-  /// Its middle, in shares of the screen.
+  /// Its centre, as a fraction of the screen.
   package var x = 0.5
   package var y = 0.5
   /// Of the screen's shorter side.
@@ -63,7 +63,7 @@ package struct LensWindow: Hashable {
     return abs(right * cos(radians) + down * sin(radians)) <= Self.reach
   }
 
-  /// So many columns from its edge a curtain can be held.
+  /// The distance from its edge at which a divider can be dragged, in columns.
   private static let reach = 2.5
 
   /// How high a dot is, in widths of one.

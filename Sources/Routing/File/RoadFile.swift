@@ -3,11 +3,11 @@ internal import Wire
 
 /// The roads in a map file.
 ///
-/// It is a stranger's: what makes no sense in it is refused.
+/// The file is untrusted input: invalid content is an error.
 package struct RoadFile: ~Copyable {
   private let path: String
   private let database: Database
-  /// What the map's maker counted, for whoever wants to know without reading the roads.
+  /// The counts that were written with the map, available without reading the roads.
   package let counts: RoadCounts
 
   package init(_ path: String) throws(RoadFileError) {
@@ -25,7 +25,7 @@ package struct RoadFile: ~Copyable {
     self.counts = counts
   }
 
-  /// The part of the earth that the map shows; nil where it doesn't say so.
+  /// The area that the map covers; nil if the map doesn't state it.
   package borrowing func box() -> RoadBox? {
     let text = (try? Self.text("SELECT value FROM metadata WHERE name = 'bounds'", in: database)) ?? nil
     return text.flatMap { RoadBox(degrees: $0) }

@@ -17,7 +17,7 @@ package enum RoadPart: String, CaseIterable, Sendable {
   static let nodesOfAPiece = 4096
   static let rowsOfAPiece = 1 << 14
 
-  /// No map of the earth has more, and nobody's memory should be filled with what a file only claims.
+  /// More than any map of the earth needs; a larger claim must not reserve memory.
   static let maxPieces = 1 << 16
 
   enum CountsField: Int, CaseIterable {
@@ -30,8 +30,9 @@ package enum RoadPart: String, CaseIterable, Sendable {
 
   /// The lists of a piece.
   ///
-  /// Coordinates and the ends of stretches are differences: from the junction before, and from where they start. Arcs of
-  /// restrictions are differences from the first one of the piece. All of them stand in zigzag order.
+  /// Coordinates and the ends of segments are differences from the previous junction and from the segment's start. Arcs
+  /// of
+  /// restrictions are differences from the first arc of the piece. All are zigzag encoded.
   enum GraphField: Int {
     case latitudes = 1, longitudes, nodeKinds, edgeCounts, ends, lengths, edgeKinds, edgeNames
     case restrictionKinds, restrictionSizes, restrictionArcs

@@ -54,9 +54,10 @@ enum RoadPartReader {
     try check(shapes.append(sizes: sizes, bytes: content), "the shapes of roads are inconsistent")
   }
 
-  /// Takes the junctions of a piece, the stretches that start at them, and the restrictions that begin on these.
+  /// Reads the junctions of a piece, the segments that start at them, and the restrictions that begin on these
+  /// segments.
   ///
-  /// What lies in pieces that are still to come can't be checked here: see ``check(_:)-(RoadGraph)``.
+  /// References to pieces that haven't been read yet can't be checked here: see ``check(_:)-(RoadGraph)``.
   static func read(_ bytes: [UInt8], into graph: inout RoadGraph) throws(WireError) {
     var columns = GraphColumns()
     try columns.read(bytes)
@@ -83,7 +84,7 @@ enum RoadPartReader {
     }
   }
 
-  /// Sees to it that every number of a graph stands for something.
+  /// Checks that every index in a graph refers to an existing entry.
   static func check(_ graph: RoadGraph) throws(WireError) {
     try check(
       graph.latitudes.allSatisfy { (-900_000_000...900_000_000).contains($0) }
@@ -144,7 +145,7 @@ private struct GraphColumns {
 }
 
 extension RoadCounts {
-  /// Where the count of a field is kept; nil for the version.
+  /// The property that stores the count of a field; nil for the version.
   func path(of field: RoadPart.CountsField) -> WritableKeyPath<RoadCounts, Int>? {
     switch field {
     case .version: nil

@@ -40,7 +40,7 @@ struct FlatLine {
     return best
   }
 
-  /// What lies so far along it.
+  /// The point at a distance along the line.
   func point(at distance: Double) -> SIMD2<Double> {
     var rest = distance
     for (start, end) in zip(points, points.dropFirst()) {

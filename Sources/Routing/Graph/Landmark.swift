@@ -1,4 +1,4 @@
-/// Something that everybody sees who comes by, and by which one tells where to turn.
+/// A conspicuous place that helps to recognise a turn.
 package struct Landmark: Sendable {
   /// In the words of OpenStreetMap.
   package let kind: String
@@ -12,6 +12,6 @@ package struct Landmark: Sendable {
     (self.kind, self.name, self.names, self.place) = (kind, name, names, place)
   }
 
-  /// Whether it is the same thing, told by another map.
+  /// Whether another map's landmark is the same place.
   package func isSame(as other: Landmark) -> Bool { kind == other.kind && name == other.name && place == other.place }
 }

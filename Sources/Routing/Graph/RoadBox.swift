@@ -15,9 +15,9 @@ package struct RoadBox: Hashable, Sendable {
     self.init(latitudes: south...north, longitudes: west...east)
   }
 
-  /// Takes degrees as maps tell them: west, south, east and north.
+  /// Parses bounds in degrees as map metadata has them: west, south, east, north.
   ///
-  /// Nil where they make no sense, or cross the line of the date.
+  /// Nil if they are invalid or cross the antimeridian.
   package init?(degrees text: String) {
     let edges = text.split(separator: ",").map { Double($0.filter { $0 != " " }) ?? .nan }
     guard edges.count == 4, edges.allSatisfy({ abs($0) <= 180 }), edges[0] <= edges[2], edges[1] <= edges[3],
@@ -36,7 +36,7 @@ package struct RoadBox: Hashable, Sendable {
     latitudes.overlaps(other.latitudes) && longitudes.overlaps(other.longitudes)
   }
 
-  /// What both have in common; nil where that is nothing.
+  /// The intersection of both boxes; nil if it is empty.
   func intersection(_ other: RoadBox) -> RoadBox? {
     guard meets(other) else { return nil }
     return RoadBox(

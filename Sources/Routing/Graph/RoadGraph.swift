@@ -1,6 +1,6 @@
-/// The roads of a map: junctions, the stretches between them, and the turns that are forbidden there.
+/// The roads of a map: junctions, the segments between them, and turn restrictions.
 ///
-/// Junctions and stretches are numbered from 0; what is near has near numbers, and the stretches lie where they start.
+/// Junctions and segments are numbered from 0. Nearby ones have similar numbers; segments are sorted by their start.
 package struct RoadGraph: Sendable {
   /// A stretch in one of its directions: twice its number, and one more against the way it is drawn.
   package typealias Arc = UInt32
@@ -10,7 +10,7 @@ package struct RoadGraph: Sendable {
 
   /// Ways through junctions that are forbidden, or the only ones that are allowed.
   package struct Restriction: Hashable, Sendable {
-    /// What it says, among the kinds of the graph.
+    /// Its tags, as a row of the graph's kinds.
     package let kind: UInt32
     /// From the arc that it begins on, over those that it leads along, to the last one that it speaks of.
     package let arcs: [Arc]
@@ -24,7 +24,7 @@ package struct RoadGraph: Sendable {
   /// Where the junctions are, in 1e-7 degrees.
   package var latitudes: [Int32] = []
   package var longitudes: [Int32] = []
-  /// What is said of each junction, among ``kinds``.
+  /// The tags of each junction, as rows of ``kinds``.
   package var nodeKinds: [UInt32] = []
 
   /// The junctions between which the stretches lie, from which to which they are drawn.
@@ -32,16 +32,16 @@ package struct RoadGraph: Sendable {
   package var ends: [UInt32] = []
   /// Along every bend, on the ellipsoid, in decimetres.
   package var lengths: [UInt32] = []
-  /// What rules on each stretch, among ``kinds``, and what it is called, among ``names``.
+  /// The tags of each segment, as rows of ``kinds``, and its name, as a row of ``names``.
   package var edgeKinds: [UInt32] = []
   package var edgeNames: [UInt32] = []
 
   /// In the order of the stretches on which they begin.
   package var restrictions: [Restriction] = []
 
-  /// What junctions, stretches and restrictions say of themselves; row 0 says nothing.
+  /// The tags of junctions, segments and restrictions; row 0 has none.
   package var kinds = RoadTagTable()
-  /// Names, numbers of roads and what signs point to; row 0 says nothing.
+  /// Names, road numbers and sign destinations; row 0 has none.
   package var names = RoadTagTable()
 
   package init() {}

@@ -1,4 +1,4 @@
-/// What many roads say of themselves, each only once: a road names its row, a row the words that it is made of.
+/// The tags of many roads, each combination only once: a road refers to a row, a row to its strings.
 package struct RoadTagTable: Sendable {
   /// In the order in which the rows come to use them.
   private(set) var words: [String] = []
@@ -33,7 +33,7 @@ package struct RoadTagTable: Sendable {
     )
   }
 
-  /// What the rows that are named mean; the others mean what nothing means.
+  /// Interprets the rows that are referred to; the others get the meaning of no tags.
   func meanings<Meaning>(of numbers: some Sequence<UInt32>, _ meaning: (RoadTags) -> Meaning) -> [Meaning] {
     var meanings = Array(repeating: meaning(RoadTags([])), count: count)
     var isKnown = Array(repeating: false, count: count)

@@ -1,4 +1,4 @@
-/// What a road, a junction or a restriction says of itself, in the words of OpenStreetMap.
+/// The OpenStreetMap tags of a road, a junction or a restriction.
 package struct RoadTags: Hashable, Sendable {
   package struct Tag: Hashable, Sendable {
     package let key: String
@@ -11,7 +11,7 @@ package struct RoadTags: Hashable, Sendable {
   }
 
   package let tags: [Tag]
-  /// A bit for each length of a key: most of the keys that somebody looks for aren't there.
+  /// A bit for each length of a key: rules out most absent keys without a search.
   private let lengths: UInt64
 
   package init(_ tags: [Tag]) {

@@ -6,11 +6,12 @@ package struct Roads: Sendable {
   package let shapes: RoadShapes
   /// The arcs in the order of the junctions that they leave.
   private let arcs: CountingSort
-  /// Where each arc leads as it begins, clockwise from north, of 65,536 to a turn; nothing where that is found out when
-  /// somebody asks.
+  /// The bearing at the start of each arc, clockwise from north, in 65,536ths of a turn; empty if bearings are computed
+  /// on
+  /// demand.
   private var bearings: [UInt16] = []
 
-  /// So far along a road one looks to see where it leads, in metres.
+  /// The length of the first part of a road that determines its bearing, in metres.
   private static let lookahead = 25.0
 
   package init(_ graph: RoadGraph, _ shapes: RoadShapes) {
@@ -19,7 +20,7 @@ package struct Roads: Sendable {
     arcs = CountingSort((0..<2 * UInt32(graph.edgeCount)).map { graph.tail(of: $0) }, below: graph.nodeCount)
   }
 
-  /// The same roads for whoever asks where most of them lead.
+  /// The same roads with all bearings computed in advance, for callers that need most of them.
   var surveyed: Roads {
     var (bearings, line): ([UInt16], [RoadGraph.Place]) = ([], [])
     bearings.reserveCapacity(arcCount)
@@ -55,7 +56,7 @@ package struct Roads: Sendable {
     return Self.bearing(to: CollectionOfOne(graph.place(of: graph.head(of: arc))), meters)
   }
 
-  /// Where somebody faces who comes to the end of an arc.
+  /// The bearing at the end of an arc, in the direction of travel.
   package func bearing(arriving arc: RoadGraph.Arc) -> Double {
     (bearing(leaving: arc ^ 1) + 180).truncatingRemainder(dividingBy: 360)
   }
@@ -69,7 +70,7 @@ package struct Roads: Sendable {
   /// The same, of 65,536 to a turn; the least number for turning back.
   func turn(from arc: RoadGraph.Arc, to next: RoadGraph.Arc) -> Int16 {
     guard bearings.isEmpty else { return Self.turn(from: bearings[Int(arc ^ 1)], to: bearings[Int(next)]) }
-    // Both lie at one junction.
+    // Both ends are at the same junction.
     let meters = RoadMeters(around: graph.place(of: graph.head(of: arc)))
     return Self.turn(from: units(leaving: arc ^ 1, meters), to: units(leaving: next, meters))
   }
@@ -89,13 +90,12 @@ package struct Roads: Sendable {
     return arc & 1 == 0 ? line : line.reversed()
   }
 
-  /// Where arcs that follow one another lead for whoever looks no more than so many metres along them, in degrees
-  /// clockwise from north.
+  /// The bearing of the first metres of consecutive arcs, in degrees clockwise from north.
   func bearing(over arcs: some Sequence<RoadGraph.Arc>, from start: UInt32, within metres: Double) -> Double {
     bearing(to: arcs.lazy.flatMap { line(of: $0).dropFirst() }, from: graph.place(of: start), within: metres)
   }
 
-  /// Where a line leads that begins at a place, for whoever looks no farther.
+  /// The bearing of the first metres of a line that begins at a place.
   func bearing(
     to places: some Sequence<RoadGraph.Place>,
     from start: RoadGraph.Place,

@@ -1,4 +1,4 @@
-/// A junction as somebody sees it who comes to it.
+/// A junction as seen when approaching it.
 struct Crossroads {
   struct Branch {
     let arc: RoadGraph.Arc
@@ -31,7 +31,7 @@ struct Crossroads {
   let boardsFerry: Bool
   var isAfloat: Bool { arrival.sort.roadClass == .ferry }
 
-  /// At the beginning of one of the arcs of a way.
+  /// The junction at the start of one of a route's arcs.
   init(_ travel: ProfileGraph, _ names: RouteRoadNames, along arcs: [RoadGraph.Arc], to index: Int) {
     let roads = travel.roads
     isSlow = travel.profile.mode != .car
@@ -59,7 +59,7 @@ struct Crossroads {
         && abs(travel.angle(to: $0, at: index, of: arcs)) < ObviousContinuation.narrow
     }
     branches = others.filter(isOpen)
-      // Nobody takes the edge of a platform for a way on.
+      // The edge of a platform doesn't look like a continuation.
       .filter { $0 == arcs[index] || !travel.pace(of: $0).sort.isPlatform }
       .map { branch($0, travel.angle(to: $0, at: index, of: arcs)) }
       .sorted { $0.angle < $1.angle }
@@ -89,7 +89,7 @@ extension Crossroads {
   /// A pavement doesn't lead farther away from its street.
   private static let alongside = 30.0
 
-  /// Along a road may run the edge of a square, on the same line: nobody sees a fork there.
+  /// Removes edges of squares that run along the road on the same line: they don't look like a fork.
   private mutating func dropEdges(beside arc: RoadGraph.Arc, _ roads: Roads) {
     guard let way = branches.first(where: { $0.arc == arc }) else { return }
     branches.removeAll {
@@ -161,7 +161,7 @@ extension ProfileGraph {
   }
 
   func name(of arc: RoadGraph.Arc) -> StreetName {
-    // A platform is called like the stop, and stops lie in streets.
+    // A platform has the name of its stop, and stops are in streets.
     guard !pace(of: arc).sort.isPlatform else { return StreetName(RoadTags([]), isForwards: true, hasNumber: false) }
     let tags = roads.graph.names[roads.graph.edgeNames[Int(arc / 2)]]
     // Paths have numbers that stand nowhere: of platforms, of hiking routes.

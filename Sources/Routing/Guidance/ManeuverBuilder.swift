@@ -1,4 +1,4 @@
-/// Tells a way, step by step.
+/// Describes a route step by step.
 package struct ManeuverBuilder: Sendable {
   private let travel: ProfileGraph
 
@@ -10,7 +10,7 @@ package struct ManeuverBuilder: Sendable {
   package func steps(of leg: Route.Leg) -> [Step] { LegGuide(travel, leg).steps }
 }
 
-/// Tells a leg of a way.
+/// Describes one leg of a route.
 private struct LegGuide {
   private let travel: ProfileGraph
   private let leg: Route.Leg
@@ -28,7 +28,7 @@ private struct LegGuide {
       steps[0].exit = ring.exit
       index = ring.range.upperBound + 1
     }
-    // Where one is told something at the end of a road, one has come past others before.
+    // “At the end of the road” only helps if there were other roads before.
     var passed = 0
     while index < leg.arcs.count {
       if let ring = RoundaboutManeuver(travel, leg.arcs, from: index) {
@@ -56,8 +56,7 @@ private struct LegGuide {
     return measured(withWalks(ManeuverMerger(steps, leg, travel, names).steps).map { marked($0) })
   }
 
-  /// Who has crossed a street is told to which side to turn, though only one has a pavement, or only one is mapped; and
-  /// who comes to a corner, though only others may go straight on.
+  /// The step at a corner, or after crossing a street: the side is stated even if no other continuation is mapped.
   private func corner(
     _ index: Int,
     _ roads: Crossroads
@@ -159,7 +158,7 @@ private struct LegGuide {
     return step
   }
 
-  /// What one comes onto by some arcs; who crosses a street may have a metre of pavement before.
+  /// The type of path that some arcs lead onto; after a crossing, a metre of pavement may come first.
   private func pathway(_ turn: ClosedRange<Int>) -> Pathway? {
     let first = travel.pathway(of: leg.arcs[turn.upperBound])
     let isKerb = travel.roads.length(of: leg.arcs[turn.upperBound]) <= Self.kerb
@@ -191,7 +190,7 @@ private struct LegGuide {
 }
 
 extension ProfileGraph {
-  /// Whether a road leads up or down, where its tags say so.
+  /// Whether a road leads up or down, according to its tags.
   fileprivate func climb(of arc: RoadGraph.Arc) -> Climb? {
     let isForwards = arc & 1 == 0
     switch tags(of: arc)["incline"] {

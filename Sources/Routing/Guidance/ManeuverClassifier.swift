@@ -1,4 +1,4 @@
-/// Says what one does at a junction; nothing where nobody has to decide.
+/// Determines the maneuver at a junction; nil if there is no decision to make.
 struct ManeuverClassifier {
   private let roads: Crossroads
   private let obvious: Int?
@@ -9,7 +9,7 @@ struct ManeuverClassifier {
     obvious = roads.arrival.isMotorway && motorways > 1 ? nil : ObviousContinuation(roads).branch
   }
 
-  /// At the end of a road the end is told only to who has come past other roads before.
+  /// The turn at a junction; “at the end of the road” requires that other roads were passed before.
   func turn(
     onto arc: RoadGraph.Arc,
     hasPassedOthers: Bool
@@ -48,7 +48,7 @@ struct ManeuverClassifier {
     return (.fork, direction)
   }
 
-  /// What is worth a word although everybody goes that way.
+  /// A maneuver worth an instruction although it follows the obvious continuation.
   private func said(
     ofObvious branch: Crossroads.Branch,
     _ index: Int
@@ -69,12 +69,12 @@ struct ManeuverClassifier {
     return (.newName, direction)
   }
 
-  /// Who walks takes no ramps, and a turn lane that is called like the road behind it is none.
+  /// The ramp onto a branch. Pedestrians take no ramps, and a turn lane named like the road behind it isn't one.
   private func ramp(onto branch: Crossroads.Branch) -> StepKind? {
     roads.isWalking || branch.isTurnLane ? nil : branch.isRamp(from: roads.arrival)
   }
 
-  /// The other of two arms into which a main road splits: whoever drives sees both before them, and lanes lead into each.
+  /// The other of two arms into which a main road splits; drivers see both ahead, with lanes leading into each.
   private func otherArm(of branch: Crossroads.Branch) -> Crossroads.Branch? {
     let roadClass = branch.sort.roadClass
     let isMain = roadClass >= .primary && roadClass <= .tertiary && roads.arrival.sort.roadClass == roadClass
@@ -89,7 +89,7 @@ struct ManeuverClassifier {
   /// In degrees.
   private static let (ahead, sideBySide) = (45.0, 30.0)
 
-  /// The other way round than where one comes from.
+  /// The direction of a merge: opposite to the side that the route comes from.
   private func mergeDirection(of branch: Crossroads.Branch) -> StepDirection {
     let others = roads.branches.filter { $0.arc != branch.arc }
     guard let other = others.max(by: { $0.bend < $1.bend }) else { return StepDirection(branch.angle) }
@@ -99,12 +99,12 @@ struct ManeuverClassifier {
   /// Whether one might as well go elsewhere than where everybody goes.
   var hasRivals: Bool { roads.openCount > 1 }
 
-  /// Whether one would rather go another way, were it only into a yard.
+  /// Whether another branch looks more like the continuation, even if it only leads into a yard.
   private func isAside(_ branch: Crossroads.Branch) -> Bool {
     branch.name.isEmpty && leadsStraightOn(besides: branch.arc)
   }
 
-  /// Whether another way than that leads more or less straight on.
+  /// Whether a branch other than the given arc leads more or less straight on.
   func leadsStraightOn(besides arc: RoadGraph.Arc) -> Bool {
     roads.branches.contains { $0.isOpen && $0.arc != arc && $0.bend < ObviousContinuation.narrow }
   }
@@ -126,7 +126,7 @@ struct ManeuverClassifier {
     [roads.arrival, branch].allSatisfy { $0.sort.roadClass == .steps } && branch.name.isSame(as: roads.arrival.name)
   }
 
-  /// Which way a branch leads, told from the others on its side.
+  /// The direction of a branch, distinguished from the others on its side.
   private func direction(of index: Int) -> StepDirection {
     let angle = roads.branches[index].angle
     let branch = roads.branches[index]

@@ -1,10 +1,9 @@
-/// Corners at which nobody can go elsewhere, a few metres before or behind a turn: who walks doesn't tell them from the
-/// turn.
+/// Corners without alternatives, a few metres before or after a turn: for pedestrians they are part of the turn.
 extension ManeuverMerger {
-  /// From so many degrees on nobody would follow a bend without a word.
+  /// Bends from this angle on are announced, in degrees.
   static let hairpin = 120.0
 
-  /// Puts a step of its own at each of them, so that what is told tells where all of it leads.
+  /// Inserts a step at each of them, so that the directions include the whole change of direction.
   mutating func addBends() {
     for index in steps.indices.dropFirst().dropLast().reversed() where Self.bends.contains(steps[index].kind) {
       if let bend = bend(behind: index) { steps.insert(bend, at: index + 1) }

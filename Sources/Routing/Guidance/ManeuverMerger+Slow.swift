@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What who walks or rides slowly takes as one turn, or as none.
+/// Steps that are one turn, or none, on foot or at low speed.
 extension ManeuverMerger {
   /// No square is wider over which a street goes on, in metres, nor does it lie farther beside its line behind that.
   private static let (square, offset, pavementOffset) = (50.0, 25.0, 5.0)
@@ -92,7 +92,7 @@ extension ManeuverMerger {
     return step
   }
 
-  /// Who walks needs no word for a few metres between two turns.
+  /// Merges steps that need no instruction on foot: a few metres between two turns.
   func slowly(_ index: Int) -> [Step]? {
     let (first, second) = (steps[index], steps[index + 1])
     let between = first.isBend ? first.arc - 1 : first.end
@@ -118,26 +118,26 @@ extension ManeuverMerger {
     if isStraight(first), !isStraight(second), abs(turned) >= 25 { return [second] }
     let areCorners = [first, second].allSatisfy { abs($0.turned) > 45 }
     if abs(turned) < 45, areCorners, span(index, index + 1) > Self.step { return nil }
-    // What bends back behind a corner doesn't make it less of one.
+    // A bend back behind a corner doesn't make the corner smaller.
     let sum = first.turned + second.turned
     let isCorner = abs(turned) >= 25 && turned * sum > 0 && abs(sum) <= 120
     let angle = isCorner ? sum : turned
     return [joined(first, second, .turn, StepDirection(angle), angle)]
   }
 
-  /// Who turns nearly round has done so to the side of the turns, whichever is the shorter way by the compass.
+  /// The side of a near U-turn: that of its single turns, even if the compass angle is smaller on the other side.
   private static func sense(of turned: Double, _ turns: Double) -> Double {
     abs(turned) > 120 && turned * turns < 0 ? -turned : turned
   }
 
-  /// Whether one of two steps does nothing but tell a name.
+  /// Whether one of two steps only announces a name.
   func isNaming(_ index: Int) -> Bool {
     let (first, second) = (steps[index], steps[index + 1])
     let isBefore = first.kind == .newName && isStraight(first)
     return isBefore || second.kind == .newName && span(index, index + 1) > Self.glance
   }
 
-  /// A turn is told where it is, with the name that begins before it or soon behind it; nil where both stay.
+  /// Merges a turn with a change of name just before or after it; nil if both stay.
   func named(_ index: Int) -> [Step]? {
     let second = steps[index + 1]
     var first = steps[index]

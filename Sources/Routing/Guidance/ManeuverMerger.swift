@@ -1,7 +1,8 @@
-/// Folds steps into one that somebody takes as one.
+/// Merges steps that travellers perceive as one.
 ///
-/// Between the carriageways of wide roads and where streets cross a little apart from each other, a turn takes several
-/// arcs; names that hold for a few metres aren't worth a word.
+/// Between the carriageways of wide roads, and where streets cross slightly offset, a turn consists of several arcs.
+/// Names
+/// of very short parts are omitted.
 struct ManeuverMerger {
   var steps: [Step]
   let leg: Route.Leg
@@ -11,23 +12,23 @@ struct ManeuverMerger {
   let distances: [Double]
   /// Whether one goes slowly enough to see where a few metres lead.
   let isSlow: Bool
-  /// Whether one goes too fast for a few metres in a street to be told.
+  /// Whether the travel mode is too fast to announce a few metres in a street.
   let isRiding: Bool
   var isWalking: Bool { isSlow && !isRiding }
 
-  /// What lies so near together is one crossing, in metres.
+  /// Turns within this distance are one junction, in metres.
   private static let crossing = 30.0
   /// A road that leads around a crossing is no longer than that.
   private static let slip = 100.0
   /// As far as who walks sees at a glance where it goes on.
   static let glance = 15.0
-  /// Who walks has crossed a street before its name is told.
+  /// Pedestrians have crossed a street before its name is announced, in metres.
   static let step = 5.0
   /// A ramp that turns by less at one of its ends, or between them, doesn't bend back, in degrees.
   private static let bent = 45.0
   /// Streets that leave a road on both sides so near to each other are one.
   private static let stagger = 4.0
-  /// A name that holds no longer isn't told.
+  /// A name that lasts for a shorter distance is omitted, in metres.
   private static let shortestName = 105.0
   /// Unless who walks had no name before.
   private static let shortestFirstName = 25.0
@@ -76,7 +77,7 @@ struct ManeuverMerger {
     }
   }
 
-  /// What becomes of a step and the next one; nil where both stay.
+  /// Merges a step with the next one; nil if both stay.
   private func folded(_ index: Int) -> [Step]? {
     let (first, second) = (steps[index], steps[index + 1])
     if first.kind == .steps, second.kind == .steps, first.climb == second.climb { return [first] }
@@ -140,7 +141,7 @@ struct ManeuverMerger {
     return step
   }
 
-  /// Who faces back a few metres on and is on the same road has turned round, however it bends there.
+  /// Detects U-turns: the opposite direction on the same road within a few metres, whatever its bends.
   private mutating func noticeTurningBack() {
     for index in steps.indices.dropFirst().dropLast()
     where steps[index].kind == .continue && steps[index - 1].kind != .steps {
@@ -153,8 +154,9 @@ struct ManeuverMerger {
     }
   }
 
-  /// Leaves out turns at the very beginning and the very end, where one sees both sides of them; whoever has only just
-  /// begun sets off the other way rather than turn round.
+  /// Removes turns at the very start and end, which are within sight; right after the start, the departure takes the
+  /// other
+  /// direction instead of a U-turn.
   private mutating func dropStubs() {
     let last = steps.count - 2
     if last > 0, Self.turns.contains(steps[last].kind),

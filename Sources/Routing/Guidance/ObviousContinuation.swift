@@ -85,7 +85,7 @@ struct ObviousContinuation {
     return other.bend / max(bend, 0.1) >= ratio * Self.distinction
   }
 
-  /// The next road to the left or to the right, over one that nobody minds.
+  /// The next road to the left or right, skipping insignificant ones.
   private func neighbour(of index: Int, by step: Int) -> Int? {
     let next = index + step
     guard branches.indices.contains(next) else { return nil }
@@ -115,6 +115,6 @@ extension RoadSort {
     return (weights[roadClass] ?? 18) + (isLink ? 1 : 0)
   }
 
-  /// Whether it is one that nobody counts who counts streets.
+  /// Whether people don't count it when they count streets.
   var isMinor: Bool { roadClass == .service }
 }

@@ -1,6 +1,6 @@
-/// How a road looks to whoever comes to it: who walks sees every bend, who drives where it leads on the whole.
+/// The perceived direction of a road: pedestrians notice every bend, drivers the general direction.
 extension ProfileGraph {
-  /// So far along a road one looks to see where it leads, in metres; nil where as far as the roads themselves say.
+  /// The length of road that determines its direction, in metres; nil for the graph's own bearings.
   private var outlook: Double? {
     switch profile.mode {
     case .foot: 8
@@ -9,7 +9,7 @@ extension ProfileGraph {
     }
   }
 
-  /// Nobody sees where less than that leads, but looks on to what follows.
+  /// Shorter arcs are ignored in favour of what follows, in metres.
   private static let leastOutlook = 4.0
 
   /// As far as one looks to see where a street leads, whatever corners it has, in metres.
@@ -21,13 +21,13 @@ extension ProfileGraph {
     return roads.bearing(over: arcs, from: roads.graph.tail(of: first), within: reach)
   }
 
-  /// Where a way leads as one of its arcs begins, in degrees clockwise from north.
+  /// The bearing at the start of one of a route's arcs, in degrees clockwise from north.
   func bearing(leaving index: Int, of arcs: [RoadGraph.Arc]) -> Double {
     guard let outlook else { return roads.bearing(leaving: arcs[index]) }
     return bearing(over: arcs[index...], first: arcs[index], outlook)
   }
 
-  /// Where somebody faces on a way who comes to the end of one of its arcs.
+  /// The bearing at the end of one of a route's arcs, in the direction of travel.
   func bearing(arriving index: Int, of arcs: [RoadGraph.Arc]) -> Double {
     guard let outlook else { return roads.bearing(arriving: arcs[index]) }
     let back = bearing(over: arcs[...index].reversed().lazy.map { $0 ^ 1 }, first: arcs[index] ^ 1, outlook)
@@ -42,7 +42,7 @@ extension ProfileGraph {
     return roads.bearing(to: places, from: leg.start.place, within: reach)
   }
 
-  /// How far to the right a way leads behind one of its arcs of where it led before another, to whoever looks farther.
+  /// The change of direction from before one arc to after another, to the right, over the outlook's length.
   func turn(from before: Int, to after: Int, of arcs: [RoadGraph.Arc]) -> Double {
     let (graph, back) = (roads.graph, arcs[..<before].reversed().lazy.map { $0 ^ 1 })
     let from = roads.bearing(over: back, from: graph.tail(of: arcs[before]), within: Self.farOutlook) + 180
@@ -50,7 +50,7 @@ extension ProfileGraph {
     return RoundAngle.wrapped(to - from)
   }
 
-  /// How far to the right of straight on a road leads where an arc of a way begins, in degrees.
+  /// The angle between straight on and the next arc, to the right, in degrees.
   func angle(to next: RoadGraph.Arc, at index: Int, of arcs: [RoadGraph.Arc]) -> Double {
     guard let outlook else { return roads.angle(from: arcs[index - 1], to: next) }
     let ahead = next == arcs[index] ? bearing(leaving: index, of: arcs) : bearing(over: [next], first: next, outlook)

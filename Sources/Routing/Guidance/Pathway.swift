@@ -1,10 +1,10 @@
-/// What a road without a name can be told by that isn't for cars.
+/// The type of a nameless road that isn't for cars.
 package enum Pathway: String, Sendable {
   case crossing, footway, cycleway, path
 }
 
 extension ProfileGraph {
-  /// What a road says of itself.
+  /// The tags of an arc's road.
   func tags(of arc: RoadGraph.Arc) -> RoadTags { roads.graph.kinds[roads.graph.edgeKinds[Int(arc / 2)]] }
 
   func pathway(of arc: RoadGraph.Arc) -> Pathway? {

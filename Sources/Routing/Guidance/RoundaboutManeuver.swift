@@ -1,11 +1,11 @@
 /// A passage over a roundabout.
 struct RoundaboutManeuver {
-  /// The first arc on it, and the first behind it, among those of the way; the end where it ends on the ring.
+  /// The route's arcs from the first on the roundabout to the first behind it, or to the end if the route ends on it.
   let range: Range<Int>
   /// Nil where one stays on the ring.
   let exit: Int?
 
-  /// The one that begins with an arc of a way; nil where none does.
+  /// The roundabout that begins with one of a route's arcs; nil if none does.
   init?(_ travel: ProfileGraph, _ arcs: [RoadGraph.Arc], from first: Int) {
     guard travel.isOnRing(arcs[first]) else {
       guard first > 0, travel.touchesRing(arcs[first - 1], then: arcs[first]) else { return nil }
@@ -50,7 +50,7 @@ extension ProfileGraph {
     roads.arcs(leaving: node).filter { isOpen($0) && !isOnRing($0) }
   }
 
-  /// The exits at the junction at which a roundabout is entered that lie behind the entry.
+  /// The exits at the junction of the entry that are behind the entry.
   fileprivate func exits(besides ring: RoadGraph.Arc, from arc: RoadGraph.Arc) -> [RoadGraph.Arc] {
     let ways = ways(fromRingAt: roads.graph.head(of: arc)).filter { $0 != arc ^ 1 }
     guard !ways.isEmpty else { return [] }

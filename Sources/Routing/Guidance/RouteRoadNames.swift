@@ -1,10 +1,10 @@
-/// What the roads at a way are called: a pavement has the name of the street along which it runs.
+/// The names of a route's roads: a pavement has the name of the street that it runs along.
 struct RouteRoadNames: Sendable {
   private let travel: ProfileGraph
   /// By their edges, for those that have no name of their own.
   private var streets: [UInt32: StreetName] = [:]
 
-  /// At a corner a few metres run along the other street: nobody goes along it for less than that, in metres.
+  /// Shorter parts along a street are ignored, such as the first metres of the other street at a corner, in metres.
   private static let shortest = 25.0
 
   init(_ travel: ProfileGraph, along leg: Route.Leg) {
@@ -39,10 +39,12 @@ struct RouteRoadNames: Sendable {
 
 /// The streets along which paths run.
 extension ProfileGraph {
-  /// A path along a street is no farther from its middle, in metres: half a wide street, or half a street and a verge.
+  /// The largest distance between the centre line of a street and a path along it, in metres: half a wide street, or
+  /// half a
+  /// street and a verge.
   private static let (pavement, verge) = (22.0, 14.0)
 
-  /// A path that leads along a street at some distance is told by it, but isn't called like it, in metres.
+  /// A path at up to this distance is described by the street but doesn't get its name, in metres.
   private static let park = 40.0
 
   /// The street along which most of a path without a name runs.
@@ -85,7 +87,7 @@ private struct StreetsBeside {
   private let places: [(point: SIMD2<Double>, course: Double)]
   private let reach: Double
 
-  /// What comes nearer to the middle of a street leads over it, in metres.
+  /// A path nearer to the centre line runs on the street, in metres.
   private static let lane = 3.0
   /// A street beside a path leads the same way, in degrees.
   private static let slanted = 25.0
@@ -99,7 +101,7 @@ private struct StreetsBeside {
       .map { (path.point(at: $0), path.course(at: $0)) }
   }
 
-  /// Nobody goes along a street that they cross.
+  /// Removes streets that are only crossed.
   mutating func dropCrossed() {
     let crossed = streets.filter { street in
       places.contains { street.line.nearest(to: $0.point).distance < Self.lane }
@@ -108,7 +110,7 @@ private struct StreetsBeside {
     streets.removeAll { names.contains($0.name) }
   }
 
-  /// What is nearest at more than half of the places.
+  /// The nearest name at more than half of the places.
   var name: String? {
     var found: [String: Int] = [:]
     for place in places {

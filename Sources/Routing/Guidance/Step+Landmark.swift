@@ -1,15 +1,15 @@
 extension Step {
-  /// What lies farther from a corner is at another one, in metres.
+  /// A landmark farther from a corner belongs to another one, in metres.
   private static let reach = 30.0
-  /// What lies no farther from one's side is neither before nor behind one, in degrees.
+  /// A landmark this close to the side is neither ahead nor behind, in degrees.
   private static let abreast = 10.0
 
-  /// Whether there is nothing but the turn itself to tell it by.
+  /// Whether nothing but the turn itself identifies the step.
   var isUnmarked: Bool {
     [.turn, .fork].contains(kind) && thenTurn == nil && name.isEmpty && pathway == nil && !hasSignals
   }
 
-  /// By what one tells it among some landmarks: the nearest of which there are no two of a kind.
+  /// The nearest landmark that is the only one of its kind.
   func sight(among landmarks: [Landmark]) -> (landmark: Landmark, isPassed: Bool)? {
     let around = RoadMeters(around: place)
     let near = landmarks.map { (landmark: $0, distance: around.flat($0.place).length) }

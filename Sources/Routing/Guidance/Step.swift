@@ -1,4 +1,4 @@
-/// What one does at a step, in the words that OSRM made customary.
+/// The type of a step, in OSRM's terms.
 package enum StepKind: String, Sendable {
   case depart, turn
   case newName = "new name"
@@ -62,10 +62,10 @@ package enum Climb: Sendable {
   case up, down
 }
 
-/// A step of a way: what to do at a place, and how it goes on from there.
+/// A step of a route: the maneuver at a place, and the road that follows.
 package struct Step: Sendable {
   package var kind: StepKind
-  /// Nil where there is none to tell.
+  /// Nil if the step has no direction.
   package var direction: StepDirection?
   /// Which exit of a roundabout; nil where one stays on it.
   package var exit: Int?
@@ -75,7 +75,7 @@ package struct Step: Sendable {
   package var ferry: FerryRide?
   /// Which lanes to be in before, if they are marked.
   package var lanes: TurnLanes?
-  /// What one comes onto that has no name, if one wasn't on such a thing before.
+  /// The type of nameless path that begins here, if the previous road had another type.
   package var pathway: Pathway?
   /// Whether lights rule where one turns.
   package var hasSignals = false
@@ -86,7 +86,7 @@ package struct Step: Sendable {
   package var walked = 0.0
   /// How long the stairs are, in metres; 0 if there are none.
   package var stairs = 0.0
-  /// What one sees where neither a name nor any of that tells where to turn, and whether one is past it by then.
+  /// The landmark, if neither a name nor anything else identifies the turn, and whether it is passed before the turn.
   package var landmark: (landmark: Landmark, isPassed: Bool)?
   /// The place beside the road from which one departs or at which one arrives.
   package var aside: Aside?
@@ -109,15 +109,15 @@ package struct Step: Sendable {
   /// The number of the arc that follows, among those of the leg, and of the one that follows where all is done.
   var arc: Int
   var end: Int
-  /// So many metres before that arc it begins.
+  /// The distance from its start to that arc, in metres.
   var early = 0.0
-  /// Whether it is a corner at which nobody can go elsewhere.
+  /// Whether it is a corner without alternatives.
   var isBend = false
   /// How far one turns, in degrees to the right.
   var turned: Double
   /// Whether one turns where one might as well go elsewhere.
   package var isChoice: Bool
-  /// Whether somebody who is told nothing would go straight on, which leads elsewhere.
+  /// Whether going straight on looks natural but leaves the route.
   var isTemptedOn: Bool
   /// Whether what follows only leads from one road to another.
   var isOntoLink: Bool

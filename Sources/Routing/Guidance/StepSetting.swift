@@ -1,10 +1,10 @@
-/// What lies along a step: stairs and where they lead, and streets by which a path without a name is told.
+/// The surroundings of a step: stairs and where they lead, and streets that describe a nameless path.
 struct StepSetting {
   private let travel: ProfileGraph
   private let leg: Route.Leg
   private let names: RouteRoadNames
 
-  /// A path is told by a street if so much of it leads along that, and if it is so long, in metres.
+  /// A path is described by a street if at least this share of it runs along the street, and this many metres.
   private static let (share, shortest) = (0.6, 25.0)
   /// A path leads to the street behind it if that isn't farther, in metres.
   private static let farthest = 200.0

@@ -1,9 +1,9 @@
-/// What a road is called.
+/// The name of a road, its number and its sign destinations.
 package struct StreetName: Hashable, Sendable {
   package let name: String
   /// Its number, as `E 18`.
   package let ref: String
-  /// What the signs above it point to.
+  /// The destination on the signs above it.
   package let destination: String
   private let isMotorway: Bool
 
@@ -32,7 +32,7 @@ package struct StreetName: Hashable, Sendable {
     return name.isEmpty ? String(number) : "\(number) (\(name))"
   }
 
-  /// Whether somebody would notice that the road has another name now.
+  /// Whether the change of name is noticeable.
   func differs(from before: StreetName) -> Bool {
     if before.isEmpty { return !isEmpty }
     let isSameName = name == before.name || Self.isPart(name, before.name) || hasOtherSuffix(than: before)
@@ -53,7 +53,7 @@ package struct StreetName: Hashable, Sendable {
     !a.isEmpty && !b.isEmpty && (a.hasPrefix(b) || b.hasPrefix(a))
   }
 
-  /// Whether only the end of the name tells in which direction of a town one is.
+  /// Whether only the suffix differs, which states the direction within a town.
   private func hasOtherSuffix(than other: StreetName) -> Bool {
     let (mine, its) = (Self.withoutWinds(name), Self.withoutWinds(other.name))
     return !mine.isEmpty && mine == its

@@ -7,7 +7,7 @@ package struct TurnLanes: Hashable, Sendable {
   package let side: Side
   package let count: Int
 
-  /// From the words of `turn:lanes`, from the leftmost lane on; nil where all lanes do, or none says so.
+  /// Parses `turn:lanes`, from the leftmost lane on; nil if all lanes or none lead there.
   package init?(_ text: String, for direction: StepDirection) {
     let lanes = text.split(separator: "|", omittingEmptySubsequences: false).map { $0.split(separator: ";") }
     let (best, others) = Self.words(direction)
@@ -25,9 +25,9 @@ package struct TurnLanes: Hashable, Sendable {
     count = fitting.count
   }
 
-  /// What is painted on a lane that leads there, and what may be where nothing else is.
+  /// The markings of lanes that lead in a direction, and those that may if there are no others.
   ///
-  /// Where one lane says left and the next one slightly left, either may be meant.
+  /// If one lane is marked left and the next slightly left, either may be meant.
   private static func words(_ direction: StepDirection) -> (best: [Substring], others: [Substring]) {
     switch direction {
     case .uturn: (["reverse"], [])
@@ -43,10 +43,10 @@ package struct TurnLanes: Hashable, Sendable {
 }
 
 extension ProfileGraph {
-  /// So far before a turn lanes are marked for it, in metres.
+  /// The distance before a turn within which lanes are marked for it, in metres.
   private static let marked = 60.0
 
-  /// The lanes for a turn onto one of the arcs of a way, where they are known.
+  /// The lanes for a turn onto one of a route's arcs, if they are known.
   func lanes(for direction: StepDirection, along arcs: [RoadGraph.Arc], to index: Int) -> TurnLanes? {
     var distance = 0.0
     for arc in arcs[..<index].reversed() where distance < Self.marked {

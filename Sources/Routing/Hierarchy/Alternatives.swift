@@ -1,4 +1,4 @@
-/// What makes a way another one, and not just a worse one.
+/// The rules for an acceptable alternative route.
 package struct AlternativeRule: Hashable, Sendable {
   /// How much it may cost, measured by the cheapest.
   package var maxCost = 1.4
@@ -10,7 +10,7 @@ package struct AlternativeRule: Hashable, Sendable {
   package init() {}
 }
 
-/// A path that may be another way.
+/// A path that may be an alternative.
 private struct Candidate {
   let path: ShortestPath
   /// How many edges lie before the node for whose sake it was chosen.
@@ -22,11 +22,11 @@ private struct Candidate {
     edges = Set(path.edges.map(\.number))
   }
 
-  /// So many are looked at closely.
+  /// The number of candidates that are examined closely.
   static let most = 12
 }
 
-/// Other ways, over nodes that lie on none of the cheaper ones.
+/// Alternative routes, over nodes that aren't on any cheaper one.
 ///
 /// After Abraham, Delling, Goldberg and Werneck, Alternative Routes in Road Networks (2010).
 extension PathSearch {

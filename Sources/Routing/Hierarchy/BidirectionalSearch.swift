@@ -16,8 +16,9 @@ package struct BidirectionalSearch: PathSearch {
     backward = forward
   }
 
-  /// The cheapest way is found once what both sides have still to do costs more together; all nodes of dearer ones, once
-  /// each of them does.
+  /// The search ends once the remaining costs of both sides exceed the cheapest route; with a tolerance, once each of
+  /// them
+  /// exceeds it.
   package mutating func search(
     from sources: [PathEnd],
     to targets: [PathEnd],
@@ -47,7 +48,7 @@ package struct BidirectionalSearch: PathSearch {
     return (ShortestPath(cost: cost, source: source, target: target, edges: edges), before.count)
   }
 
-  /// Both sides come to most nodes; where they do so along the same edges for as long as that, the middle counts.
+  /// Both sides reach most nodes; of those reached along the same edges for at least this cost, the middle one counts.
   package func tops(within cost: UInt32, along part: UInt32) -> [(cost: UInt32, node: UInt32)] {
     var tops: [(cost: UInt32, node: UInt32)] = []
     for last in forward.reached where whole(last) <= cost && next(after: last) == nil {
@@ -74,7 +75,7 @@ package struct BidirectionalSearch: PathSearch {
     return graph.heads[Int(edge)]
   }
 
-  /// A node that both came to may be where the way leads over.
+  /// A node reached from both sides is a candidate for the route.
   private static func step(
     _ front: inout SearchFront,
     along edges: borrowing EdgeTable,

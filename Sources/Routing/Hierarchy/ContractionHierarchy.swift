@@ -6,7 +6,7 @@ package struct ContractionHierarchy: Sendable {
   /// The rank of each node of the graph.
   let ranks: [UInt32]
   package let edgeCount: Int
-  /// What tells the graph with its weights from others.
+  /// Identifies the graph with its weights.
   package let fingerprint: UInt64
   /// How many arcs a search keeps of those it came upon.
   let maxArcs: Int
@@ -41,9 +41,9 @@ package struct ContractionHierarchy: Sendable {
     pieces = .resident((0..<HierarchyPiece.count(of: graph.nodeCount)).map { customized.piece($0) })
   }
 
-  /// A hierarchy of a graph with so many nodes as ``bytes`` had it, of which a reader gives any stretch that is asked for.
+  /// A stored hierarchy of a graph with a number of nodes; the reader returns any range of ``bytes``.
   ///
-  /// What is small is kept as a whole once a search came upon it, of what is large so many arcs, with some 15 bytes each.
+  /// Small pieces stay in memory once a search needs them; of large ones a limited number of arcs, about 15 bytes each.
   package init(
     fingerprint: UInt64,
     nodeCount: Int,
@@ -74,7 +74,7 @@ package struct ContractionHierarchy: Sendable {
     }
   }
 
-  /// All of it, to be kept.
+  /// The whole hierarchy in its file format.
   package var bytes: [UInt8] {
     get throws(HierarchyError) {
       var rows: [[UInt8]] = []

@@ -1,7 +1,8 @@
-/// What the arcs of a shape cost for one set of weights, and what the cheapest way between their ends goes over.
+/// The costs of a shape's arcs for one set of weights, and the node that the cheapest path of each goes over.
 ///
-/// After Dibbelt, Strasser and Wagner, Customizable Contraction Hierarchies (2016): the weights are first those of ways
-/// over lower nodes, then those of all ways.
+/// After Dibbelt, Strasser and Wagner, Customizable Contraction Hierarchies (2016): weights are first those of paths
+/// over
+/// lower nodes, then those of all paths.
 struct Customization {
   /// A number for each direction of an arc.
   struct BothDirections {
@@ -11,7 +12,7 @@ struct Customization {
 
   private let shape: HierarchyShape
   private(set) var costs: [BothDirections]
-  /// What each arc stands for in both directions, as a ``Hop`` has it; ``needless`` where a way over higher nodes is cheaper.
+  /// The ``Hop`` of each arc in both directions; ``needless`` if a path over higher nodes is cheaper.
   private(set) var vias: [BothDirections]
   /// The node from which each arc leads up.
   private let tails: [UInt32]
@@ -55,7 +56,7 @@ struct Customization {
     }
   }
 
-  /// Over which arc each node above `middle` is reached from there.
+  /// Marks the arc from `middle` to each higher node.
   private func mark(above middle: Int, in arcs: inout [UInt32]) {
     for arc in shape.firsts[middle]..<shape.firsts[middle + 1] { arcs[Int(shape.heads[Int(arc)])] = arc }
   }

@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// Nested dissection: a graph is cut in two where little connects the halves, and so are these, until little is left.
+/// Nested dissection: cuts a graph in two where few edges connect the halves, then each half, until little is left.
 ///
-/// What lies at a cut comes after all that lies on both sides of it.
+/// Nodes at a cut come after all nodes on both sides.
 struct Dissection {
-  /// What is put in order.
+  /// The elements to order.
   enum Parts {
     case nodes
-    /// A cut goes through the middle of them.
+    /// Arcs; a cut goes through their midpoints.
     case arcs(DissectionArcs)
   }
 

@@ -52,7 +52,7 @@ struct DissectionCell {
     }
   }
 
-  /// The connections of every node lie in the order of their ends, so those with lower nodes come in that order too.
+  /// Connections of a node are sorted by their ends, so those with lower nodes keep that order.
   private mutating func number() {
     numbers = [UInt32](repeating: 0, count: ends.count)
     reverses = numbers

@@ -1,7 +1,7 @@
 /// Why a prepared hierarchy can't be used.
 package enum HierarchyError: Error, Hashable, Sendable {
   case notReadable(reason: String)
-  /// Made by a newer program, which keeps it otherwise.
+  /// The file was written by a newer version, which uses another format.
   case tooNew
   /// Made for another graph, or for other weights.
   case stale

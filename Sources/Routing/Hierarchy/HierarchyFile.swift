@@ -1,8 +1,8 @@
 internal import Wire
 
-/// A hierarchy as it is kept: what is said of all of it, and then its pieces, one after the other.
+/// A stored hierarchy: a header and its pieces, one after another.
 ///
-/// It is a stranger's: what makes no sense in it is refused, as soon as it is needed.
+/// The file is untrusted input: invalid content is an error when it is first needed.
 struct HierarchyFile: Sendable {
   let head: Head
   /// Where each piece begins, and where the last one ends.
@@ -37,7 +37,7 @@ struct HierarchyFile: Sendable {
 }
 
 extension HierarchyFile {
-  /// What is said of all of a hierarchy.
+  /// The header of a stored hierarchy.
   struct Head: Sendable {
     var ranks: [UInt32] = []
     var edgeCount = 0
@@ -48,7 +48,7 @@ extension HierarchyFile {
 }
 
 extension HierarchyFile.Head {
-  /// What the bytes begin with; how many the head has follows in four.
+  /// The first bytes of the file; the length of the header follows in four bytes.
   static let mark = Array("rumbo-ch".utf8)
   private static let version: UInt64 = 2
 

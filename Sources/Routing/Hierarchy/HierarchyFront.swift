@@ -1,6 +1,6 @@
-/// How far a search came up a hierarchy from one side.
+/// The progress of a search from one side.
 ///
-/// It comes to few nodes of all there are, and these lie near each other: it has room for those of the pieces it came to.
+/// A search reaches few nodes, which are close together: it reserves memory only for the pieces that it reached.
 struct HierarchyFront: Sendable {
   /// Where the nodes of each piece begin in ``costs`` and ``origins``; ``nowhere`` where it came to none of them.
   private var places: [UInt32]
@@ -9,7 +9,7 @@ struct HierarchyFront: Sendable {
   private var costs: [UInt32] = []
   /// From which lower node each was reached, or from which of the ends, above ``SearchFront/end``.
   private var origins: [UInt32] = []
-  /// Where it stands on the ways up from the ends, as far as they haven't met.
+  /// Its positions on the paths up from the ends, until they meet.
   private var heights: [UInt32] = []
   /// The lowest of those; ``HierarchyShape/root`` at the end.
   private(set) var lowest = HierarchyShape.root
@@ -20,13 +20,13 @@ struct HierarchyFront: Sendable {
     places = [UInt32](repeating: Self.nowhere, count: HierarchyPiece.count(of: nodeCount))
   }
 
-  /// What it costs to come to a node, by rank.
+  /// The cost of reaching a node, by rank.
   func cost(of node: UInt32) -> UInt32 {
     let place = places[HierarchyPiece.number(of: node)]
     return place == Self.nowhere ? WeightedGraph.never : costs[Int(place) + HierarchyPiece.index(of: node)]
   }
 
-  /// Where a node lies in ``costs`` and ``origins``.
+  /// The index of a node in ``costs`` and ``origins``.
   private mutating func place(of node: UInt32) -> Int {
     let piece = HierarchyPiece.number(of: node)
     if places[piece] == Self.nowhere {

@@ -6,7 +6,7 @@ final class HierarchyPiece: Sendable {
   struct Arcs: Hashable, Sendable {
     /// The arcs of the node at `index` of the piece are `firsts[index]..<firsts[index + 1]`.
     var firsts: [UInt32] = [0]
-    /// Those of each node lie in the order of their ends, the lowest first.
+    /// The arcs of a node, sorted by their ends, the lowest first.
     var row: [Arc] = []
   }
 
@@ -14,14 +14,14 @@ final class HierarchyPiece: Sendable {
     /// The higher node.
     var end: UInt32
     var cost: UInt32
-    /// What it stands for; see ``Hop``.
+    /// The arc's meaning; see ``Hop``.
     var via: UInt32
   }
 
   /// How many nodes there are to a piece, but for the last one.
   static let nodeCount = 64
 
-  /// What the graph calls each node.
+  /// The graph's number of each node.
   let nodes: [UInt32]
   /// For each node the lowest above it that an arc leads to in either direction, which has all others above it too;
   /// ``HierarchyShape/root`` where there is none.
@@ -59,7 +59,7 @@ extension HierarchyPiece.Arcs {
   }
 }
 
-/// A part of a way between two nodes of a hierarchy.
+/// Part of a path between two nodes of a hierarchy.
 struct Hop {
   let from: UInt32
   let to: UInt32

@@ -12,7 +12,7 @@ struct HierarchyPieces: Sendable {
     olderPieces = pieces
   }
 
-  /// Makes room for another question.
+  /// Frees memory for another search.
   mutating func begin() {
     guard arcCount > hierarchy.maxArcs / 2 else { return }
     swap(&pieces, &olderPieces)
@@ -32,7 +32,7 @@ struct HierarchyPieces: Sendable {
   /// Ways over more edges than so many times the nodes there are must come from a damaged file.
   private static let maxVisits = 16
 
-  /// Appends the edges of the graph that the arc between two nodes stands for, whichever of them is higher.
+  /// Appends the graph's edges that an arc between two nodes represents, whichever node is higher.
   mutating func unpack(from: UInt32, to: UInt32, into edges: inout [ShortestPath.Edge]) throws(HierarchyError) {
     var hops = [try hop(from: from, to: to)]
     while let hop = hops.popLast() {
@@ -40,7 +40,7 @@ struct HierarchyPieces: Sendable {
         let head = try piece(of: hop.to).nodes[HierarchyPiece.index(of: hop.to)]
         edges.append(ShortestPath.Edge(number: hop.via & ~Hop.edge, head: head, weight: hop.cost))
       } else {
-        // Both its parts lie at the node between, which is lower than its ends.
+        // Both halves belong to the node between, which is lower than its ends.
         let (piece, index) = (try piece(of: hop.via), HierarchyPiece.index(of: hop.via))
         hops.append(Hop(from: hop.via, to: hop.to, try Self.arc(piece.up, index, hop.to)))
         hops.append(Hop(from: hop.from, to: hop.via, try Self.arc(piece.down, index, hop.from)))

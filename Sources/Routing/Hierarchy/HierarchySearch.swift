@@ -1,5 +1,5 @@
-/// Finds shortest paths in a hierarchy: up from the sources, and against the direction of the arcs up from the targets,
-/// over no nodes but those that keep them apart from others.
+/// Finds shortest paths in a hierarchy: up from the sources, and backwards up from the targets, only over nodes that
+/// separate them from others.
 package struct HierarchySearch: PathSearch {
   private var pieces: HierarchyPieces
   private let ranks: [UInt32]
@@ -30,7 +30,7 @@ package struct HierarchySearch: PathSearch {
     forward.nodes.map { (forward.cost(of: $0) + backward.cost(of: $0), $0) }.filter { $0.cost <= cost }
   }
 
-  /// Nodes from which a way would cost more than so many times the cheapest so far are left aside.
+  /// Nodes whose path would cost more than this multiple of the cheapest are skipped.
   package mutating func search(
     from sources: [PathEnd],
     to targets: [PathEnd],
@@ -64,6 +64,6 @@ package struct HierarchySearch: PathSearch {
 }
 
 extension UInt32 {
-  /// So many times a cost, and never more than ``WeightedGraph/never``.
+  /// The cost times a factor, at most ``WeightedGraph/never``.
   func times(_ factor: Double) -> UInt32 { UInt32(Swift.min(Double(self) * factor, Double(WeightedGraph.never))) }
 }

@@ -4,7 +4,7 @@
 /// It depends on which edges there are and not on what they cost. Nodes are named by their ranks in the order.
 package struct HierarchyShape: Sendable {
   let order: NodeOrder
-  /// The arcs from node `n` to higher ones are `firsts[n]..<firsts[n + 1]`; each stands for both directions.
+  /// The arcs from node `n` to higher ones are `firsts[n]..<firsts[n + 1]`; each represents both directions.
   let firsts: [UInt32]
   /// The higher nodes, the lowest of each node first.
   let heads: [UInt32]

@@ -95,7 +95,7 @@ struct InertialFlow {
     return end != nil
   }
 
-  /// Sends along the shortest ways what they have room for, and tells how much that is.
+  /// Pushes flow along the shortest paths up to their capacity, and returns its amount.
   private mutating func push() -> Int {
     var flow = 0
     var trail: [Int] = []

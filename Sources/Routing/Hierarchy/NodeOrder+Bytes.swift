@@ -1,6 +1,6 @@
 internal import Wire
 
-/// An order as it is kept. It is a stranger's: what makes no sense in it is refused.
+/// The file format of an order. It is untrusted input: invalid content is an error.
 extension NodeOrder {
   private static let version: UInt64 = 1
 

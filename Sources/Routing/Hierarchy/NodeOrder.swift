@@ -1,6 +1,6 @@
-/// The nodes of a graph from the least to the most important: those that keep apart what lies on either side come after it.
+/// The nodes of a graph from the least to the most important: separators come after the nodes that they separate.
 ///
-/// It depends on which edges there are and not on what they cost, so one order does for every profile of a map.
+/// The order depends on the edges but not on their costs, so one order serves every profile of a map.
 package struct NodeOrder: Hashable, Sendable {
   package let nodes: [UInt32]
 
@@ -10,7 +10,7 @@ package struct NodeOrder: Hashable, Sendable {
     self.nodes = nodes
   }
 
-  /// Orders the nodes of a graph that lie at these places in 1e-7 degrees; nil where it isn't wanted any more.
+  /// Orders the nodes of a graph at these places, in 1e-7 degrees; nil if the work was cancelled.
   package init?(
     of graph: WeightedGraph,
     latitudes: [Int32],

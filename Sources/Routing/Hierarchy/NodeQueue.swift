@@ -1,6 +1,6 @@
-/// Nodes that a search came to, of which the one at the lowest cost goes on first.
+/// The nodes reached by a search, the cheapest first.
 ///
-/// A heap in which each node has four below it: fewer steps down, and those four lie beside each other.
+/// A heap with four children per node: fewer levels, and the children are adjacent in memory.
 struct NodeQueue: Sendable {
   /// The cost above the number of the node, so that one comparison orders them.
   private var entries: [UInt64] = []

@@ -1,14 +1,14 @@
-/// Finds shortest paths in one graph, one after the other.
+/// Finds shortest paths in one graph, one after another.
 ///
-/// A search keeps its room, so that a question asks for no memory that grows with the graph. It is a value: whoever
-/// searches on several threads gives each of them its own.
+/// A search reuses its memory, so a query allocates nothing that grows with the graph. It is a value: a caller that
+/// searches on several threads uses one copy per thread.
 package protocol PathSearch: Sendable {
-  /// What makes an answer impossible.
+  /// The reason why a search fails.
   associatedtype Failure: Error
 
-  /// Where a way leads over that no other is cheaper than, if it costs less than ``WeightedGraph/never``.
+  /// A node of the cheapest path, if it costs less than ``WeightedGraph/never``.
   ///
-  /// With a tolerance the search comes to all nodes of ways that cost up to so many times as much.
+  /// With a tolerance, the search reaches all nodes of paths that cost up to this multiple.
   mutating func search(
     from sources: [PathEnd],
     to targets: [PathEnd],
@@ -18,9 +18,10 @@ package protocol PathSearch: Sendable {
   /// The cheapest path over a node to which both sides came in the last search, and how many of its edges lie before it.
   mutating func path(over top: UInt32) throws(Failure) -> (path: ShortestPath, edgesBefore: Int)
 
-  /// Nodes over which ways for at most that cost lead that may be others than the cheapest.
+  /// Nodes of paths up to a cost that may be alternatives to the cheapest.
   ///
-  /// Where both sides came to very many, those count around which a way is the cheapest for a part that costs so much.
+  /// If both sides reached many nodes, only those count around which the path is optimal over the given part of the
+  /// cost.
   func tops(within cost: UInt32, along part: UInt32) -> [(cost: UInt32, node: UInt32)]
 }
 
@@ -31,7 +32,7 @@ extension PathSearch {
     return cost < WeightedGraph.never ? try path(over: top).path : nil
   }
 
-  /// What that path costs; ``WeightedGraph/never`` where there is none.
+  /// The cost of the path; ``WeightedGraph/never`` if there is none.
   package mutating func cost(from sources: [PathEnd], to targets: [PathEnd]) throws(Failure) -> UInt32 {
     try search(from: sources, to: targets, tolerance: 1).cost
   }

@@ -81,7 +81,7 @@ struct EdgeTable: Sendable {
   /// The nodes at the other end.
   let ends: [UInt32]
   let weights: [UInt32]
-  /// Their numbers in the graph; none where they lie in that order.
+  /// Their numbers in the graph; empty if the order is the same.
   private let numbers: [UInt32]
 
   init(leaving graph: WeightedGraph) {

@@ -1,5 +1,4 @@
-/// Where a way may begin or end: a node, and what it costs to get from the place that is meant to the node, or from there
-/// to the place.
+/// A possible start or end of a path: a node, and the cost between it and the place.
 package struct PathEnd: Hashable, Sendable {
   package let node: UInt32
   package let cost: UInt32

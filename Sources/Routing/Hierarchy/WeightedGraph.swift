@@ -1,16 +1,16 @@
-/// Nodes and the edges that lead from each of them to others, laid out for searches.
+/// Nodes and their outgoing edges, laid out for searches.
 ///
-/// Nodes are numbered from 0, edges in the order of the nodes that they leave. Edges may lie beside each other, lead back
-/// to where they start, and cost nothing.
+/// Nodes are numbered from 0, edges in the order of the nodes that they leave. Parallel edges, loops and edges without
+/// cost are allowed.
 package struct WeightedGraph: Hashable, Sendable {
-  /// What no way costs: an edge of that weight is closed, and nodes that far apart have no way between them.
+  /// Above the cost of any path: an edge with this weight is closed, and nodes at this distance aren't connected.
   package static let never = UInt32(Int32.max)
 
   /// The edges that leave node `n` are `firstOut[n]..<firstOut[n + 1]`.
   package let firstOut: [UInt32]
   /// The nodes to which the edges lead.
   package let heads: [UInt32]
-  /// What it costs to go along them, none above ``never``.
+  /// The cost of each edge, at most ``never``.
   package let weights: [UInt32]
 
   package init(firstOut: [UInt32], heads: [UInt32], weights: [UInt32]) {

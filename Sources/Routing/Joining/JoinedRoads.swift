@@ -66,7 +66,7 @@ struct JoinedRoads {
     graph.edgeNames.append(stretch.sort.name)
   }
 
-  /// What has become of an arc of one of the maps, from its tail to its head.
+  /// The joined graph's arcs for an arc of one of the maps, from its tail to its head.
   private func arcs(of arc: RoadGraph.Arc, _ isOther: Bool) -> [RoadGraph.Arc] {
     let edge = Int(arc / 2)
     guard let heirs = loose.heirs(of: JoinedStretch.Source(isOther: isOther, edge: edge)) else {

@@ -1,4 +1,4 @@
-/// A stretch of one of two maps, or a piece of one, on its way into the joined graph.
+/// A segment of one of two maps, or a part of one, before it is added to the joined graph.
 struct JoinedStretch {
   /// The junctions, as they are numbered in the joined graph.
   struct Ends: Hashable {

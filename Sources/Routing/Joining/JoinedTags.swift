@@ -1,6 +1,6 @@
-/// What the roads of two maps say of themselves, in tables for both.
+/// The tags of two maps' roads, in common tables.
 struct JoinedTags {
-  /// What a stretch is, and what it is called.
+  /// The tags and the name of a segment.
   struct Sort: Hashable {
     let kind: UInt32
     let name: UInt32

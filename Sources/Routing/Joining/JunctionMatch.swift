@@ -1,11 +1,11 @@
-/// Which junctions of some roads are those of others: they lie at the same place.
+/// Matches junctions of two maps at the same place.
 struct JunctionMatch {
   /// Of each junction of the others, its number in the joined graph: those that aren't here follow behind the first ones.
   let numbers: [UInt32]
   /// Those that aren't here.
   let added: [UInt32]
 
-  /// More than that at one place aren't told apart.
+  /// Junctions beyond this number at one place aren't distinguished.
   private static let maxTwins = 8
 
   init(of others: Roads, in roads: Roads, _ area: RoadBox?, _ tags: JoinedTags) {
@@ -27,7 +27,7 @@ struct JunctionMatch {
     self.added = added
   }
 
-  /// Where several lie at one place, as where a bridge crosses a street, the roads there tell them apart.
+  /// Distinguishes several junctions at one place by their roads, e.g. a bridge over a street.
   private static func pairs(
     _ twins: [UInt32],
     _ others: Roads,

@@ -1,4 +1,4 @@
-/// The stretches of two maps that may lie on each other without being the same: cut alike, and then each only once.
+/// Splits segments of two maps that may overlap at the same points, and keeps each part once.
 struct OverlapMatcher {
   /// The pieces of each stretch.
   private var ranges: [JoinedStretch.Source: Range<Int>] = [:]
@@ -6,7 +6,7 @@ struct OverlapMatcher {
   /// The piece that each has become: itself, or one that takes its place.
   private var heirs: [Int] = []
 
-  /// Lines are one road where the middle of one is no farther from the other, in metres.
+  /// Lines are the same road if the midpoint of one is within this distance of the other, in metres.
   private static let tolerance = 3.0
   /// Bends that are no farther from a line are none, in metres.
   private static let bend = 0.8
@@ -32,7 +32,7 @@ struct OverlapMatcher {
   /// The pieces of a stretch that are left, as numbers; nil where it isn't loose.
   func kept(of source: JoinedStretch.Source) -> [Int]? { ranges[source]?.filter { heirs[$0] == $0 } }
 
-  /// What has become of a stretch, from its start to its end; nil where it isn't loose.
+  /// The parts of a segment, from start to end; nil if it has no overlap to check.
   func heirs(of source: JoinedStretch.Source) -> [Int]? {
     guard let range = ranges[source] else { return nil }
     let heirs = range.map { heir(of: $0) }
@@ -46,11 +46,11 @@ struct OverlapMatcher {
   }
 }
 
-/// What both maps have.
+/// Parts that both maps have.
 extension OverlapMatcher {
-  /// Of what both have between two junctions on one line, one stays.
+  /// Keeps one of two segments between the same junctions on the same line.
   ///
-  /// Maps of different years may say different things of the same road; then one of them is right.
+  /// Maps of different years may have different tags for the same road; then one of them is right.
   private mutating func dropDoubles(_ split: Int, _ joiner: RoadJoiner) {
     let ranks = ranks(joiner)
     var here = Dictionary(grouping: 0..<split) { pieces[$0].ends }
@@ -84,7 +84,7 @@ extension OverlapMatcher {
   }
 }
 
-/// What ends at the rim of one map and goes on in the other.
+/// Roads that end at the edge of one map and continue in the other.
 extension OverlapMatcher {
   /// Makes one stretch of two where nothing but the rim of a map parted them.
   private mutating func mergeSeams(_ joiner: RoadJoiner) {
@@ -106,7 +106,7 @@ extension OverlapMatcher {
     }
   }
 
-  /// What lies between them is a bend only where the road would be another one without it.
+  /// The bends of a joined road: the junction between its parts counts if the line would change without it.
   private func bends(of comer: JoinedStretch, and goer: JoinedStretch, _ joiner: RoadJoiner) -> [RoadGraph.Place] {
     let (lines, seam) = ((joiner.line(of: comer), joiner.line(of: goer)), joiner.place(of: comer.end))
     let (before, after) = (lines.0.dropFirst().dropLast(), lines.1.dropFirst().dropLast())
@@ -115,9 +115,9 @@ extension OverlapMatcher {
     return before + (straight.nearest().distance > Self.bend ? [seam] : []) + after
   }
 
-  /// Junctions that are the end of a road in every map that has them, and join two of these.
+  /// Junctions that are the end of a road in each map that has them and connect exactly two roads.
   ///
-  /// What is said of them doesn't matter where the other map has the road but no junction there.
+  /// Their tags don't matter if the other map has the road without a junction there.
   private func seams(_ joiner: RoadJoiner) -> Set<UInt32> {
     var counts = Array(repeating: 0, count: joiner.nodeCount)
     var isSeam = Array(repeating: true, count: joiner.nodeCount)

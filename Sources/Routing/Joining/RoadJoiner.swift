@@ -1,4 +1,4 @@
-/// What the roads of two maps have in common.
+/// Joins the roads of two maps, which may overlap.
 struct RoadJoiner {
   let roads: Roads
   let others: Roads

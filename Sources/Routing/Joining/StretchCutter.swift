@@ -28,7 +28,7 @@ struct StretchCutter {
   /// So near are bends that are the junction, in 1e-7 degrees.
   private static let bend: Int32 = 15
 
-  /// The stretches are those of the other map that may lie on those that are to be cut.
+  /// Collects the cuts at the other map's segments that may overlap those to cut.
   init(_ joiner: RoadJoiner, at stretches: [JoinedStretch.Source]) {
     self.joiner = joiner
     var numbers: [UInt32: Int] = [:]
@@ -57,7 +57,7 @@ struct StretchCutter {
     return [piece(of: stretch, line, from: nil, to: first)] + between + [piece(of: stretch, line, from: last, to: nil)]
   }
 
-  /// What lies between two cuts, or a cut and the end.
+  /// The part of a segment between two cuts, or a cut and the end.
   private func piece(of stretch: JoinedStretch, _ line: [RoadGraph.Place], from: Cut?, to: Cut?) -> JoinedStretch {
     let along = { (share: Double) in UInt32((Double(stretch.length) * share).rounded()) }
     var piece = stretch

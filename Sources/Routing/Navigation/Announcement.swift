@@ -1,4 +1,4 @@
-/// Something that is to be said now.
+/// An instruction to announce now.
 package struct Announcement: Hashable, Sendable {
   package enum Occasion: Int, Comparable, Sendable {
     /// How one begins.
@@ -14,10 +14,10 @@ package struct Announcement: Hashable, Sendable {
   }
 
   package let occasion: Occasion
-  /// What is to be done, by its number among the steps.
+  /// The index of the step.
   package let step: Int
   /// How far that is, in metres.
   package let distance: Double
-  /// The step that follows closely, and is said with it.
+  /// The step that follows closely and is announced together with it.
   package let then: Int?
 }

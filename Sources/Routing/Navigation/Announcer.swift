@@ -1,16 +1,16 @@
-/// Decides what is to be said of a way, and when: nothing twice, and nothing of what is passed.
+/// Decides what to announce and when: nothing twice, and nothing that has been passed.
 struct Announcer: Sendable {
   private let way: TrackedRoute
-  /// The last that was said of each step.
+  /// The last announcement of each step.
   private var said: [Int: Announcement.Occasion] = [:]
 
   /// In seconds, before the place.
   private static let (early, soon, now) = (35.0, 10.5, 2.5)
-  /// In seconds: what would be said later than that waits for the place.
+  /// Latest times before a step, in seconds: later than that, the next announcement is made at the step itself.
   private static let (latestEarly, latestSoon) = (20.0, 3.5)
   /// In metres a second: from there on a word in time is too late for who has to change lanes.
   private static let fast = 12.0
-  /// In seconds: what follows sooner is said together, or not at all by itself.
+  /// Gaps in seconds: steps with a shorter one are announced together, or not separately.
   private static let (close, closest) = (5.0, 2.5)
 
   init(_ way: TrackedRoute) { self.way = way }
@@ -52,7 +52,7 @@ struct Announcer: Sendable {
     )
   }
 
-  /// What is next, or what comes so soon behind it that one might be past both, where it was told with the one before.
+  /// The next step, or the one after it if that follows so closely that both may be passed and was announced with it.
   private func untold(_ step: Int) -> Int {
     guard said[step] == .now, let next = way.step(after: step), way.steps[next].kind != .arrive,
       way.starts[next] - way.starts[step] <= 2 * Pace(way.mode).corner
@@ -68,20 +68,20 @@ struct Announcer: Sendable {
   ) -> Announcement.Occasion? {
     let time = distance / speed
     let kind = way.steps[step].kind
-    // The end is told by whoever has come there.
+    // The arrival is announced by the tracker's state.
     let isEnd = step == way.steps.count - 1
     if time <= Self.now || distance <= Pace(way.mode).corner + accuracy / 3 {
       return isEnd ? nil : .now
     }
-    // Who just goes on has nothing to get ready for.
+    // Going straight on needs no preparation.
     guard kind != .newName || way.steps[step].direction != .straight else { return nil }
     if (Self.latestSoon...Self.soon).contains(time) { return .soon }
-    // Nobody has arrived who hasn't heard before that they will.
+    // The arrival isn't announced without an earlier warning.
     if isEnd, distance <= RouteTracker.nearEnd(within: accuracy) + Self.now * speed { return .soon }
     return speed >= Self.fast && (Self.latestEarly...Self.early).contains(time) ? .early : nil
   }
 
-  /// The step that is so close behind another one that both are said together.
+  /// The step that follows another so closely that both are announced together.
   private mutating func close(to step: Int, _ occasion: Announcement.Occasion, _ speed: Double) -> Int? {
     guard let next = way.step(after: step), way.steps[next].kind != .arrive, way.steps[step].kind != .arrive
     else { return nil }
@@ -92,7 +92,7 @@ struct Announcer: Sendable {
     return next
   }
 
-  /// What is usual for a way of travelling.
+  /// Typical values for a travel mode.
   private struct Pace {
     /// In metres a second, for who stands or creeps.
     let slowest: Double

@@ -1,21 +1,21 @@
-/// Notices that somebody has left a way, or has turned back on it, and isn't misled by a receiver that errs.
+/// Detects that the user left the route or turned back on it, despite errors of the receiver.
 struct DepartureWatch: Sendable {
   enum Verdict: Sendable {
     case near
-    /// Too far away for the way, for a moment or by an error.
+    /// Too far from the route, temporarily or because of an error.
     case doubtful
     case gone
   }
 
-  /// What speaks for it since somebody was last seen on the way.
+  /// The evidence for a departure since the last position on the route.
   private var evidence = 0.0
   private var sightings = 0
-  /// The nearest that somebody has come to the way who has still to come to it.
+  /// The smallest distance to the route so far, until the user reaches it.
   private var nearest = Double.infinity
 
-  /// In metres: roads are wide, and drawn in their middle.
+  /// Half the width of a road, in metres: roads are mapped as their centre line.
   private static let width = 8.0
-  /// So many times what a receiver claims to be its error it may be wrong by, and one that doesn't tell a speed.
+  /// The real error as a multiple of the one that the receiver reports, and for receivers that report no speed.
   private static let (error, errorWithoutSpeed) = (2.0, 4.0)
   /// How often one has to be seen elsewhere: the less often the farther.
   private static let (fewest, enough) = (2, 2.6)
@@ -28,7 +28,7 @@ struct DepartureWatch: Sendable {
       return .near
     }
     nearest = min(nearest, distance)
-    // Nobody leaves a way who stands, or who has come as near to it as there is a road.
+    // Standing still, or as near to the route as the roads allow, isn't a departure.
     let far = distance - nearest
     guard far > (nearest > 0 ? limit : 0), motion.isMoving, !motion.isInDoubt(at: sighting.time) else {
       return .doubtful

@@ -1,4 +1,4 @@
-/// How fast somebody is: as the receiver says, or else by the places they have been to.
+/// The speed: as reported by the receiver, or derived from its positions.
 struct MotionEstimate: Sendable {
   private var recent: [Sighting] = []
   private(set) var speed = 0.0
@@ -6,17 +6,17 @@ struct MotionEstimate: Sendable {
   private(set) var meanSpeed = 0.0
   /// How wrong that may be, in metres a second.
   private(set) var error = 0.0
-  /// Whether a receiver says so.
+  /// Whether the receiver reports the speed.
   private(set) var isTold = true
-  /// When the last place was one that nobody could have come to.
+  /// The time of the last implausible jump between positions.
   private var lastJump: Duration?
 
   private static let memory = Duration.seconds(10)
 
-  /// So long after that nobody knows whether it or the one before was wrong.
+  /// The time after a jump during which either position may be the wrong one.
   private static let doubt = Duration.seconds(6)
 
-  /// Who is slower than that stands, in metres a second.
+  /// Lower speeds count as standing still, in metres a second.
   static let slowest = 0.7
 
   var isMoving: Bool { speed >= Self.slowest }
@@ -40,7 +40,7 @@ struct MotionEstimate: Sendable {
     return Self.way(from: last, to: sighting) > most + 2 * sighting.radius + 10
   }
 
-  /// What noise alone may feign is none.
+  /// The speed between positions; 0 if noise alone could explain it.
   private var speedByPlaces: Double {
     guard let first = recent.first, let last = recent.last, last.time > first.time else { return speed }
     let way = max(Self.way(from: first, to: last) - 2 * last.radius, 0)

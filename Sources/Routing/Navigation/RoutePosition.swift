@@ -2,19 +2,19 @@ internal import Glibc
 
 /// A place on a way that is near to another place.
 struct RoutePosition {
-  /// In metres from the beginning of the way.
+  /// The distance from the start of the route, in metres.
   let along: Double
   /// In metres from the other place.
   let distance: Double
-  /// Where the way leads there, in degrees clockwise from north.
+  /// The route's bearing there, in degrees clockwise from north.
   let bearing: Double
 
-  /// Whether somebody goes there as the way leads, as far as anybody knows.
+  /// Whether the course agrees with the route's direction, if it is known.
   func isAlong(_ course: Double?) -> Bool { course.map { abs(RoundAngle.wrapped($0 - bearing)) < 45 } ?? true }
 }
 
 extension TrackedRoute {
-  /// The nearest spot of each stretch in a part of the way.
+  /// The nearest position on each segment in a part of the route.
   func spots(near place: RoadGraph.Place, within range: ClosedRange<Double>) -> [RoutePosition] {
     let flat = RoadMeters(around: place)
     var spots: [RoutePosition] = []

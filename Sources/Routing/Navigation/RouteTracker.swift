@@ -1,10 +1,10 @@
-/// Follows somebody along a way: how far they are, whether they are on it still, and what they have to be told.
+/// Tracks progress along a route: the distance covered, departures from the route, and announcements.
 package struct RouteTracker: Sendable {
   package enum State: String, Sendable {
-    /// On the way to where the way begins.
+    /// Before reaching the start of the route.
     case approaching
     case following
-    /// On another way.
+    /// Off the route.
     case astray
     case arrived
   }
@@ -18,7 +18,7 @@ package struct RouteTracker: Sendable {
 
   package let way: TrackedRoute
   package private(set) var state = State.approaching
-  /// How far along somebody is, in metres; never less than before.
+  /// The distance covered, in metres; never decreases.
   package private(set) var along = 0.0
   private var progress: ProgressFilter?
   private var departure = DepartureWatch()
@@ -31,7 +31,7 @@ package struct RouteTracker: Sendable {
   /// In metres, besides what the receiver may be wrong by: who is as near to the end has arrived.
   private static let (nearEnd, standingNearEnd, farFromEnd) = (8.0, 10.0, 20.0)
 
-  /// So far from the end whoever moves has arrived, in metres.
+  /// The distance from the end within which a moving user has arrived, in metres.
   static func nearEnd(within radius: Double) -> Double { nearEnd + radius / 2 }
 
   package init(_ way: TrackedRoute) {
@@ -49,7 +49,7 @@ package struct RouteTracker: Sendable {
     reversal = ReversalWatch(isReversed: isReversed)
   }
 
-  /// Whether somebody moves along the route against its direction, and has to make a U-turn.
+  /// Whether the user moves along the route against its direction and has to make a U-turn.
   package var isReversed: Bool { reversal.isReversed }
 
   /// In metres a second.
@@ -78,7 +78,7 @@ package struct RouteTracker: Sendable {
     if !wasReversed, reversal.isReversed, goOn(from: sighting) { reversal = ReversalWatch() }
     let isTurningBack = reversal.isReversed && !wasReversed
     let verdict = departure.judge(sighting, at: spot?.distance ?? .infinity, motion)
-    // Also of somebody who has come back before there was another way.
+    // Also after returning before a new route was found.
     if verdict == .near, !trail.isElsewhere { state = .following }
     guard state != .astray, isTurningBack || hasLeft(verdict, sighting) else { return tell() }
     state = .astray
@@ -94,7 +94,7 @@ package struct RouteTracker: Sendable {
     return tell()
   }
 
-  /// Until when somebody may be thought to move on as before.
+  /// How long motion is extrapolated without a fix.
   package static let longestSilence = Duration.seconds(30)
   private static let beforeTurn = 1.0
 
@@ -103,7 +103,7 @@ package struct RouteTracker: Sendable {
     return verdict == .gone && !trail.isFitting && !goOn(from: sighting)
   }
 
-  /// Whether somebody is on the way farther on, as who takes a short cut is, or whose progress couldn't be seen.
+  /// Continues farther along the route, after a short cut or a time without usable fixes.
   private mutating func goOn(from sighting: Sighting) -> Bool {
     let spot = way.spots(near: sighting.place, within: along...way.length).min { $0.distance < $1.distance }
     guard let spot, spot.distance <= Self.roadWidth + sighting.radius, spot.isAlong(sighting.course) else {
@@ -113,7 +113,7 @@ package struct RouteTracker: Sendable {
     return true
   }
 
-  /// Whether the way leads farther on where somebody goes.
+  /// Continues where the route's direction agrees with the recent trail.
   private mutating func goOnByTrail(from sighting: Sighting) -> Bool {
     guard let spot = trail.fit(on: way, within: along...way.length) else { return false }
     goOn(at: spot, sighting)
@@ -128,12 +128,12 @@ package struct RouteTracker: Sendable {
 
   private static let roadWidth = 8.0
 
-  /// Finds where on the way somebody is.
+  /// Finds the position on the route.
   private mutating func settle(_ sighting: Sighting) -> RoutePosition? {
     guard var progress = self.progress else {
       let spots = way.spots(near: sighting.place, within: 0...way.length)
       let nearest = spots.min { $0.distance < $1.distance }
-      // Who may be at the beginning is there, also where the way comes past it again.
+      // At the start of the route, the start counts, even if the route passes it again later.
       let beginning = way.line.first.map { RoadMeters(around: sighting.place).flat($0).length } ?? 0
       along = beginning <= 3 * sighting.radius ? 0 : nearest?.along ?? 0
       self.progress = ProgressFilter(at: along, sighting)
@@ -172,7 +172,7 @@ package struct RouteTracker: Sendable {
     guard away <= Self.farFromEnd + 2 * radius else { return false }
     guard motion.isMoving else {
       let near = Self.standingNearEnd + radius
-      // How far one has come is less certain than that one stands there.
+      // The progress is less certain than standing at the end.
       return distanceLeft <= near || !motion.isTold && away <= near && along > way.length / 2
     }
     let isLast = next.map { $0.step == way.steps.count - 1 } ?? true
@@ -181,6 +181,6 @@ package struct RouteTracker: Sendable {
 }
 
 extension Sighting {
-  /// No receiver is better than that, whatever it says.
+  /// The accuracy, at least what any receiver can achieve.
   var radius: Double { max(accuracy, 3) }
 }

@@ -1,11 +1,11 @@
-/// What a receiver says of where somebody is who follows a way.
+/// A receiver's report during navigation.
 package struct Sighting: Sendable {
   package var place: RoadGraph.Place
   /// The radius in metres of the circle in which one probably is.
   package var accuracy: Double
-  /// In metres a second; nil where nobody knows.
+  /// In metres a second; nil if unknown.
   package var speed: Double?
-  /// In degrees clockwise from north; nil for somebody who stands, and where nobody knows.
+  /// In degrees clockwise from north; nil when standing still or if unknown.
   package var course: Double?
   /// From a clock that only goes forward.
   package var time: Duration

@@ -21,7 +21,7 @@ package struct TrackedRoute: Sendable {
   package var length: Double { meters.last ?? 0 }
   package var duration: Double { seconds.last ?? 0 }
 
-  /// The time that somebody needs from so far along to the end.
+  /// The remaining duration from a distance along the route, in seconds.
   package func timeLeft(from along: Double) -> Double {
     let index = segment(at: along)
     guard index + 1 < meters.count else { return 0 }
@@ -48,7 +48,7 @@ package struct TrackedRoute: Sendable {
     return Array(line[...index]) + [flat.units(flat.flat(line[index + 1]) * share)]
   }
 
-  /// How far away the way is from a place, in metres.
+  /// The distance between a place and the route, in metres.
   package func distance(from place: RoadGraph.Place) -> Double { nearest(to: place)?.distance ?? .infinity }
 
   /// Which leg comes nearest to a place, and how far away it is there, in metres.
@@ -56,7 +56,7 @@ package struct TrackedRoute: Sendable {
     nearest(to: place).map { (legs(before: $0.along), $0.distance) }
   }
 
-  /// So many legs are behind somebody who has come so far along.
+  /// The number of legs completed at a distance along the route.
   package func legs(before along: Double) -> Int {
     zip(steps, starts).dropLast().count { $0.kind == .arrive && $1 <= along }
   }
@@ -76,7 +76,7 @@ package struct TrackedRoute: Sendable {
   }
 }
 
-/// What a way becomes, leg by leg.
+/// Collects a route leg by leg.
 private struct Layout {
   private(set) var line: [RoadGraph.Place] = []
   private(set) var meters: [Double] = []
@@ -99,7 +99,7 @@ private struct Layout {
     }
   }
 
-  /// Takes the places of a road, on which somebody goes at one pace.
+  /// Adds the places of a road that is travelled at constant speed.
   private mutating func add(_ places: [RoadGraph.Place], taking time: Double) {
     let lengths = zip(places, places.dropFirst()).map { RoadMeters(around: $0).flat($1).length }
     let whole = lengths.reduce(0, +)

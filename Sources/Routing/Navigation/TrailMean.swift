@@ -1,6 +1,6 @@
-/// Where somebody is, of all places at which they were seen and how they went on from there.
+/// The position averaged over all fixes and the motion between them.
 ///
-/// A receiver errs the same way for some time: only what it says over longer than that is better than what it says last.
+/// A receiver's error changes slowly: only an average over a longer time improves on the last fix.
 struct TrailMean: Sendable {
   /// In metres east and north of where they were seen last.
   private(set) var place = SIMD2<Double>.zero
@@ -9,10 +9,10 @@ struct TrailMean: Sendable {
 
   /// In seconds: for so long a receiver errs the same way; and after the few it takes to be seen a few times.
   private static let (memory, few) = (30.0, 5.0)
-  /// In seconds for each metre that a receiver may be wrong by: after that how somebody went on is known no better.
+  /// The averaging time in seconds for each metre of accuracy: beyond it, the motion itself is no longer known better.
   private static let longest = 3.0
 
-  /// Somebody has gone on for a time, in metres east and north, and is seen so far from where they were seen before.
+  /// Adds a fix: the motion since the last one, and the observed change of position, both in metres east and north.
   mutating func move(by step: SIMD2<Double>, seen: SIMD2<Double>, after seconds: Double, within radius: Double) {
     time = min(time + seconds, Self.longest * radius)
     place = (place + step - seen) * (1 - min(seconds / (time + seconds), 1))

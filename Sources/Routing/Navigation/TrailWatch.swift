@@ -1,20 +1,20 @@
 internal import Glibc
 
-/// Notices that somebody goes where the way doesn't lead, by the speeds and directions that a receiver tells.
+/// Detects departures from the route by the receiver's speeds and courses.
 ///
-/// A receiver knows these far better than places. What was gone last is a line, of which only nobody knows exactly where
-/// it lies: as far off as the receiver may be wrong. Where the way has no such piece there, somebody is elsewhere.
+/// A receiver knows these better than positions. The recent trail has a known shape and an uncertain position, by the
+/// receiver's accuracy. If no part of the route there has this shape, the user has left it.
 struct TrailWatch: Sendable {
-  /// Somebody at a time, and how they came there from the time before, in metres east and north.
+  /// A time, and the motion since the previous one in metres east and north.
   private struct Move {
     let sighting: Sighting
     let step: SIMD2<Double>
     let velocity: SIMD2<Double>
-    /// How wrong that may be, in metres: nobody knows how somebody turned between two times.
+    /// The uncertainty of the motion, in metres: turns between two fixes are unknown.
     let doubt: Double
   }
 
-  /// A piece of the way: every few metres a place, in metres from where somebody is seen.
+  /// A part of the route: a place every few metres, in metres from the observed position.
   private struct Piece {
     let start: Double
     let places: [SIMD2<Double>]
@@ -23,13 +23,13 @@ struct TrailWatch: Sendable {
   private var moves: [Move] = []
   private var mean = TrailMean()
   private var hasFitted = false
-  /// How often somebody was seen elsewhere in a row, and since when.
+  /// The number of consecutive mismatches, and the time of the first.
   private var misfits = 0
   private var firstMisfit = Duration.zero
-  /// Whether the way leads as somebody went.
+  /// Whether the route agrees with the trail.
   private(set) var isFitting = false
 
-  /// Whether somebody goes elsewhere now.
+  /// Whether the user is currently off the route.
   var isElsewhere: Bool { misfits > 0 }
   /// Whether they have gone elsewhere for long enough.
   var isGone: Bool {
@@ -39,29 +39,30 @@ struct TrailWatch: Sendable {
 
   private static let enough = 3
   private static let longEnough = Duration.seconds(1.9)
-  /// So many times what a receiver claims to be its error it may be wrong by along where somebody goes, and aside: who goes
-  /// beside the way and has never turned off it is on it.
+  /// The real error as a multiple of the reported one, along the trail and across it: moving beside the route without a
+  /// turn
+  /// off it counts as being on it.
   private static let (error, errorAside) = (2.0, 2.5)
-  /// So far what is gone is looked at, in metres or in seconds at the present speed, and never longer.
+  /// The length of the trail that is compared: this distance, or this time at the current speed, whichever is longer.
   private static let (length, time) = (50.0, 6.0)
   private static let longest = Duration.seconds(90)
   /// A shorter line has no shape, in metres.
   private static let shortest = 15.0
-  /// For a longer time than that, in seconds, nobody knows where somebody went who was silent.
+  /// After a longer gap between fixes the motion is unknown, in seconds.
   private static let silence = 2.5
-  /// In metres between the places of a piece, and between those where somebody may be.
+  /// The distance between the places of a part, in metres, and between the candidates, in places.
   private static let (spacing, stride) = (2.0, 2)
   /// In metres, and as a share of what was gone: by so much a map and a speed may be wrong.
   private static let (slack, slackShare) = (4.0, 0.15)
   private static let bendShare = 0.05
   /// In metres a second: who turns less than that goes nearly straight on.
   private static let noise = 1.0
-  /// In metres a second: nobody takes a corner faster; and in metres a second each second, how fast somebody may turn or brake.
+  /// The highest speed in a corner, in metres a second, and the highest acceleration, in metres a second squared.
   private static let (corner, effort) = (7.0, 5.0)
   /// Before the end, in metres, people look for where to stop.
   private static let end = 30.0
 
-  /// In metres: roads are wide, and drawn in their middle.
+  /// Half the width of a road, in metres: roads are mapped as their centre line.
   private static let road = 8.0
 
   /// In metres: who walks crosses them.
@@ -73,7 +74,7 @@ struct TrailWatch: Sendable {
     }
   }
 
-  /// Takes where somebody is who should be so far along.
+  /// Adds a fix whose expected position is at a distance along the route.
   mutating func take(_ sighting: Sighting, on way: TrackedRoute, near along: Double, _ motion: MotionEstimate) {
     add(sighting, motion)
     isFitting = false
@@ -121,14 +122,14 @@ struct TrailWatch: Sendable {
     moves.removeFirst(moves.count - kept)
   }
 
-  /// Nil where nobody knows.
+  /// Nil if unknown.
   private static func velocity(_ sighting: Sighting) -> SIMD2<Double>? {
     guard let speed = sighting.speed else { return nil }
     guard let course = sighting.course else { return speed < MotionEstimate.slowest ? .zero : nil }
     return SIMD2(sin(course * .pi / 180), cos(course * .pi / 180)) * speed
   }
 
-  /// How far along a part of the way somebody may be who has gone like that; nil where nobody can be.
+  /// The distance along a part of the route that agrees best with the trail; nil if none does.
   func fit(on way: TrackedRoute, within range: ClosedRange<Double>) -> Double? {
     guard let last = moves.last else { return nil }
     let flat = RoadMeters(around: last.sighting.place)
@@ -144,7 +145,7 @@ struct TrailWatch: Sendable {
       .map { piece.start + Double($0) * Self.spacing }
   }
 
-  /// A place of the line along which somebody went, from where they are.
+  /// A place on the trail, relative to the current one.
   private struct Point {
     let place: SIMD2<Double>
     /// How much was gone since, in metres.
@@ -153,7 +154,7 @@ struct TrailWatch: Sendable {
     let most: Double
   }
 
-  /// What was gone, and what will be because nobody can turn off or stand still at once.
+  /// The trail, extended by the motion that can't be avoided because of inertia.
   private func trail(_ last: Move, _ width: Double) -> [Point] {
     var (place, gone, doubt) = (SIMD2<Double>.zero, 0.0, 0.0)
     var points: [Point] = []
@@ -169,18 +170,18 @@ struct TrailWatch: Sendable {
     return points
   }
 
-  /// Whether a point of a line that ends at a place of the way lies beside it.
+  /// Whether a point of the trail is beside the route, if the trail ends at one of the route's places.
   private static func fits(_ point: Point, _ piece: Piece, _ index: Int) -> Bool {
     let slack = slack + slackShare * abs(point.gone)
     let first = index - Int(((point.gone + slack) / spacing).rounded())
     let last = index - Int(((point.gone - slack) / spacing).rounded())
-    // Nobody knows what lies before the way, and behind it.
+    // The parts before the start and after the end of the route are unknown.
     guard first >= 0, last < piece.places.count else { return true }
     let wanted = piece.places[index] + point.place
     return (first...last).contains { (piece.places[$0] - wanted).length <= point.most }
   }
 
-  /// Where a receiver may see somebody, from where they are.
+  /// Possible errors of the observed position.
   private struct ErrorEllipse {
     private let ahead: SIMD2<Double>
     private let (along, aside): (Double, Double)
@@ -200,7 +201,7 @@ struct TrailWatch: Sendable {
 }
 
 extension TrackedRoute {
-  /// A place of the way every few metres, as it lies on a plane.
+  /// The route's places at regular distances, on a plane.
   func places(from start: Double, to end: Double, every spacing: Double, _ flat: RoadMeters) -> [SIMD2<Double>] {
     guard line.count > 1 else { return [] }
     var index = segment(at: start)

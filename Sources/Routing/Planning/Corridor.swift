@@ -1,10 +1,10 @@
-/// The ground beside a way: who goes along its pavement, or across the street from it, goes the same way.
+/// The area beside a route: its pavements and the other side of the street count as the same route.
 struct Corridor {
-  /// The places along the way, by the square in which they lie.
+  /// The route's places, by the square that contains them.
   private var places: [SIMD2<Int32>: [SIMD2<Double>]] = [:]
   private let meters: RoadMeters
 
-  /// How far it reaches to both sides, and how densely a way is looked at, in metres.
+  /// Its reach to both sides, and the distance between the places of a route, in metres.
   private static let (width, step) = (25.0, 10.0)
 
   init(along line: [RoadGraph.Place]) {

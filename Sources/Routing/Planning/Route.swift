@@ -44,7 +44,7 @@ extension ProfileGraph {
   package func length(of way: Route) -> Double { way.legs.reduce(0) { $0 + length(of: $1) } }
   package func duration(of way: Route) -> Double { way.legs.reduce(0) { $0 + duration(of: $1) } }
 
-  /// How much of a way leads along another one.
+  /// The share of a route that runs along another one.
   func share(of way: Route, in other: Route) -> Double {
     let edges = Set(other.legs.flatMap { $0.arcs.map { $0 / 2 } })
     var shared = 0.0

@@ -4,24 +4,24 @@ package struct RoutePlanner: Sendable {
   private let snapper: RoadSnapper
   private let search: TurnSearch
 
-  /// Farther than that nobody looks for a road, in metres.
+  /// The largest distance from a place to a road, in metres.
   package static let farthest = 2000.0
   /// Roads that lead to fewer others are cut off.
   private static let fewest = 300
-  /// By so much nobody minds being sent farther, in metres.
+  /// An acceptable detour, in metres.
   private static let hardlyFarther = 15.0
-  /// Who drives turns round at a place between only where there is hardly another way, in milliseconds.
+  /// The cost of a U-turn at a stop for vehicles, in milliseconds: only if there is hardly another route.
   private static let turningRound: UInt32 = 600_000
-  /// And on the way that was just begun, with others behind, unless that saves so much; who rides is soon round.
+  /// The cost of a U-turn at the start of a reroute, by vehicle and by bicycle, in milliseconds.
   private static let (swinging, swingingOnBicycle): (UInt32, UInt32) = (180_000, 20_000)
-  /// Whoever faces farther away than that from where a road leads would have to turn round, in degrees.
+  /// Departing at a larger angle to the current course would need a U-turn, in degrees.
   private static let sharpest = 120.0
-  /// Who faces somewhere is on a road that leads there, if one is hardly farther away: in degrees, and in metres.
+  /// With a known course, a road in that direction is preferred if it is hardly farther: in degrees, and in metres.
   private static let (aligned, hardlyFartherAhead) = (45.0, 25.0)
   private static let rule = AlternativeRule()
-  /// So many are looked at for each other way that is wanted.
+  /// The number of candidates examined for each requested alternative.
   private static let candidates = 4
-  /// So much of another way may lie along the same streets, if only on their other side.
+  /// The share of an alternative that may run along the same streets, even on their other side.
   private static let maxBeside = 0.75
 
   package init(_ travel: ProfileGraph) {
@@ -30,9 +30,9 @@ package struct RoutePlanner: Sendable {
     search = TurnSearch(travel)
   }
 
-  /// The best way over places in their order.
+  /// The best route over places in the given order.
   ///
-  /// Who comes along facing somewhere, in degrees clockwise from north, begins by going on that way where that is possible.
+  /// A course, in degrees clockwise from north, makes the route begin in that direction if possible.
   package func way(over places: [RoadGraph.Place], facing: Double? = nil) throws(RoutingError) -> Route {
     try course(over: places, facing).way
   }
@@ -47,7 +47,7 @@ package struct RoutePlanner: Sendable {
     let swings = ways[0].swings
     var corridors = [Corridor(along: travel.line(of: ways[0]))]
     for way in alternatives(than: course, most: Self.candidates * others) where ways.count <= others {
-      // Nobody goes another way to turn round on it.
+      // An alternative with a U-turn isn't one.
       guard way.swings <= swings, travel.duration(of: way) <= longest,
         ways.allSatisfy({ travel.share(of: way, in: $0) <= Self.rule.maxShare })
       else { continue }
@@ -75,7 +75,7 @@ package struct RoutePlanner: Sendable {
     return try course(through: choices, places, facing)
   }
 
-  /// The spots on roads along which somebody faces come first, as far as they are near.
+  /// Positions on roads that agree with the course come first, if they are near.
   private func aligned(_ spots: [RoadSpot], _ facing: Double?) -> [RoadSpot] {
     guard let facing else { return spots }
     let near = spots.prefix { $0.distance <= spots[0].distance + Self.hardlyFartherAhead }
@@ -120,7 +120,7 @@ package struct RoutePlanner: Sendable {
     return others.isEmpty ? nil : Array(others)
   }
 
-  /// Whether the second spot is hardly farther away than the nearest was: it lies on the other carriageway, as a rule.
+  /// Whether the second position is hardly farther than the nearest one: usually the other carriageway.
   private func isAnotherNear(_ spots: [RoadSpot], within farthest: Double) -> Bool {
     spots.count > 1 && spots[1].distance <= farthest
   }
@@ -130,13 +130,13 @@ package struct RoutePlanner: Sendable {
     return travel.isCutOff(states.map { travel.rules.arc(of: $0) }, backwards: backwards, fewest: Self.fewest)
   }
 
-  /// The junction nearest to a place to which a way leads.
+  /// The reachable junction nearest to a place.
   private func reachable(from spot: RoadSpot, near place: RoadGraph.Place) -> RoadGraph.Place? {
     travel.reachable(from: starts(at: spot).map(\.state), near: place).map { travel.roads.graph.place(of: $0) }
   }
 }
 
-/// What is prepared.
+/// Prepared routing data.
 extension RoutePlanner {
   package var isPrepared: Bool { search.isPrepared }
 
@@ -145,7 +145,7 @@ extension RoutePlanner {
     travel.hierarchy(isWanted: isWanted)
   }
 
-  /// What was prepared for these roads once, as its bytes had it, of which a reader gives any stretch that is asked for.
+  /// Routing data prepared earlier for these roads, read piece by piece.
   package func kept(
     size: Int,
     read: @escaping @Sendable (Range<Int>) throws(HierarchyError) -> [UInt8]
@@ -173,7 +173,7 @@ private struct Stop {
 private struct Start {
   let state: TurnRules.State
   let share: Double
-  /// What it cost to come there.
+  /// The cost from the start.
   let spent: UInt32
   /// The number of the arrival from which it goes on.
   let arrival: Int
@@ -188,7 +188,7 @@ private struct Arrival {
   let states: [TurnRules.State]
 }
 
-/// What was tried of a leg.
+/// The arrivals that were tried for a leg.
 private struct Stage {
   let starts: [Start]
   let stops: [Stop]
@@ -269,7 +269,7 @@ extension RoutePlanner {
   }
 }
 
-/// What lies between.
+/// Routes between two places.
 extension RoutePlanner {
   /// The best way over some spots.
   ///
@@ -330,17 +330,18 @@ extension RoutePlanner {
       }
   }
 
-  /// Roads that aren't for everybody lie at the ends of a way alone.
+  /// Whether roads with restricted access occur only at the ends of a route.
   private func isAllowed(_ arrival: Arrival) -> Bool {
     let limits = arrival.states.map { travel.isLimited(travel.rules.arc(of: $0)) }
     guard let first = limits.firstIndex(of: false), let last = limits.lastIndex(of: false) else { return true }
     return !limits[first...last].contains(true)
   }
 
-  /// The cheapest way from any of some starts to any of some stops, and after it others.
+  /// The cheapest path from any start to any stop, followed by others.
   ///
-  /// A search leads to the ends of arcs. What lies there behind the stops is taken off again, and so that no cost is less
-  /// than nothing, the most of that is added to all.
+  /// A search leads to the ends of arcs. The cost behind a stop is subtracted afterwards; to avoid negative costs, the
+  /// largest
+  /// of these is added to all.
   private func arrivals(from starts: [Start], to stops: [Stop], most count: Int = 1) -> [Arrival] {
     let spent = starts.map(\.spent).min() ?? 0
     let beyond = stops.map { rest(of: $0.state, after: $0.share) }
@@ -350,7 +351,7 @@ extension RoutePlanner {
     for start in starts {
       let rest = rest(of: start.state, after: start.share)
       let cost = (start.spent - spent).sum(rest)
-      // Who has come past a stop already has to come around.
+      // A path that already passed the stop has to come around.
       guard zip(stops, beyond).contains(where: { $0.state == start.state && $1 > rest }) else {
         sources.append(PathEnd(node: start.state, cost: cost))
         origins.append((start, [start.state]))
@@ -371,7 +372,7 @@ extension RoutePlanner {
       }
   }
 
-  /// What the part of an arc behind a place costs.
+  /// The cost of the part of an arc behind a place.
   private func rest(of state: TurnRules.State, after share: Double) -> UInt32 {
     let cost = travel.cost(of: travel.rules.arc(of: state))
     return cost - UInt32((Double(cost) * share).rounded())

@@ -1,4 +1,4 @@
-/// Why there is no way.
+/// The reason why there is no route.
 package enum RoutingError: Error, Sendable {
   /// No road is near one of the places; the nearest spot on one, if there is any.
   case noRoad(place: Int, nearest: RoadGraph.Place?)

@@ -1,7 +1,7 @@
 /// The order in which places are visited with the least cost, the first one first and the last one last (Held and Karp
 /// 1962).
 struct VisitOrder {
-  /// From each place to each other one; nil where there is no way.
+  /// The cost from each place to each other one; nil if there is no route.
   private let costs: [[UInt32?]]
 
   init(_ costs: [[UInt32?]]) {
@@ -52,7 +52,7 @@ extension RoutePlanner {
   /// More than that between the ends take long.
   package static let maxStopsToReorder = 10
 
-  /// The order in which places between the first and the last one are visited soonest; nil where that can't be said.
+  /// The fastest order of the places between the first and the last; nil if it can't be determined.
   package func order(of places: [RoadGraph.Place]) -> [Int]? {
     guard places.count - 2 <= Self.maxStopsToReorder else { return nil }
     let costs = places.indices.map { from in

@@ -1,4 +1,4 @@
-/// What a junction is to somebody who travels.
+/// The cost of passing a junction in a travel mode.
 package struct JunctionCost: Sendable {
   package let passage: Passage
   /// How long one waits there, in seconds.

@@ -1,26 +1,25 @@
-/// The roads of a map as somebody who travels finds them.
+/// The roads of a map with the costs of a routing profile.
 ///
-/// Costs and times are in milliseconds. A cost is how long something seems: what one would rather not do costs more
-/// than the time that it takes.
+/// Costs and times are in milliseconds. A cost is a perceived time: unpleasant roads cost more than they take.
 package struct ProfileGraph: Sendable {
   package private(set) var roads: Roads
   package let profile: RoutingProfile
-  /// What everybody sees near a place; nil where nobody knows.
+  /// Conspicuous places near a place; nil if they aren't known.
   package var landmarks: (@Sendable (RoadGraph.Place) -> [Landmark])?
   let paces: [RoadSpeed]
   let junctions: [JunctionCost]
   package let rules: TurnRules
   /// For each kind of road one bit for each direction in which it is open, forwards the lower one.
   private let openings: [UInt8]
-  /// How long ferries take that say so, in seconds.
+  /// The stated durations of ferries, in seconds.
   private let crossings: [UInt32: Double]
   private let bends: BendTable
-  /// What each row of names is called, as the number of a word.
+  /// The number of the word that each row of names stands for.
   let callings: [UInt32?]
   /// The roads on which a route can begin or end: all open ones on land.
   let edges: EdgeBlocks
 
-  /// What it costs to come onto roads that are not for everybody, or off them: more than any way around.
+  /// The cost of entering or leaving roads with restricted access: more than any detour.
   package static let limit: UInt32 = 36_000_000
 
   package init(_ roads: Roads, for profile: RoutingProfile) {
@@ -48,14 +47,14 @@ package struct ProfileGraph: Sendable {
     openings[Int(graph.edgeKinds[Int(arc / 2)])] >> UInt8(arc & 1) & 1 != 0
   }
 
-  /// The same for whoever looks at most of the turns.
+  /// The same with all bearings computed in advance, for callers that need most of the turns.
   var surveyed: ProfileGraph {
     var travel = self
     travel.roads = roads.surveyed
     return travel
   }
 
-  /// How long ferries take that say so, in seconds: those that say the same in several stretches share it.
+  /// The stated durations of ferries, in seconds: segments with the same statement share it.
   private static func crossingTimes(_ graph: RoadGraph, _ paces: [RoadSpeed]) -> [UInt32: Double] {
     let minutes = paces.enumerated().map { $1.sort.roadClass == .ferry ? graph.kinds[UInt32($0)].minutes : nil }
     var lengths: [UInt64: Double] = [:]
@@ -74,7 +73,7 @@ package struct ProfileGraph: Sendable {
   package func lane(of arc: RoadGraph.Arc) -> RoadSpeed.Lane { pace(of: arc)[arc] }
   package func isOpen(_ arc: RoadGraph.Arc) -> Bool { Self.isOpen(arc, in: roads.graph, openings) }
 
-  /// Nothing where nobody may go.
+  /// 0 if the arc is closed.
   package func cost(of arc: RoadGraph.Arc) -> UInt32 {
     let pace = pace(of: arc)
     guard isOpen(arc) else { return 0 }
@@ -99,7 +98,7 @@ package struct ProfileGraph: Sendable {
 
 /// Turns.
 extension ProfileGraph {
-  /// Whether one may turn back at the end of an arc: where there is no other way on.
+  /// Whether a U-turn at the end of an arc is allowed: only if no other road continues there.
   package func maySwing(from arc: RoadGraph.Arc) -> Bool {
     let node = roads.graph.head(of: arc)
     guard isOpen(arc ^ 1) else { return false }
@@ -112,10 +111,10 @@ extension ProfileGraph {
   /// How long a turn takes.
   package func time(from arc: RoadGraph.Arc, to next: RoadGraph.Arc) -> UInt32 { time(from: end(of: arc), to: next) }
 
-  /// What it costs with that.
+  /// The cost of the turn and the next arc.
   package func cost(from arc: RoadGraph.Arc, to next: RoadGraph.Arc) -> UInt32 { cost(from: end(of: arc), to: next) }
 
-  /// What all turns at the end of an arc have in common.
+  /// The common properties of all turns at the end of an arc.
   struct ArcEnd {
     let arc: RoadGraph.Arc
     let pace: RoadSpeed
@@ -152,7 +151,7 @@ extension ProfileGraph {
       + (next == end.arc ^ 1 && profile.mode == .car ? Self.swing : 0)
   }
 
-  /// Nobody drives into a dead end or up to a closed gate only to turn there, in milliseconds.
+  /// The cost of a U-turn in a dead end or at a closed gate, in milliseconds.
   static let swing: UInt32 = 120_000
 
   private func time(from end: ArcEnd, to next: RoadGraph.Arc) -> UInt32 {
@@ -189,7 +188,7 @@ extension ProfileGraph {
   /// In degrees.
   private static let corner = 40.0
 
-  /// Nobody drives off the street and over a yard or a car park only to save a moment.
+  /// The cost of leaving the street for a short cut over a yard or a car park.
   private func shortcut(from end: ArcEnd, to next: RoadGraph.Arc) -> UInt32 {
     let isServed = pace(of: next).sort.roadClass == .service
     return profile.mode == .car && isServed && end.pace.sort.roadClass < .service ? Self.shortcut : 0

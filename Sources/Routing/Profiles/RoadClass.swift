@@ -5,7 +5,7 @@ package enum RoadClass: Int, Comparable, Sendable {
   package static func < (a: RoadClass, b: RoadClass) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// What sort of road its tags make it, whoever goes along it.
+/// The type of a road by its tags, independent of the travel mode.
 package struct RoadSort: Hashable, Sendable {
   package let roadClass: RoadClass
   /// It only leads from one road to another.

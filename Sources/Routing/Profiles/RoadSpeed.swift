@@ -1,4 +1,4 @@
-/// What roads of one kind are to somebody who travels: whether they may pass, how fast, and how gladly.
+/// The access, speed and cost of one kind of road in a travel mode.
 package struct RoadSpeed: Sendable {
   /// One of the two directions of a road.
   package struct Lane: Sendable {
@@ -41,12 +41,12 @@ package struct RoadSpeed: Sendable {
     lane.passage = access[profile.mode, direction]
     if profile.mode == .bicycle, sort.roadClass == .steps || lane.passage == .closed && tags.isWalked {
       lane.passage = tags.mayPushBicycle ? access[.foot, direction] : .closed
-      // Whoever pushes a bicycle is a walker, but against a one-way street only where they have something to do there.
+      // Pushing a bicycle follows the rules for pedestrians, but against a one-way street only at the ends of a route.
       if tags.closes(direction, for: .bicycle) { lane.passage = min(lane.passage, .destination) }
       lane.isPushed = lane.passage > .closed && sort.roadClass != .ferry
     }
     guard lane.passage > .closed else { return lane }
-    // Hardly any road says anything else of one direction than of the other.
+    // Hardly any road has different tags for its two directions.
     if let other, other.passage > .closed, other.isPushed == lane.isPushed, !tags.hasOwnSpeeds {
       lane.speed = other.speed
       return lane
@@ -65,7 +65,7 @@ extension RoadTags {
       || self["bicycle"] == "dismount" || self["railway"] == "platform"
   }
 
-  /// Whether a bicycle that may not be ridden may be taken along: not where a tag keeps vehicles out.
+  /// Whether a bicycle may be pushed where riding is forbidden: not if a tag excludes vehicles.
   fileprivate var mayPushBicycle: Bool {
     let keys = ["vehicle", "bicycle"].flatMap { [$0, $0 + ":forward", $0 + ":backward"] }
     return keys.allSatisfy { key in self[key].map { $0 == "dismount" || Passage($0) ?? .open > .closed } ?? true }

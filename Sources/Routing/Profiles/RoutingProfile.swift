@@ -1,10 +1,10 @@
-/// How somebody travels, and what they would rather do without.
+/// A travel mode and the route options.
 package struct RoutingProfile: Hashable, Sendable {
   package enum Avoidance: String, CaseIterable, Sendable {
     case tolls, ferries, motorways, steps
   }
 
-  /// What somebody on a bicycle would rather have than the usual mixture of both.
+  /// A cyclist's preference, if not the default mixture of both.
   package enum Preference: String, CaseIterable, Sendable {
     case fast, quiet
   }

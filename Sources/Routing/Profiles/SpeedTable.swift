@@ -2,14 +2,14 @@
 enum SpeedTable {
   /// A bicycle that is pushed is slower than who pushes it.
   static let pushing = 0.8
-  /// Who came to ride would rather not walk.
+  /// The factor for pushing a bicycle: cyclists would rather ride.
   static let pushingBurden = 6.0
 
   private static let walking = 5.1 / 3.6
   private static let cycling = 18.0 / 3.6
   private static let ferry = 10.0 / 3.6
 
-  /// In metres a second; 0 where nobody gets through.
+  /// In metres a second; 0 if the road is closed.
   static func speed(
     on tags: RoadTags,
     _ sort: RoadSort,
@@ -39,7 +39,7 @@ enum SpeedTable {
     }
   }
 
-  /// Nobody but who has something to do there goes over the ground of a house or of a car park.
+  /// Factors for roads over the ground of a house or a car park, used only at the ends of a route.
   private static let yards = ["driveway": 1.5, "parking_aisle": 1.5, "drive-through": 1.5]
 
   /// Small streets are for those who live there.
@@ -47,7 +47,7 @@ enum SpeedTable {
     .tertiary: 1.05, .street: 1.1, .livingStreet: 1.3, .service: 1.6, .track: 1.5,
   ]
 
-  /// What is avoided is taken only where there is hardly another way.
+  /// The factor for avoided roads, which are used only if there is hardly an alternative.
   private static let avoided = 20.0
 
   private static func walkingBurden(_ tags: RoadTags, _ sort: RoadSort) -> Double {
@@ -58,7 +58,7 @@ enum SpeedTable {
     }
   }
 
-  /// Who is in a hurry doesn't mind the traffic, who likes it quiet minds it twice.
+  /// The factor for traffic: ignored for the fastest route, doubled for quiet roads.
   private static func cyclingBurden(
     _ tags: RoadTags,
     _ sort: RoadSort,
@@ -109,7 +109,7 @@ enum SpeedTable {
     }
   }
 
-  /// What the law says for such places in most countries.
+  /// The legal limit in such a zone in most countries.
   private static func zoneLimit(_ zone: String) -> Double? {
     let place = zone.split(separator: ":").last.map(String.init) ?? ""
     if let number = Double(place) { return number }

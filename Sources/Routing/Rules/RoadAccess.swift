@@ -1,17 +1,17 @@
-/// Whether somebody may pass, from never to always.
+/// The degree of access, from never to always.
 package enum Passage: UInt8, Comparable, Sendable {
   case closed
   /// For who belongs there, or was asked to come.
   case residents
-  /// For whoever has something to do there.
+  /// Only at the ends of a route.
   case destination
   case open
 
   package static func < (a: Passage, b: Passage) -> Bool { a.rawValue < b.rawValue }
 
-  /// What a word of an access tag means; nil for those that nobody agreed on.
+  /// Parses the value of an access tag; nil for unknown values.
   ///
-  /// Of several words the one that allows the most counts.
+  /// Of several values, the most permissive counts.
   init?(_ words: String) {
     let passages = words.split(separator: ";").compactMap { word in Self.words[word.filter { $0 != " " }] }
     guard let most = passages.max() else { return nil }
@@ -29,7 +29,7 @@ package enum Passage: UInt8, Comparable, Sendable {
   ]
 }
 
-/// Who may go along a road, and which way; forwards is the way the road is drawn.
+/// The access to a road by travel mode and direction; forwards is the direction in which the road is drawn.
 package struct RoadAccess: Hashable, Sendable {
   package enum Direction: Int, CaseIterable, Sendable {
     case forwards, back
@@ -55,7 +55,7 @@ package struct RoadAccess: Hashable, Sendable {
     }
   }
 
-  /// Whether nobody may ever pass.
+  /// Whether the road is closed to all.
   package var isClosed: Bool { bits == 0 }
 
   private static func shift(_ mode: TravelMode, _ direction: Direction) -> UInt16 {
@@ -65,18 +65,18 @@ package struct RoadAccess: Hashable, Sendable {
 
 /// Roads.
 extension RoadAccess {
-  /// Who may go along a road of which these are the tags.
+  /// The access to a road with these tags.
   package init(road tags: RoadTags) {
     self.init(open: Self.usual(tags))
     if tags["railway"] == "platform" {
-      // Platforms are for those who take a train, and no way through.
+      // Platforms are for passengers, not for through traffic.
       for direction in Direction.allCases { self[.foot, direction] = min(self[.foot, direction], .destination) }
     }
     takeRules(tags)
     takeDirections(tags)
   }
 
-  /// Who goes along such a road where its tags say nothing else.
+  /// The travel modes that are allowed by default on such a road.
   private static func usual(_ tags: RoadTags) -> Set<TravelMode> {
     switch (tags["highway"], tags["route"]) {
     case (let highway?, _):
@@ -102,9 +102,9 @@ extension RoadAccess {
 
   private static let all = Set(TravelMode.allCases)
 
-  /// The closer a key is to the mode the more it counts; what is said of all opens nothing that isn't usual.
+  /// More specific keys take precedence; general ones don't permit what isn't permitted by default.
   private mutating func takeRules(_ tags: RoadTags) {
-    // Of most roads nothing is said.
+    // Most roads have no access tags.
     guard tags.tags.contains(where: { Self.ruleKeys.contains($0.key) }) else { return }
     for mode in TravelMode.allCases {
       for key in mode.accessKeys {
@@ -131,7 +131,7 @@ extension RoadAccess {
 }
 
 extension RoadTags {
-  /// Whether a road is a one-way street the other way.
+  /// Whether the direction is against a one-way street.
   func closes(_ direction: RoadAccess.Direction, for mode: TravelMode) -> Bool {
     Self.closes(direction, oneWay: oneWay(mode))
   }
@@ -159,12 +159,12 @@ extension RoadTags {
     }
   }
 
-  /// Roads that go one way although nothing says so.
+  /// Roads that are one-way streets by their type.
   fileprivate var isOneWayByKind: Bool {
     ["roundabout", "circular"].contains(self["junction"]) || self["highway"] == "motorway"
   }
 
-  /// Whether there is room for bicycles even on roads that are none for them.
+  /// Whether there is a cycle lane even on roads that are closed to bicycles.
   fileprivate var hasCycleLane: Bool {
     ["cycleway", "cycleway:left", "cycleway:right", "cycleway:both"]
       .contains { self[$0].map(Self.cycleLanes.contains) ?? false }
@@ -187,9 +187,10 @@ extension RoadTags {
 
 /// Barriers.
 extension RoadAccess {
-  /// Whom a place on a road lets through; nil where nothing stands in the way.
+  /// The access through a barrier or crossing on a road; nil if there is none.
   ///
-  /// It may be closed without a word of what closes it. Of a crossing access says who crosses, not who drives on.
+  /// Access tags without a barrier count, too. On a crossing, they concern who crosses the road, not who continues on
+  /// it.
   package init?(barrier tags: RoadTags) {
     let rules = TravelMode.allCases.flatMap { mode in mode.accessKeys.map { tags[$0] } }
     guard tags["barrier"] != nil || tags["highway"] != "crossing" && rules.contains(where: { $0 != nil }) else {

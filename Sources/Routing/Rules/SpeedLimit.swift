@@ -6,7 +6,7 @@ package enum SpeedLimit: Hashable, Sendable {
   case none
   /// At the pace of walkers.
   case walk
-  /// What the law of the country says for such a place, as `RO:urban`.
+  /// The legal limit of a country's zone, e.g. `RO:urban`.
   case zone(String)
 
   /// A limit as OpenStreetMap spells it; nil where it makes no sense.
@@ -29,7 +29,7 @@ package enum SpeedLimit: Hashable, Sendable {
 }
 
 extension RoadTags {
-  /// The limit in a direction; nil where nothing is said of it.
+  /// The limit in a direction; nil if it isn't tagged.
   package func speedLimit(_ direction: RoadAccess.Direction) -> SpeedLimit? {
     let own = direction == .forwards ? "maxspeed:forward" : "maxspeed:backward"
     return [own, "maxspeed", "maxspeed:type", "zone:maxspeed", "zone:traffic"]

@@ -1,4 +1,4 @@
-/// How somebody is under way.
+/// The means of travel.
 package enum TravelMode: Int, CaseIterable, Sendable {
   case foot, bicycle, car
 

@@ -1,4 +1,4 @@
-/// What a turn restriction asks of somebody.
+/// The effect of a turn restriction.
 package enum TurnRule: Hashable, Sendable {
   case forbidden
   /// The only way on that is allowed.
@@ -6,10 +6,11 @@ package enum TurnRule: Hashable, Sendable {
 }
 
 extension RoadTags {
-  /// What a restriction asks of a mode; nil where it doesn't concern it.
+  /// The effect of a restriction on a travel mode; nil if there is none.
   ///
-  /// One that holds at certain times only asks nothing: who knows the time reads it from the tags. Walkers are concerned
-  /// only where they are named.
+  /// Restrictions at certain times only have no effect, since the time of travel isn't known. Pedestrians are affected
+  /// only if
+  /// they are mentioned.
   package func turnRule(for mode: TravelMode) -> TurnRule? {
     guard !exceptions.contains(where: { mode.exceptionWords.contains($0) }), !isTimed else { return nil }
     return mode.restrictionKeys.compactMap { self[$0] }.last.flatMap(Self.rule)

@@ -1,6 +1,6 @@
-/// What tells the turns of some roads, and what they cost, from others, without laying them all out.
+/// Identifies the turns of some roads and their costs, without computing all of them.
 extension ProfileGraph {
-  /// From so many states it is looked at what the turns cost: a program that counts otherwise is told apart by that.
+  /// The number of sampled turn costs, which detect a change of the cost model.
   private static let samples = 512
 
   var fingerprint: UInt64 {

@@ -1,7 +1,7 @@
 extension ProfileGraph {
-  /// Prepares the turns for questions without end; nil where it isn't wanted any more.
+  /// Prepares the turns for any number of searches; nil if the work was cancelled.
   ///
-  /// The order is that of the arcs: a state in which one has come along the beginning of a forbidden way lies beside its arc.
+  /// The order is that of the arcs: a state along the beginning of a forbidden turn is next to its arc.
   func hierarchy(isWanted: () -> Bool) -> ContractionHierarchy? {
     let arcs = (0..<TurnRules.State(rules.stateCount)).map { rules.arc(of: $0) }
     let order = NodeOrder(

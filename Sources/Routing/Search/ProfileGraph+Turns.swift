@@ -20,7 +20,7 @@ extension ProfileGraph {
     }
   }
 
-  /// What a turn costs with the arc behind it; nil where it is none, or not allowed.
+  /// The cost of a turn and the next arc; nil if there is no such turn or it isn't allowed.
   func cost(ofTurnFrom state: TurnRules.State, to next: TurnRules.State) -> UInt32? {
     let (arc, nextArc) = (rules.arc(of: state), rules.arc(of: next))
     guard roads.graph.tail(of: nextArc) == roads.graph.head(of: arc), isOpen(nextArc) else { return nil }
@@ -54,7 +54,7 @@ extension ProfileGraph {
 }
 
 extension UInt32 {
-  /// What is too much stays what it can't be more than.
+  /// The sum, limited to the largest cost.
   func sum(_ other: UInt32) -> UInt32 {
     let (sum, isTooMuch) = addingReportingOverflow(other)
     return isTooMuch ? .max : sum

@@ -1,18 +1,18 @@
 internal import Synchronization
 
-/// Finds shortest paths over the turns of some roads: in a hierarchy where one is prepared, from both sides before that.
+/// Finds shortest paths over the turns of some roads: in a hierarchy once one is prepared, bidirectionally before.
 ///
-/// It is an object because a search keeps its room from question to question, whoever asks; one is answered at a time.
+/// It is an object because a search reuses its memory for all callers; it answers one query at a time.
 final class TurnSearch: Sendable {
   private struct Searches {
     var prepared: HierarchySearch?
-    /// It has all turns laid out, and is there only if somebody asks before anything is prepared.
+    /// Has all turns computed; created only if a query comes before the hierarchy is prepared.
     var plain: BidirectionalSearch?
   }
 
   private let travel: ProfileGraph
   private let searches = Mutex(Searches())
-  /// Whoever only wants to know that waits for no question.
+  /// Readable without waiting for a running query.
   private let hasHierarchy = Atomic(false)
 
   init(_ travel: ProfileGraph) {
@@ -36,7 +36,7 @@ final class TurnSearch: Sendable {
       {
         return paths
       }
-      // What turns out to be damaged is of no use.
+      // A damaged hierarchy is dropped.
       searches.prepared = nil
       hasHierarchy.store(false, ordering: .relaxed)
       var plain = searches.plain.take() ?? BidirectionalSearch(travel.turnGraph)

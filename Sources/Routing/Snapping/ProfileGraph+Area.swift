@@ -1,4 +1,4 @@
-/// What is cut off.
+/// Detection of isolated parts of the graph.
 extension ProfileGraph {
   /// Whether only a few arcs can be reached from some, or only from a few these.
   ///

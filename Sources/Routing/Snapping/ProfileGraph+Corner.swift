@@ -1,15 +1,15 @@
-/// Who is at a corner may go along either street.
+/// At a corner, a route may begin on either street.
 extension ProfileGraph {
-  /// Nobody knows better than that where they are, in metres.
+  /// Positions within this distance are at the corner, in metres.
   private static let cornerSize = 5.0
 
-  /// Where somebody begins: just behind the beginning of a one-way street at the corner, so that they needn't go along it.
+  /// The start: just behind the beginning of a one-way street at the corner, so that all of it may be skipped.
   func beginning(at spot: RoadSpot) -> RoadSpot { atCorner(spot, share: 0) }
 
-  /// Where somebody ends: just before the end of a one-way street at the corner, so that they needn't come along it.
+  /// The end: just before the end of a one-way street at the corner, so that all of it may be skipped.
   func ending(at spot: RoadSpot) -> RoadSpot { atCorner(spot, share: 1) }
 
-  /// Moves a spot on a one-way street to where it begins or ends, if that is near and nothing stands in the way there.
+  /// Moves a position on a one-way street to the street's start or end, if that is near and unobstructed.
   private func atCorner(_ spot: RoadSpot, share: Double) -> RoadSpot {
     let open = spot.arcs.filter(isOpen)
     guard open.count == 1, spot.node(in: roads.graph) == nil else { return spot }

@@ -5,7 +5,7 @@ package struct RoadSnapper: Sendable {
   /// Roads that are so much farther than the nearest one are no longer near, in metres.
   private static let margin = 300.0
   private static let depth = 80.0
-  /// Who is so near to a junction is at it.
+  /// Positions within this distance of a junction are at it, in metres.
   private static let junctionSize = 0.3
 
   package init(_ travel: ProfileGraph) {
@@ -20,7 +20,7 @@ package struct RoadSnapper: Sendable {
     return Array(spots.prefix { $0.distance <= spots[0].distance + Self.margin })
   }
 
-  /// Who names a place hardly ever means the tunnel below it.
+  /// The distance with a penalty for tunnels: a place is rarely in the tunnel below.
   private func farness(of spot: RoadSpot) -> Double {
     spot.distance + (spot.distance > Self.junctionSize && travel.pace(of: 2 * spot.edge).isTunnel ? Self.depth : 0)
   }

@@ -9,7 +9,7 @@ package struct RoadSpot: Sendable {
   /// That place.
   package let asked: RoadGraph.Place
 
-  /// The junction at which it lies, if it lies at one.
+  /// The junction at the position, if there is one.
   package func node(in graph: RoadGraph) -> UInt32? {
     share <= 0 ? graph.starts[Int(edge)] : share >= 1 ? graph.ends[Int(edge)] : nil
   }

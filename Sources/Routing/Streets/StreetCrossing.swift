@@ -1,4 +1,4 @@
-/// Where a street meets others, as somebody sees it who comes along it.
+/// A junction of a street with others, seen when moving along the street.
 package struct StreetCrossing: Sendable {
   /// A street that leads away from there.
   package struct Branch: Hashable, Sendable {
@@ -9,7 +9,7 @@ package struct StreetCrossing: Sendable {
     /// Where it leads, in degrees clockwise from north.
     package let bearing: Double
 
-    /// So many degrees from each other they lead about the same way.
+    /// Roads within this angle lead in about the same direction, in degrees.
     private static let apart = 50.0
 
     /// Whether it is the same street that leads about the same way, on another carriageway or from another junction.

@@ -1,11 +1,11 @@
-/// What a street leads to.
+/// The junctions of a street.
 extension StreetMap {
-  /// Nobody hears of a crossing that is farther, in metres.
+  /// Junctions farther away aren't reported, in metres.
   private static let farthest = 300.0
   private static let maxStretches = 60
   /// Junctions so near to each other are one crossing: two carriageways meet two others at four of them.
   private static let crossingSize = 28.0
-  /// Nobody tells two corners apart that are so near to each other, in metres.
+  /// Corners within this distance are one, in metres.
   private static let corner = 12.0
   /// Roads that lead away so many degrees from each other are hardly two.
   private static let alongside = 15.0
@@ -38,7 +38,7 @@ extension StreetMap {
     return nil
   }
 
-  /// What a road is called that meets a street; nil where nobody would count it: the gates of garages have names, too.
+  /// The name of a road that meets a street; nil for insignificant ones, since even driveways have names.
   private func crossing(_ arc: RoadGraph.Arc, of street: String) -> String? {
     guard let name = name(of: arc)?.spoken else { return nil }
     return name != street && [.service, .track].contains(roadClass(of: arc)) ? nil : name
@@ -59,10 +59,11 @@ extension StreetMap {
   ) -> StreetCrossing? {
     let heading = roads.bearing(arriving: arc)
     let nodes = cluster(around: node, besides: arc, of: name)
-    // What leads back to where one comes from, over the other carriageway, leads nowhere else.
+    // A road back to the starting point, over the other carriageway, isn't another road.
     let known = nodes.union([roads.graph.tail(of: arc)])
     var branches: [StreetCrossing.Branch] = []
-    // What only begins at another junction nearby doesn't meet the street, unless that is one of its own, a roundabout, or all but this.
+    // A road that begins at another junction nearby doesn't meet the street, except over a roundabout or a part of the
+    // street.
     let meters = RoadMeters(around: roads.graph.place(of: node))
     let own = nodes.filter { near in
       meters.flat(roads.graph.place(of: near)).length <= Self.corner
@@ -136,7 +137,7 @@ extension StreetMap {
     return StreetCrossing.Branch(name: name, angle: RoundAngle.wrapped(bearing - heading), bearing: bearing)
   }
 
-  /// Where a street leads from a junction, as somebody sees it who stands there: to where it is some metres away.
+  /// The bearing of a street seen from a junction, determined some metres along it.
   private func bearing(from node: UInt32, along first: RoadGraph.Arc) -> Double {
     let origin = roads.graph.place(of: node)
     let meters = RoadMeters(around: origin)
@@ -162,10 +163,10 @@ extension StreetMap {
     return RoadMeters.bearing(from: origin, to: meters.units(end))
   }
 
-  // In metres: farther along a street nobody sees where it leads. In degrees: what leads about the same way, and back.
+  // The outlook along a street in metres; the angles of about the same direction, and of the way back, in degrees.
   private static let (view, apart, back) = (35.0, 50.0, 135.0)
 
-  /// What a street is called that has no name at first, as far as one sees from where it begins; empty where it has none.
+  /// The name of a street that has none at its start, within the outlook; empty if there is none.
   private func nameBehind(_ first: RoadGraph.Arc) -> String {
     var (arc, length) = (first, roads.length(of: first))
     while length <= Self.view {
@@ -181,7 +182,7 @@ extension StreetMap {
     return ""
   }
 
-  /// What a street is called that changes its name right behind a junction.
+  /// The name of a street that changes its name right behind a junction.
   private func nameSoon(_ first: RoadGraph.Arc) -> String? {
     guard let name = name(of: first)?.spoken, roads.length(of: first) <= Self.changing else { return nil }
     let others = roads.arcs(leaving: roads.graph.head(of: first)).filter { $0 != first ^ 1 }

@@ -1,9 +1,9 @@
-/// What lies inside of roundabouts.
+/// The islands of roundabouts.
 extension StreetMap {
-  /// Nobody is on the island of a roundabout whose road is nearer, or farther away, or longer, in metres.
+  /// The distance of the road from an island, at least and at most, and the longest roundabout, in metres.
   private static let (width, reach, longest) = (4.0, 30.0, 200.0)
 
-  /// Whether a place is an island in the middle of a roundabout.
+  /// Whether a place is on the island of a roundabout.
   package func isInsideRing(_ place: RoadGraph.Place) -> Bool {
     let meters = RoadMeters(around: place)
     return rings.edges(near: place, margin: Self.reach).contains { edge in
@@ -25,7 +25,7 @@ extension StreetMap {
     return ring
   }
 
-  /// Whether where a closed line is counted from lies in it.
+  /// Whether a closed line contains the origin.
   private static func contains(_ points: [SIMD2<Double>]) -> Bool {
     zip(points, points.dropFirst()).count { start, end in
       (start.y > 0) != (end.y > 0) && start.x - start.y * (end.x - start.x) / (end.y - start.y) > 0

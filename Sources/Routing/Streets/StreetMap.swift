@@ -1,4 +1,4 @@
-/// The streets of a map as somebody knows them who walks there: by their names.
+/// The streets of a map by their names, as pedestrians know them.
 package struct StreetMap: Sendable {
   let roads: Roads
   /// By the kinds of the graph.
@@ -10,7 +10,7 @@ package struct StreetMap: Sendable {
 
   /// A street that is so much farther away than the nearest one isn't where one is, in metres.
   private static let margin = 25.0
-  /// What makes a street less likely to be meant, in metres.
+  /// Penalties for streets that are less likely to be meant, in metres.
   private static let (depth, path, lane, across, other) = (80.0, 4.0, 6.0, 12.0, 8.0)
   /// From so many degrees on a course leads across a street.
   private static let slanted = 45.0
@@ -33,10 +33,9 @@ package struct StreetMap: Sendable {
     rings = EdgeBlocks(of: roads) { sorts[Int(graph.edgeKinds[Int($0)])].isRing }
   }
 
-  /// The street that somebody is on, or is nearest to, within so many metres.
+  /// The current or nearest street within a distance in metres.
   ///
-  /// Who goes in a direction is hardly on a street that leads across it; and of two that are as near, on the one that
-  /// they were on.
+  /// With a course, streets across it are unlikely; of two at the same distance, the previous one is kept.
   package func spot(
     near place: RoadGraph.Place,
     within reach: Double,
@@ -71,7 +70,7 @@ package struct StreetMap: Sendable {
       case .track, .path: Self.path
       default: 0.0
       }
-    // Who stands right on it is on it, whatever it is; who moves is known less exactly.
+    // Standing right on a street means being on it; while moving, the position is less exact.
     let isStanding = course == nil && name == nil
     var farness = spot.distance + (isStanding ? min(doubt, spot.distance) : doubt) + (isTunnel[kind] ? Self.depth : 0)
     if let course, spot.slant(to: course) > Self.slanted { farness += Self.across }
@@ -94,7 +93,7 @@ package struct StreetMap: Sendable {
     )
   }
 
-  /// What a street is called; nil for what nobody would call one.
+  /// The name of a street; nil for roads that aren't called streets.
   func name(of arc: RoadGraph.Arc) -> StreetName? { Self.name(of: arc, roads.graph, sorts[kind(of: arc)]) }
 
   func roadClass(of arc: RoadGraph.Arc) -> RoadClass { sorts[kind(of: arc)].roadClass }

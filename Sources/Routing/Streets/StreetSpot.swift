@@ -1,7 +1,7 @@
 /// A spot on a street that has a name.
 package struct StreetSpot: Sendable {
   package let name: StreetName
-  /// The stretch that it lies on, as it is drawn.
+  /// The segment, in the direction in which it is drawn.
   package let arc: RoadGraph.Arc
   /// How far along that it lies, in metres.
   let along: Double

@@ -1,10 +1,10 @@
-/// A flight of steps, as somebody finds it who walks there.
+/// A flight of steps as found by a pedestrian.
 package struct StreetSteps: Sendable {
   /// Where it is nearest.
   package let place: RoadGraph.Place
   /// From its end that is nearer to the other one, in degrees clockwise from north.
   package let bearing: Double
-  /// Whether it leads up there; nil where nobody knows.
+  /// Whether it leads up from there; nil if unknown.
   package let isUp: Bool?
   /// The street that it leads to; nil where there is none with a name.
   package let street: String?
@@ -12,7 +12,7 @@ package struct StreetSteps: Sendable {
 
 /// Where steps lead.
 extension StreetMap {
-  /// Landings between flights of steps, and the ways from steps to streets, are shorter, in metres.
+  /// The longest landing between flights, or link from steps to a street, in metres.
   private static let wayOn = 40.0
   /// No steps have more flights.
   private static let maxFlights = 20
@@ -25,7 +25,7 @@ extension StreetMap {
       .min { ($0.nearest.distance, $0.edge) < ($1.nearest.distance, $1.edge) }
     guard let found, found.nearest.distance <= reach else { return nil }
     let arc = 2 * found.edge
-    // One stands at the nearer end of all flights, and goes to the other.
+    // The position is at the nearer end of all flights, and they lead to the other end.
     let (onwards, back) = (flights(from: arc), flights(from: arc ^ 1))
     let far = [onwards, back].map { meters.flat(roads.graph.place(of: roads.graph.head(of: $0.last ?? arc))).length }
     let (way, behind) = far[0] >= far[1] ? (onwards, back) : (back, onwards)

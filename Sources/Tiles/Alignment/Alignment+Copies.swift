@@ -1,16 +1,18 @@
 internal import Geodesy
 internal import Raster
 
-/// Which copies of the world the pairs of a picture lie in.
+/// Chooses the copies of the world for a picture's pairs.
 extension Alignment {
   /// At so many meridians, those with the widest gaps about them, the earth is cut open for a trial.
   private static let maxCuts = 16
 
-  /// The places of points on earth, each in the copy of the world in which all of them make one picture.
+  /// The places of points on earth, each in the copy of the world in which together they make one picture.
   ///
-  /// On both sides of the antimeridian there are longitudes of 178 and -178, and those of a map of all the world look
-  /// just as far apart. What is told as less than half a world wide is taken at its word; else the earth is unrolled
-  /// from where the pairs fit best.
+  /// On both sides of the antimeridian there are longitudes of 178 and -178, and those of a map of the whole world look
+  /// just
+  /// as far apart. An extent of less than half a world is taken as it is; otherwise the earth is unrolled from where
+  /// the
+  /// pairs fit best.
   static func unrolled(_ points: [ControlPoint]) -> [WorldPoint] {
     let told = points.map(\.place)
     guard let least = told.map(\.x).min(), let most = told.map(\.x).max(), most - least > 0.5 else { return told }

@@ -49,7 +49,7 @@ extension Alignment {
       guard let errors = splineResiduals(pairs, left) else { return Set(suspects.keys) }
       let failing = suspects.filter { errors[$0.key] > leftOver * $0.value }.keys
       guard let worst = failing.filter({ !outliers.contains($0) }).map({ errors[$0] }).max() else {
-        // Who looked bad only beside worse ones is taken back.
+        // Points that looked wrong only beside worse ones are accepted again.
         return outliers.intersection(failing)
       }
       outliers.formUnion(failing.filter { errors[$0] > worst / 2 })

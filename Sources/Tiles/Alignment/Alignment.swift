@@ -2,14 +2,14 @@ internal import Geodesy
 internal import Glibc
 package import Raster
 
-/// How a picture lies on earth by its control points, and how well they agree with that.
+/// A picture's position on earth by its control points, and how well they agree with it.
 package struct Alignment: Sendable {
   package enum Fit: String, CaseIterable, Sendable {
     /// Moved, scaled and turned; two points are enough.
     case similarity
     /// Also stretched and sheared; three points are enough.
     case affine
-    /// Also bent, so that every point comes to lie where it belongs; six points are enough.
+    /// Also warped, so that every point is placed exactly; needs six points.
     case spline
 
     package var fewestPoints: Int {
@@ -20,7 +20,7 @@ package struct Alignment: Sendable {
       }
     }
 
-    /// What is done to all of the picture alike.
+    /// The part of the fit that applies to the whole picture alike.
     fileprivate var even: Fit { self == .spline ? .affine : self }
   }
 
@@ -28,7 +28,7 @@ package struct Alignment: Sendable {
   package let points: [ControlPoint]
   /// From pixels to worlds, by those points that agree; of a spline the affine that comes nearest.
   package let pixelsToWorld: AffineTransform
-  /// How far each point is from where an even fit of all of them would put it, in metres, as other programs tell it.
+  /// The distance of each point from its place in a linear fit of all points, in metres, as other programs report it.
   package let residuals: [Double]
   /// With a spline, how far each point is from where all others that agree would put it; nil without one.
   package let residualsLeftOut: [Double]?
@@ -53,9 +53,10 @@ package struct Alignment: Sendable {
   /// The points that don't disagree with most of the others.
   var agreeing: [Int] { points.indices.filter { !outliers.contains($0) } }
 
-  /// Aligns by all points; nil where there are too few, they lie on a line, or one place of the picture on another.
+  /// Aligns by all points; nil if there are too few, they are on a line, or two share a place.
   ///
-  /// Where the back is no earth, residuals are told in other units than metres, of which a world has so many.
+  /// On a base image instead of the earth, residuals are in other units than metres; a world has `unitsPerWorld` of
+  /// them.
   package init?(_ points: [ControlPoint], fit: Fit, unitsPerWorld: Double? = nil) {
     // Half of all points agree, which would be too many to bend by.
     guard fit != .spline || points.count <= 2 * ThinPlateSpline.maxPoints else { return nil }
@@ -77,7 +78,7 @@ package struct Alignment: Sendable {
     error = Self.rootMeanSquare(residuals)
   }
 
-  /// The root of the mean of the squares of what is told of a spline, as far as its points agree; nil without one.
+  /// The root mean square error of the points that a spline accepts, if each is left out in turn; nil without a spline.
   package var errorLeftOut: Double? {
     residualsLeftOut.map { residuals in Self.rootMeanSquare(agreeing.map { residuals[$0] }) }
   }
@@ -131,7 +132,7 @@ extension Alignment {
       (a, b, c, d) = (cosine, sine, -sine, cosine)
     case .affine, .spline:
       let area = xx * yy - xy * xy
-      // Points on a line say nothing of what lies beside it.
+      // Points on a line don't determine what is beside it.
       guard area > 1e-6 * (xx + yy) * (xx + yy) else { return nil }
       (a, c) = ((xe * yy - ye * xy) / area, (ye * xx - xe * xy) / area)
       (b, d) = ((xs * yy - ys * xy) / area, (ys * xx - xs * xy) / area)
@@ -143,10 +144,10 @@ extension Alignment {
 
 /// Points that disagree, found by the least median of squares (P. J. Rousseeuw, 1984).
 extension Alignment {
-  /// With fewer points nobody can tell who is wrong.
+  /// With fewer points, wrong ones can't be detected.
   private static let fewestForDoubt = 6
   private static let maxTrials = 4000
-  /// So often a point is held against a trial, in all: of very many points fewer trials say as much.
+  /// The limit for comparisons of points with trials: with many points, fewer trials are just as reliable.
   private static let maxChecks = 4_000_000
   /// How many times as far off as most others a point has to be.
   private static let tolerance = 2.5
@@ -162,7 +163,7 @@ extension Alignment {
       if error < best.error { best = (error, transform) }
     }
     guard best.error.isFinite else { return [:] }
-    // What a normal distribution of that median would have as its spread; the fraction is for few points.
+    // The standard deviation of a normal distribution with that median; the fraction corrects for few points.
     let spread = 1.4826 * (1 + 5 / Double(pairs.count - fit.fewestPoints)) * best.error
     let errors = pairs.indices.map { ($0, pairs[$0].error(in: best.transform)) }
     return Dictionary(uniqueKeysWithValues: errors.filter { $0.1 > tolerance * max(spread, 1e-6) })
@@ -174,9 +175,9 @@ extension Alignment {
     return (0..<size).reduce([[]]) { longer($0, below: count - (size - 1 - $1), atMost: most) }
   }
 
-  /// Each of them with one more number behind its last, in all ways; where those are too many, a share stands for all.
+  /// Extends each of them by one more number behind its last, in all possible ways; a sample if those are too many.
   ///
-  /// Only that share is ever made: all may be millions.
+  /// Only the sample is ever created, since there may be millions.
   private static func longer(_ all: [[Int]], below end: Int, atMost most: Int) -> [[Int]] {
     let ranges = all.map { taken in
       let first = taken.last.map { $0 + 1 } ?? 0

@@ -8,7 +8,7 @@ package struct ControlPoint: Hashable, Sendable {
   /// In pixels from the upper left corner of the picture.
   package var x: Double
   package var y: Double
-  /// As it was told or marked: in any copy of the world, and beyond its edges too.
+  /// As stated or set: in any copy of the world, and beyond its edges.
   package var place: WorldPoint
 
   package init(x: Double, y: Double, place: WorldPoint) {
@@ -52,7 +52,7 @@ package struct ControlPoint: Hashable, Sendable {
 }
 
 extension [ControlPoint] {
-  /// The first two at one place of the picture or on earth, which tell no more than one of them does.
+  /// The first two that share a place in the picture or on earth, so that one of them is redundant.
   package var firstAtSamePlace: (Int, Int)? {
     var pixels: [SIMD2<Double>: Int] = [:]
     var places: [WorldPoint: Int] = [:]

@@ -1,17 +1,18 @@
 internal import Glibc
 internal import Raster
 
-/// A plane bent as a thin sheet of metal is, so that some of its points come to lie on others.
+/// Warps a plane like a thin sheet of metal, so that some of its points are moved onto others.
 ///
-/// Between them it bends as little as it can (J. Duchon, 1976; F. L. Bookstein, 1989): an affine map, and for each point
-/// a share of r² log r, r being the distance to it.
+/// Between them it bends as little as possible (J. Duchon, 1976; F. L. Bookstein, 1989): an affine map, and for each
+/// point
+/// a multiple of r² log r, r being the distance to it.
 struct ThinPlateSpline: Sendable {
   struct Pair: Sendable {
     let from: PathPoint
     let to: PathPoint
   }
 
-  /// The points, about their middle and in units of their spread, so that the numbers are of one size.
+  /// The points relative to their centre and in units of their spread, so that the numbers are of similar size.
   private let knots: [PathPoint]
   private let middle: PathPoint
   private let spread: Double
@@ -20,10 +21,10 @@ struct ThinPlateSpline: Sendable {
   /// How far from where it belongs each point would come to lie if it weren't among the points.
   let errorsLeftOut: [PathPoint]
 
-  /// Above this it would take longer than anybody waits.
+  /// With more points it would take too long.
   static let maxPoints = 400
 
-  /// Bends the plane; nil where points lie on each other or all on a line, or are too many.
+  /// Creates the warp; nil if points coincide, are all on a line, or are too many.
   init?(_ pairs: [Pair]) {
     let count = pairs.count
     guard (3...Self.maxPoints).contains(count) else { return nil }

@@ -2,7 +2,7 @@ internal import SQLite
 
 /// How many streets and buildings of a map file that we baked have which dates.
 package enum AgeIndex {
-  /// Those that say the same of themselves.
+  /// The features with the same dates.
   package struct Row: Hashable, Sendable {
     /// `street` or `building`.
     package let kind: String
@@ -16,7 +16,7 @@ package enum AgeIndex {
 
   /// Nil where the file doesn't count them.
   package static func rows(in path: String) -> [Row]? {
-    // A file without the table is as good as one that can't be read: it says nothing.
+    // A file without the table is like one that can't be read: there are no dates.
     try? read(path)
   }
 

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// A file that is read here and there, closed when nobody holds it any more.
+/// A file with random access, closed when the last reference goes.
 ///
-/// It isn't mapped into memory: a file that gets shorter while it is mapped ends the program.
+/// It isn't mapped into memory: a file that is truncated while it is mapped ends the program.
 final class ArchiveFile: ArchiveBytes {
   let path: String
   let size: Int

@@ -1,7 +1,7 @@
 internal import Geodesy
 internal import Raster
 
-/// What the tiles of an archive show, one after the other.
+/// The findings of an archive's tiles, one after another.
 struct ArchiveFindings {
   private(set) var layers: [MapFileReport.Layer]
   private(set) var skipped = SkippedList()

@@ -1,12 +1,12 @@
 internal import Geodesy
 internal import Wire
 
-/// What somebody wrote about an archive or a server of tiles, under the names that TileJSON gave these things.
+/// The metadata of an archive or a tile server, under TileJSON's names.
 struct ArchiveMetadata {
   private let values: JSON
   private let layerList: JSON?
 
-  /// Reads metadata that are one JSON object; what isn't JSON says nothing.
+  /// Reads metadata that are one JSON object; anything else counts as empty.
   init(_ bytes: [UInt8]) {
     values = (try? JSONParser.parse(bytes)) ?? [:]
     layerList = values["vector_layers"]
@@ -26,7 +26,7 @@ struct ArchiveMetadata {
     layerList?.array?.prefix(1_000).compactMap { $0["id"]?.string } ?? []
   }
 
-  /// The addresses of tiles, with room for the tile as `TileAddress` knows it.
+  /// The tile addresses, with placeholders as in `TileAddress`.
   var templates: [String] {
     let told = values["tiles"]?.array?.compactMap(\.string) ?? []
     return text("scheme") == "tms" ? told.map { $0.replacing("{y}", with: "{-y}") } : told
@@ -47,7 +47,7 @@ struct ArchiveMetadata {
     return ArchiveOrigin(source: source, region: region, edition: text("copied_edition"))
   }
 
-  /// Nil where nothing is told, and where what is told makes no sense.
+  /// Nil if missing or invalid.
   var bounds: CoordinateBounds? {
     if let edges = values["bounds"]?.array { return ArchiveBounds.bounds(edges.map { $0.number ?? .nan }) }
     return text("bounds").flatMap { ArchiveBounds.bounds($0) }

@@ -55,7 +55,7 @@ package final class MBTilesArchive: TileArchive {
       guard let above = TileID(zoom: id.zoom - levels, x: id.x >> levels, y: id.y >> levels),
         let bytes = try stored(above)
       else { continue }
-      // What is empty here is so although there is something in the tile above.
+      // An empty tile is empty even if its parent has content.
       guard !bytes.isEmpty else { return nil }
       let tile = try vectorTile(at: above, from: try unpacked(bytes, of: above))
       let first = (column: above.x << levels, row: above.y << levels)

@@ -7,9 +7,9 @@ struct MBTilesExtent: Equatable {
   private let columns: ClosedRange<Int>
   private let rows: ClosedRange<Int>
 
-  /// Where the tiles lie, as closely as they tell; nil where it takes too many steps to find out.
+  /// The bounds of the tiles, as exact as possible; nil if finding them takes too many steps.
   ///
-  /// Finer zooms tell more closely, as long as they cover all that the coarser ones do.
+  /// Finer zooms are more exact, as long as they cover all that the coarser ones do.
   static func bounds(of database: borrowing Database, _ zooms: ClosedRange<Int>) throws(SQLiteError)
     -> CoordinateBounds?
   {

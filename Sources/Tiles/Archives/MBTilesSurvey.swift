@@ -1,10 +1,9 @@
 internal import Geodesy
 internal import SQLite
 
-/// What an MBTiles archive is, found out in a bounded number of steps however large it is.
+/// Determines the properties of an MBTiles archive in a bounded number of steps, however large it is.
 ///
-/// What the tiles show counts for more than what the metadata says; where all of them would have to be gone through,
-/// the metadata is believed.
+/// The tiles take precedence over the metadata; where all tiles would have to be read, the metadata are trusted.
 struct MBTilesSurvey {
   private static let maxMetadata = 1_000
   private static let maxBytesOfMetadata = 4 << 20
@@ -76,7 +75,7 @@ struct MBTilesSurvey {
     return first...max(first, last)
   }
 
-  /// Archives are written zoom by zoom, so that the first and the last row tell most.
+  /// Archives are written zoom by zoom, so the first and last rows are the most informative.
   private static func zoomsOfOuterRows(in database: borrowing Database, isTable: Bool) -> ClosedRange<Int>? {
     guard isTable else { return nil }
     let zooms = ["ASC", "DESC"].compactMap { order in
@@ -99,7 +98,7 @@ struct MBTilesSurvey {
 
 /// Short questions.
 extension Database {
-  /// So many steps a question may take unless told: a table of some ten thousand tiles can be gone through in them.
+  /// The default limit of steps for a query: enough to scan a table of some ten thousand tiles.
   static let maxSteps = 150_000
 
   /// The whole numbers in the first row of an answer, none where there is no row; nil where it takes too many steps.
@@ -118,7 +117,7 @@ extension Database {
     return texts
   }
 
-  /// What comes out of it; nil where it takes too many steps.
+  /// The result of a query; nil if it takes too many steps.
   borrowing func withinSteps<Outcome>(
     _ steps: Int = maxSteps,
     _ body: () throws(SQLiteError) -> Outcome?

@@ -3,11 +3,11 @@ internal import Wire
 
 /// Looks at archives and tiles as deeply as drawing them would, as long as that doesn't take long.
 package enum MapFileInspection {
-  /// So many tiles of an archive are looked at, and so many bytes of them.
+  /// The number of an archive's tiles that are inspected, and the number of bytes.
   private static let maxVectorTiles = 20_000
   private static let maxPictures = 1_000
   private static let maxBytes = 64 << 20
-  /// So many points and tags of a single tile are listed; a feature counts for five.
+  /// The number of points and tags listed for a single tile; a feature counts as five.
   private static let maxPoints = 500_000
 
   /// Reads the archive or the vector tile at a path; nil where there is neither.

@@ -1,7 +1,7 @@
 package import Geodesy
 package import Wire
 
-/// What an archive of tiles or a single vector tile holds, as far as drawing it would find out.
+/// The content of a tile archive or a single vector tile, as far as drawing it would show.
 package struct MapFileReport: Sendable {
   /// A layer of vector tiles.
   package struct Layer: Hashable, Sendable {
@@ -42,7 +42,7 @@ extension MapFileReport {
     if kind == "mvt" { object.append("features", .array(features)) }
     object.append("attribution", attribution.map { .string($0) } ?? .null)
     object.append("skipped", .array(skipped.named.map { ["where": .string($0.place), "why": .string($0.reason)] }))
-    // What is named is not all that there is.
+    // Only some of the skipped ones are named.
     if skipped.count > skipped.named.count { object.append("skippedCount", .integer(skipped.count)) }
     return .object(object)
   }

@@ -68,7 +68,7 @@ final class PMTilesDirectories: Sendable {
     var isStopped = false
   }
 
-  /// Visits every entry of a tile for as long as `body` wants more; only the directories on the way are in memory.
+  /// Visits every entry of a tile as long as `body` continues; only the directories above are in memory.
   private func visit(
     _ directory: PMTilesDirectory,
     depth: Int,
@@ -141,7 +141,7 @@ private struct PMTilesLeafCache {
     var lastUse: Int
   }
 
-  /// So many entries are kept, of 24 bytes each.
+  /// The number of cached entries, of 24 bytes each.
   private static let maxEntries = 300_000
 
   private var leaves: [UInt64: Leaf] = [:]

@@ -12,7 +12,7 @@ struct PMTilesDirectory: Sendable {
     var isDirectory: Bool { runLength == 0 }
   }
 
-  /// Larger ones are no directory that anybody has made.
+  /// No real directory is larger.
   static let maxBytes = 16 << 20
   static let maxEntriesOfRoot = 2_000_000
   /// Those who write archives put some thousands into a leaf, so that it is quickly read.

@@ -4,7 +4,7 @@ internal import Wire
 /// The first bytes of a PMTiles archive, field by field as version 3 of its specification has them.
 struct PMTilesHeader {
   static let byteCount = 127
-  /// What every such file begins with.
+  /// The first bytes of every such file.
   static let mark = Array("PMTiles".utf8)
 
   /// A part of the file: directories, metadata or tiles.
@@ -42,7 +42,7 @@ struct PMTilesHeader {
     leaves = try Section(&reader)
     tiles = try Section(&reader)
     addressedTiles = try reader.littleEndian64()
-    // The numbers of entries and of different contents, and whether tiles lie in the order of their numbers.
+    // The numbers of entries and of different contents, and whether tiles are sorted by number.
     try reader.skip(8 + 8 + 1)
     internalCompression = try reader.byte()
     tileCompression = try reader.byte()
@@ -75,7 +75,7 @@ struct PMTilesHeader {
   }
 }
 
-/// What the numbers of the header stand for.
+/// The meanings of the header's numbers.
 extension PMTilesHeader {
   private static let compressions: [UInt8: String] = [3: "Brotli", 4: "Zstandard"]
   private static let otherFormats: [UInt8: String] = [5: "AVIF pictures", 6: "MapLibre tiles"]

@@ -30,11 +30,11 @@ package protocol TileArchive: Sendable {
 }
 
 extension TileArchive {
-  /// What can't be read from a file never can.
+  /// Reading a file isn't retried.
   package var attempt: Int { 0 }
   package var timeToRetry: Duration? { nil }
 
-  /// The file that it lies in; nil where a server has it, for then its path is a stranger's word and no path here.
+  /// The file on disk; nil if it is on a server, whose path is untrusted and no path here.
   package var file: String? { info.kind.isOfServer ? nil : path }
 
   package func storedBytes(of id: TileID) throws(TileError) -> [UInt8]? { try bytes(of: id) }
@@ -53,7 +53,7 @@ extension TileArchive {
   }
 }
 
-/// What an archive says of itself.
+/// The properties of an archive.
 package struct ArchiveInfo: Sendable {
   package enum Kind: String, Sendable {
     case mbtiles, pmtiles
@@ -73,9 +73,9 @@ package struct ArchiveInfo: Sendable {
   package let bounds: CoordinateBounds?
   /// The pixels of a picture tile's side.
   package let tileSize: Int
-  /// The layers of vector tiles, as far as they are told.
+  /// The layers of vector tiles, if they are listed.
   package let layers: [String]
-  /// What it was copied from; nil where it is no copy.
+  /// The source of a copy; nil for an original.
   package var origin: ArchiveOrigin?
 
   /// Where the tiles lie.
@@ -92,19 +92,19 @@ package struct ArchiveInfo: Sendable {
   }
 }
 
-/// What an archive was copied from, as it says itself.
+/// The source of a copied archive, as recorded in it.
 package struct ArchiveOrigin: Hashable, Sendable {
   package let source: String
   /// Which part of that, in whatever words.
   package let region: String
-  /// What the whole was called; nil where each tile has a name of its own.
+  /// The version of the whole; nil if each tile has its own.
   package let edition: String?
 
   package init(source: String, region: String, edition: String?) {
     (self.source, self.region, self.edition) = (source, region, edition)
   }
 
-  /// As it stands among what an archive says of itself.
+  /// Its rows in the archive's metadata.
   package var rows: [(name: String, value: String)] {
     [("copied_from", source), ("copied_region", region)] + (edition.map { [("copied_edition", $0)] } ?? [])
   }

@@ -4,7 +4,7 @@ internal import Wire
 
 /// The bytes of a single tile, and the limits on them.
 enum TileBytes {
-  /// So many bytes a tile may take in its archive.
+  /// The largest size of a tile in its archive.
   static let maxPacked = 8 << 20
   static let defaultSide = 256
 

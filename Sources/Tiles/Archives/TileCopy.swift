@@ -1,8 +1,8 @@
-/// What becomes of a tile that is copied.
+/// The result of copying a tile.
 package enum TileCopy: Sendable {
   /// As it is stored there, packed or not, and what the server calls it.
   case bytes([UInt8], tag: String?)
-  /// That it is as it was when it had the name that was told.
+  /// The tile hasn't changed since the version with the given tag.
   case unchanged
   case nothing
 }

@@ -1,6 +1,6 @@
 internal import Wire
 
-/// What the tiles of an archive are.
+/// The format of an archive's tiles.
 package enum TileFormat: String, Sendable {
   case png, jpeg, webp
   /// Mapbox Vector Tiles.
@@ -23,7 +23,7 @@ package enum TileFormat: String, Sendable {
     }
   }
 
-  /// The format that a name stands for; nil where it isn't known here.
+  /// The format with a name; nil if it isn't supported.
   init?(named name: String) {
     switch name.lowercased() {
     case "png", "image/png": self = .png

@@ -1,6 +1,6 @@
 internal import SQLite
 
-/// What the tiles of a copied map were called by the server that they came from, each by its number.
+/// The server's version tags of a copied map's tiles, by number.
 package enum CopyTags {
   package static let schema = "CREATE TABLE copied (tile INTEGER PRIMARY KEY, tag TEXT NOT NULL)"
 

@@ -19,10 +19,9 @@ struct PMTilesOrigin: TileOrigin {
 
   var timeToRetry: Duration? { server?.timeToRetry }
 
-  /// So much may come along that nobody wants, where that saves requests: a share of all, or a little of little.
+  /// The number of unneeded bytes that may be downloaded to save requests: a share of the total, or a small amount.
   private static let (share, little) = (0.05, 64 << 10)
-  /// What comes in one piece has to come again when it is cut off: a part of many tiles is no larger than that, and one
-  /// of few tiles than this.
+  /// An interrupted part has to be downloaded again: the largest part with many tiles, and with few.
   private static let (maxOfMany, many, maxOfPart) = (256 << 10, 16, 1 << 20)
 
   func batches(of tiles: [UInt64]) throws(TileError) -> [TileBatch] {

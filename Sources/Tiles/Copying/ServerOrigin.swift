@@ -32,7 +32,7 @@ struct ServerOrigin: TileOrigin {
     return copies
   }
 
-  /// What is no tile is not taken along.
+  /// Rejects content that isn't a tile.
   private func check(_ bytes: [UInt8], of id: TileID) throws(TileError) {
     let content = try TileBytes.unpacked(bytes, of: id, in: address.host)
     if info.format.isPicture {

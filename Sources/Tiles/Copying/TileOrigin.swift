@@ -7,25 +7,25 @@ package struct TileBatch: Sendable {
   let range: Range<Int>
   let places: [Range<Int>]
 
-  /// How many bytes will come; 0 where nobody knows.
+  /// The number of bytes; 0 if unknown.
   package var bytes: Int { range.count }
 
-  /// How many bytes one of them has; 0 where nobody knows.
+  /// The number of bytes of one tile; 0 if unknown.
   package func bytes(ofTileAt index: Int) -> Int { index < places.count ? places[index].count : 0 }
 }
 
 /// Somewhere that tiles are copied from as they are, without being read.
 package protocol TileOrigin: Sendable {
   var info: ArchiveInfo { get }
-  /// Tells what lies there from whatever takes its place; nil where each tile has an edition of its own.
+  /// Distinguishes versions of the whole; nil if each tile has its own.
   var edition: String? { get }
   /// How many may be asked for at a time.
   var width: Int { get }
-  /// How some tiles are to be asked for, with as few requests as may be; they come in the order of their numbers.
+  /// The smallest number of requests for some tiles, sorted by number.
   ///
-  /// What isn't there may be left out.
+  /// Missing tiles may be omitted.
   func batches(of tiles: [UInt64]) throws(TileError) -> [TileBatch]
-  /// The tiles of a batch, each with its number; `tag` tells what a tile that is here already is called.
+  /// The tiles of a batch by number; `tag` returns the version of a tile that is already stored.
   func copies(of batch: TileBatch, tag: (UInt64) -> String?) throws(TileError) -> [(tile: UInt64, copy: TileCopy)]
   /// How long until what couldn't be had may be tried again.
   var timeToRetry: Duration? { get }
@@ -36,14 +36,14 @@ extension TileOrigin {
 }
 
 package enum TileOrigins {
-  /// What a source is called where others may read it.
+  /// The name of a source without credentials, for messages.
   package static func withoutSecrets(_ text: String) -> String {
     TileAddress.isMeant(by: text) ? WebAddress.withoutSecrets(text) : text
   }
 
   /// Opens a file, or what is served at an address; that may take its time.
   package static func open(_ text: String, _ serving: TileServing) throws(TileError) -> any TileOrigin {
-    // What is taken along is kept there, and not once more among what was seen.
+    // Offline maps have their own file and needn't be cached as well.
     var serving = serving
     serving.cache = nil
     if ServedPMTiles.isMeant(by: text) { return try PMTilesOrigin(text, serving) }

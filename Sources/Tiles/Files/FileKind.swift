@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What lies at a path.
+/// The kind of file at a path.
 enum FileKind {
   case file, folder, other
 
@@ -24,7 +24,7 @@ enum FileKind {
   }
 }
 
-/// What the system says of its error numbers.
+/// The system's texts for its error numbers.
 enum SystemProblem {
   static let tooManyFiles = "too many open files"
 

@@ -10,7 +10,7 @@ enum FilePath {
     dot(of: path).map { String(path[..<$0]) } ?? path
   }
 
-  /// What follows the last dot of the last part, in lower case.
+  /// The part after the last dot of the last component, in lower case.
   static func ending(of path: String) -> String {
     dot(of: path).map { path[path.index(after: $0)...].lowercased() } ?? ""
   }

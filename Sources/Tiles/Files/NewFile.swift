@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Wire
 
-/// Files and folders that are made anew, and never written over.
+/// Creates files and folders without ever replacing existing ones.
 enum NewFile {
   static func write(_ bytes: [UInt8], to path: String) throws(TileError) {
     do throws(FileError) {

@@ -3,12 +3,12 @@ internal import Images
 package import Raster
 internal import Wire
 
-/// Keeps how a picture lies on earth beside it: in a sidecar for us, and in a world file for other programs.
+/// Saves a picture's alignment beside it: in a sidecar for Rumbo, and in a world file for other programs.
 package enum AlignmentFiles {
   /// Half the circumference of Web Mercator's sphere, in metres.
   private static let halfWorld = WorldPoint.equator / 2
 
-  /// Reads control points from a file of their own, all of which somebody means to be used.
+  /// Reads control points from a separate file, all of which are meant to be used.
   package static func points(at path: String) throws(TileError) -> [ControlPoint] {
     guard let json = try Sidecar.json(at: path, otherwise: TileError.badPairs) else { throw .pairsNotFound(path: path) }
     let points = ControlPoint.read(json)
@@ -18,7 +18,7 @@ package enum AlignmentFiles {
     return points.compactMap(\.self)
   }
 
-  /// What is kept of how a picture was put in its place.
+  /// The saved alignment of a picture.
   package struct Kept: Sendable {
     package let points: [ControlPoint]
     package let fit: Alignment.Fit?
@@ -30,9 +30,9 @@ package enum AlignmentFiles {
     }
   }
 
-  /// What the sidecar of a picture says of its pairs and its crop; nothing where there is no sidecar.
+  /// The pairs and the crop in a picture's sidecar; empty without a sidecar.
   ///
-  /// Where the back is a picture, what it says of that one.
+  /// With a base image, those relative to it.
   package static func kept(beside path: String, on back: BaseImage? = nil) throws(TileError) -> Kept {
     if let back { return back.kept(in: try Sidecar.read(of: path)) }
     let manifest = MapManifest(try Sidecar.read(of: path))
@@ -49,9 +49,9 @@ package enum AlignmentFiles {
     try write(alignment.pixelsToWorld, alignment, points: alignment.points, crop: crop, beside: path)
   }
 
-  /// Writes both files for a picture that was put in its place by hand; of it only a part may be meant to be seen.
+  /// Writes both files for a picture that was aligned by hand, possibly with a crop.
   ///
-  /// Points that don't tell its place are kept all the same, for whoever goes on with them.
+  /// Points that don't determine its position are saved too, so that work can continue.
   package static func write(
     _ pixelsToWorld: AffineTransform,
     points: [ControlPoint] = [],
@@ -118,7 +118,7 @@ package enum AlignmentFiles {
     return (pixelsToWorld.then(.translation(x: -worlds, y: 0)), brought)
   }
 
-  /// Keeps where a picture lies on another one; that is nothing for world files, which are about the earth.
+  /// Saves a picture's position on another one; there is no world file, since that is about the earth.
   package static func write(
     _ pixelsToWorld: AffineTransform,
     _ kept: Kept,
@@ -139,10 +139,10 @@ package enum AlignmentFiles {
     return [try Sidecar.write(json, of: path)]
   }
 
-  /// What is kept as the fit of a picture that has pairs, and lies where hands have put it all the same.
+  /// The saved fit of a picture that has pairs but was positioned by hand.
   static let byHand = "hand"
 
-  /// Where a picture was put, from its pixels to worlds; nil where nothing that is kept beside it tells that.
+  /// A picture's saved position, from its pixels to worlds; nil if none is saved.
   package static func place(of path: String, on back: BaseImage? = nil) throws(TileError) -> AffineTransform? {
     let (picture, sidecar) = (try FilePicture(at: path), try Sidecar.read(of: path))
     if let back { return back.transform(in: sidecar, width: picture.width, height: picture.height) }
@@ -153,7 +153,7 @@ package enum AlignmentFiles {
   private static let splineNote =
     "The corners and the world file hold the nearest affine; the control points bend the picture."
 
-  /// Six lines in metres of Web Mercator: a, b, c, d and the middle of the upper left pixel; north is up.
+  /// Six lines in metres of Web Mercator: a, b, c, d and the centre of the upper left pixel; north is up.
   private static func worldFile(_ pixelsToWorld: AffineTransform) -> String {
     let toMeters = AffineTransform(
       a: 2 * halfWorld,

@@ -32,7 +32,7 @@ package struct BaseImage: Hashable, Sendable {
   }
 }
 
-/// Where a picture lies on another one, as its sidecar tells: `"over": [{"picture": "back.jpg", "size": [width, height],
+/// A picture's position on another one, in its sidecar: `"over": [{"picture": "back.jpg", "size": [width, height],
 /// "corners": [[x, y] × 4], "points": [{"pixel": [x, y], "back": [x, y]}], "fit", "crop"}]`, all in pixels.
 extension BaseImage {
   /// Whether an entry of a sidecar is about this picture, and not about another one of its name.
@@ -61,7 +61,7 @@ extension BaseImage {
     }
   }
 
-  /// From the pixels of a picture to worlds; nil where the sidecar doesn't tell.
+  /// From the pixels of a picture to worlds; nil if the sidecar has no position.
   func transform(in sidecar: JSON, width: Int, height: Int) -> AffineTransform? {
     let corners = entry(in: sidecar)?["corners"]?.array?.compactMap { corner -> WorldPoint? in
       guard let x = corner[0]?.number, let y = corner[1]?.number else { return nil }
@@ -79,7 +79,7 @@ extension BaseImage {
     )
   }
 
-  /// A sidecar in which the picture lies so on this one; what it says of others stays.
+  /// A sidecar with the picture's position on this one; entries for others stay.
   func sidecar(
     _ before: JSON,
     _ transform: AffineTransform,

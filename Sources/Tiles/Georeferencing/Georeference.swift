@@ -3,7 +3,7 @@ internal import Raster
 
 /// Finds out where pictures belong: by a sidecar, by a world file, or by their own names.
 enum Georeference {
-  /// A picture and its place; nil where nothing says where it belongs.
+  /// A picture and its position; nil if it isn't georeferenced.
   static func place(_ path: String) throws(TileError) -> PlacedPicture? {
     let file = Result { () throws(TileError) in try FilePicture(at: path) }
     let source = file.map { $0 as any PictureSource }
@@ -28,7 +28,7 @@ enum Georeference {
     )
   }
 
-  /// What control points do to a picture: where something else says its place, they may only bend it.
+  /// The alignment by control points; if the position is known otherwise, they may only warp the picture.
   private static func alignment(_ manifest: MapManifest, isPlaced: Bool) -> Alignment? {
     guard !manifest.controlPoints.isEmpty, !isPlaced || manifest.fit == .spline else { return nil }
     // A fit that there are too few points for is as good as none.
@@ -46,7 +46,7 @@ enum Georeference {
     )
   }
 
-  /// A picture that lies on another one, or nowhere yet.
+  /// A picture on a base image, or without a position so far.
   static func place(_ path: String, on back: BaseImage) throws(TileError) -> (picture: PlacedPicture, isPlaced: Bool) {
     let source = try FilePicture(at: path)
     let sidecar = try Sidecar.read(of: path)
@@ -69,7 +69,7 @@ enum Georeference {
     return (picture, true)
   }
 
-  /// A world file places pixels, so it says nothing of a picture whose size isn't known.
+  /// A world file positions pixels, so it needs the size of the picture.
   private static func worldFile(
     of path: String,
     _ stem: String,

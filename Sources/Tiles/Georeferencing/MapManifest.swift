@@ -2,11 +2,12 @@ internal import Geodesy
 internal import Raster
 internal import Wire
 
-/// What a JSON file says of the map that it lies beside or within; every field may be missing.
+/// The JSON file beside or within a map; every field is optional.
 ///
 /// `{"name", "attribution", "projection": "equirectangular" | "mercator", "bounds": [west, south, east, north],
 /// "corners": [[longitude, latitude] × 4 from the upper left clockwise], "scheme": "xyz" | "tms" | "levels",
-/// "tileSize", "width", "height", "levels": [coarsest, finest], "crop": [left, top, width, height], "fit": "similarity" |
+/// "tileSize", "width", "height", "levels": [coarsest, finest], "crop": [left, top, width, height], "fit": "similarity"
+/// |
 /// "affine" | "spline" | "hand", "controlPoints": [{"pixel", "longitude", "latitude"}]}`
 struct MapManifest: Hashable {
   enum Scheme: String {
@@ -24,7 +25,7 @@ struct MapManifest: Hashable {
   var levels: ClosedRange<Int>?
   /// The places of the picture that are known on earth too.
   var controlPoints: [ControlPoint] = []
-  /// What those were made to do to the picture, where that is told.
+  /// The fit of the control points, if stated.
   var fit: Alignment.Fit?
   /// The part of the picture that is meant to be seen, in pixels; nil for all of it.
   var crop: PixelRect?

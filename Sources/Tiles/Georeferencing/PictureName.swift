@@ -1,12 +1,12 @@
 internal import Geodesy
 internal import Glibc
 
-/// A place told by a picture's file name, as in `2618s+4852w+01+01.png`.
+/// A position in a picture's file name, such as `2618s+4852w+01+01.png`.
 ///
-/// That is its upper left corner, 26°18′ S 48°52′ W, its height 0°01′ and its width 0°01′. Two more fields may
-/// follow: how far the picture is to be shifted, in metres east and north.
+/// It states the upper left corner, 26°18′ S 48°52′ W, the height 0°01′ and the width 0°01′. Two more fields may
+/// follow: an offset in metres east and north.
 enum PictureName {
-  /// The place, in degrees, with even latitudes and longitudes; nil for a name that says none.
+  /// The position, in degrees, with linear latitudes and longitudes; nil for other names.
   static func placement(of name: String) -> Placement? {
     let fields = FilePath.stem(of: name).split(separator: "+", omittingEmptySubsequences: false)
     guard fields.count == 4 || fields.count == 6 else { return nil }
@@ -41,7 +41,7 @@ enum PictureName {
     return Double(Int(digits.dropLast(2)) ?? 0) + Double(minutes) / 60
   }
 
-  /// What metres are in degrees, by the radii of curvature of the WGS 84 ellipsoid.
+  /// Metres in degrees, by the radii of curvature of the WGS 84 ellipsoid.
   private static func degrees(east: Double, north: Double, at latitude: Double) -> (east: Double, north: Double) {
     let (radius, eccentricity) = (6_378_137.0, 0.006_694_379_990_14)
     let sine = sin(latitude * .pi / 180)

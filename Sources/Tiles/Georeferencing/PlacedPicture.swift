@@ -1,4 +1,4 @@
-/// A picture that lies in the world, or one that should and can't be read.
+/// A picture with its position, or an unreadable one in its place.
 package struct PlacedPicture: Sendable {
   package let description: MapDescription
   package let placement: Placement

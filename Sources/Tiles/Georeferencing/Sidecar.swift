@@ -1,8 +1,8 @@
 internal import Wire
 
-/// The JSON file beside a picture that tells where it lies, and what else is known of it.
+/// The JSON file beside a picture with its position and other metadata.
 enum Sidecar {
-  /// In bytes: room for as many control points as there may be, on earth and on another picture.
+  /// In bytes: enough for the maximum number of control points, on earth and on another picture.
   static let largest = 4 << 20
 
   /// The one that a picture has, which is named without its ending or with it; where it has none, what it would be.
@@ -21,7 +21,7 @@ enum Sidecar {
     return true
   }
 
-  /// What the sidecar of a picture says; an empty object where it has none.
+  /// The sidecar of a picture; an empty object if there is none.
   static func read(of picture: String) throws(TileError) -> JSON {
     let path = path(of: picture)
     let json = try json(at: path, otherwise: TileError.badManifest) ?? .object(JSONObject())
@@ -29,7 +29,7 @@ enum Sidecar {
     return json
   }
 
-  /// Writes the sidecar of a picture, if it could be read again, and tells its path; not before what goes with it.
+  /// Writes the sidecar of a picture if it can be read again, after the files that go with it, and returns its path.
   static func write(
     _ json: JSON,
     of picture: String,

@@ -1,10 +1,10 @@
 internal import Geodesy
 internal import Raster
 
-/// The six lines that stand in a `.pgw`, `.jgw` or `.wld` file beside a picture.
+/// The six lines of a `.pgw`, `.jgw` or `.wld` file beside a picture.
 ///
-/// They are, in this order, the transform's a, b, c and d and the place of the *middle* of the upper left pixel; its
-/// y grows to the north. They are in a coordinate system that another file names; without one they must be degrees.
+/// They are, in this order, the transform's a, b, c and d and the position of the *centre* of the upper left pixel; y
+/// increases to the north. Their coordinate system is in another file; without one they must be degrees.
 struct WorldFile: Hashable {
   /// From pixels to degrees or metres north and east.
   let transform: AffineTransform
@@ -29,7 +29,7 @@ struct WorldFile: Hashable {
     transform = AffineTransform.translation(x: -0.5, y: -0.5).then(middle)
   }
 
-  /// The endings of the world file that belongs to a picture's name, the usual one first.
+  /// The extensions of a picture's world file, the most common first.
   static func endings(for name: String) -> [String] {
     switch FilePath.ending(of: name) {
     case "png": ["pgw", "pngw", "wld"]

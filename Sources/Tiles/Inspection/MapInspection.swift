@@ -6,10 +6,10 @@ internal import Raster
 package enum MapInspection {
   /// More tiles than these are taken on trust.
   private static let maxTiles = 20_000
-  /// What decoding may take, in bytes.
+  /// The memory limit for decoding, in bytes.
   private static let memory = 64 << 20
 
-  /// Reads what lies at a path; throws where nothing of it can be read.
+  /// Inspects the map at a path; throws if none of it can be read.
   package static func report(on path: String) throws(TileError) -> MapReport {
     switch try FileKind(at: path) {
     case .file: try picture(path)
@@ -88,7 +88,7 @@ package enum MapInspection {
     )
   }
 
-  /// What is known of a picture that can be drawn, and whether it is drawn to its last pixel.
+  /// The properties of a picture that can be drawn, and whether all of it is intact.
   private static func decoded(
     _ path: String
   ) throws(TileError) -> (info: PictureInfo, photo: PhotoFacts, isWhole: Bool) {

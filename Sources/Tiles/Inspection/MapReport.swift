@@ -1,7 +1,7 @@
 package import Geodesy
 package import Images
 
-/// What a file or a folder holds of maps, as far as drawing it would find out.
+/// The maps in a file or folder, as far as drawing them would show.
 package struct MapReport: Sendable {
   /// A part that was left out, and why.
   package struct Skipped: Hashable, Sendable {
@@ -13,14 +13,14 @@ package struct MapReport: Sendable {
   package let kind: String
   package let name: String
   package let attribution: String?
-  /// Where it lies on earth; nil for one in its own coordinates.
+  /// The bounds on earth; nil for a map in its own coordinates.
   package let bounds: CoordinateBounds?
   package let zooms: ClosedRange<Int>?
   /// How many tiles or pictures can be read.
   package let tiles: Int
   /// The size of a single picture.
   package let size: (width: Int, height: Int)?
-  /// Where and when a single picture was taken, as far as the camera tells.
+  /// The camera's place and time of a single picture, if recorded.
   package let photo: PhotoFacts?
   package let skipped: [Skipped]
 }

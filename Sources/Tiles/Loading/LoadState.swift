@@ -1,21 +1,21 @@
-/// What has become of a picture or a tile: the one state machine behind everything that is loaded.
+/// The state of a picture or a tile: the one state machine behind everything that is loaded.
 ///
-/// A pure value. Each event gives the next state and says what is to be done about it; doing it is the caller's.
+/// A pure value. Each event returns the next state and an action for the caller.
 package enum LoadState: Hashable, Sendable, CaseIterable {
   case notLoaded
   case loading
   case loaded
-  /// Here, while a copy that suits the screen better is on its way.
+  /// Loaded, while a copy that suits the screen better is being loaded.
   case reloading
   case failed
   case noMemory
 
   package enum Event: Hashable, Sendable, CaseIterable {
-    /// The screen needs it, and there is room.
+    /// The screen needs it, and there is enough memory.
     case want
     /// The screen needs another copy than the one that is here.
     case wantBetter
-    /// There is no room for it.
+    /// There isn't enough memory.
     case refuse
     /// The load was given up before it began.
     case cancel
@@ -33,7 +33,7 @@ package enum LoadState: Hashable, Sendable, CaseIterable {
     case cancelLoad
     /// Takes what arrived, in place of what was here.
     case keep
-    /// Drops what arrived: nobody waits for it.
+    /// Discards what arrived: it is no longer needed.
     case discard
     /// Drops what was here.
     case release
@@ -66,7 +66,7 @@ package enum LoadState: Hashable, Sendable, CaseIterable {
     case (.fail, .loading): (.failed, .nothing)
     case (.fail, .reloading): (.failed, .release)
     case (.release, .loaded): (.notLoaded, .release)
-    // The better copy is still on its way, and will do without the old one.
+    // The better copy is still being loaded and replaces the old one.
     case (.release, .reloading): (.loading, .release)
     case (.forget, .failed): (.notLoaded, .nothing)
     default: (self, .nothing)

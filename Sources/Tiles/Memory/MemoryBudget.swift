@@ -1,10 +1,10 @@
-/// How much memory pictures may take, and how much they do: a constant, whatever the maps.
+/// The memory limit for pictures, and the memory in use: constant, whatever the maps.
 ///
-/// What is being loaded counts from the moment it is asked for.
+/// Loading counts from the moment of the request.
 package struct MemoryBudget: Hashable, Sendable {
-  /// What was given at the start, in bytes.
+  /// The initial limit, in bytes.
   package let size: Int
-  /// What may be used now; less than `size` once the system has been short of memory.
+  /// The current limit; less than `size` once the system has been short of memory.
   package private(set) var limit: Int
   package private(set) var used = 0
   package private(set) var highestUse = 0
@@ -18,7 +18,7 @@ package struct MemoryBudget: Hashable, Sendable {
   /// Above this, maps that are off the screen are let go.
   package var isAboveQuarter: Bool { used > limit / 4 }
 
-  /// Above this, copies with more pixels than the screen has dots are made anew.
+  /// Above this, copies with more pixels than the screen has dots are loaded again.
   package var isAboveHalf: Bool { used > limit / 2 }
 
   package func hasRoom(for bytes: Int) -> Bool { bytes <= limit - used }

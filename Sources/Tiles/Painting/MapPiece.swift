@@ -1,13 +1,13 @@
 package import Geodesy
 package import Raster
 
-/// A picture that lies in the world by an affine transform: what a map is painted with.
+/// A picture placed in the world by an affine transform: the element that maps are painted with.
 package struct MapPiece: Sendable {
   package let bitmap: Bitmap
   package let pixelsToWorld: AffineTransform
   /// Why there is only a tint here; then the bitmap is a single pixel of its colour.
   package let tint: PlaceholderTint?
-  /// Pieces of one sheet are parts of one picture; sheets lie on each other.
+  /// Pieces of one sheet are parts of one picture; sheets may overlap.
   package private(set) var sheet = 0
   /// Whether the sheet is whole, and its pieces are to fade into each other as the pixels of one picture do.
   package private(set) var isJoined = false
@@ -60,7 +60,7 @@ package struct MapPiece: Sendable {
 extension Bitmap {
   /// Draws pieces of maps from the bottom to the top, through a transform from the world to this canvas.
   ///
-  /// Who draws bands of one canvas hands all of them the same plans.
+  /// Bands of one canvas share the same plans.
   package mutating func draw(
     _ pieces: [MapPiece],
     through worldToCanvas: AffineTransform,
@@ -83,7 +83,7 @@ extension Bitmap {
     if sheet.count > 1, sheet.first?.isJoined == true {
       draw(placed, plans)
     } else {
-      // What has no neighbours, or overlaps them, must not fade towards them.
+      // Pieces without neighbours, or with overlaps, must not fade towards them.
       draw(separately: placed, plans)
     }
   }

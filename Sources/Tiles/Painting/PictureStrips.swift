@@ -1,11 +1,13 @@
 internal import Geodesy
 package import Raster
 
-/// How a picture is cut so that each piece lies in the world by an affine transform.
+/// Cuts a picture so that each piece is placed by an affine transform.
 ///
-/// A picture whose rows are evenly spaced in latitude is not affine in Mercator. It is halved again and again until
-/// no point of a piece lies further from its true place than the tolerance. The cut is that of the whole picture, so
-/// that every crop of it is cut in the same places and nothing shifts when another crop is loaded.
+/// A picture whose rows are evenly spaced in latitude is not affine in Mercator. It is halved repeatedly until no point
+/// of a
+/// piece is farther from its true place than the tolerance. The cuts are those of the whole picture, so that every crop
+/// of
+/// it is cut in the same places and nothing shifts when another crop is loaded.
 package struct PictureStrips {
   package struct Strip: Hashable, Sendable {
     package let pixels: PixelRect
@@ -54,9 +56,9 @@ package struct PictureStrips {
     return AffineTransform(a: a, b: b, c: c, d: d, tx: origin.x - a * x - c * y, ty: origin.y - b * x - d * y)
   }
 
-  /// How far off the points within a piece may be, judged by some of them, in worlds.
+  /// The largest error of points within a piece, estimated from some of them, in worlds.
   ///
-  /// Those in the middle alone wouldn't do: halfway between the poles everything is where it should be.
+  /// Those in the middle alone wouldn't do: halfway between the poles every point is exact.
   private func errors(of toWorld: AffineTransform, on pixels: PixelRect) -> (alongX: Double, alongY: Double) {
     func error(_ right: Double, _ down: Double) -> Double {
       let (x, y) = (Double(pixels.x) + right * Double(pixels.width), Double(pixels.y) + down * Double(pixels.height))

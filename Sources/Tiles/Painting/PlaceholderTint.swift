@@ -1,6 +1,6 @@
 package import Raster
 
-/// The colour over a part of the map that can't be shown, which says why.
+/// The colour over a part of the map that can't be shown, by reason.
 package enum PlaceholderTint: Hashable, Sendable, CaseIterable {
   case notLoaded, loading, noMemory, failed
 
@@ -14,7 +14,7 @@ package enum PlaceholderTint: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Green, blue, red and magenta, thin enough for what lies under them to show.
+  /// Green, blue, red and magenta, transparent enough for the map below to show.
   package var color: Pixel {
     switch self {
     case .notLoaded: Pixel(red: 0, green: 56, blue: 0, alpha: 80)

@@ -1,9 +1,9 @@
 package import Raster
 
-/// A picture that was bent by the pairs of an alignment: its pixels lie where those of an affine picture would.
+/// A picture warped by the pairs of an alignment: its pixels are placed as those of an affine picture.
 package struct BentPicture: Sendable {
   package let bitmap: Bitmap
-  /// Where the pixels of the bent picture lie in the world.
+  /// The transform from the warped picture's pixels to the world.
   package let pixelsToWorld: AffineTransform
   private let back: ThinPlateSpline
 
@@ -32,7 +32,7 @@ package struct BentPicture: Sendable {
   /// The place of the world where a pixel of the file is seen, looked for from another place on.
   package func place(of x: Double, _ y: Double, near place: (x: Double, y: Double)? = nil) -> (x: Double, y: Double) {
     let even = pixelsToWorld.apply(x, y)
-    // It may be told in another copy of the world.
+    // The position may be in another copy of the world.
     let start = place.map { (x: $0.x + (even.x - $0.x).rounded(), y: $0.y) }
     var lies = start.flatMap { pixelsToWorld.inverse?.apply($0.x, $0.y) } ?? (x: x, y: y)
     for _ in 0..<Self.maxSteps {

@@ -1,7 +1,7 @@
 package import Images
 package import Raster
 
-/// A picture in a file, read anew for every copy.
+/// A picture in a file, read again for every copy.
 package struct FilePicture: PictureSource {
   package let path: String
   package let width: Int

@@ -1,13 +1,13 @@
 package import Raster
 
-/// The part of a picture that is held in memory, averaged down by whole numbers.
+/// The part of a picture that is in memory, averaged down by whole numbers.
 ///
-/// Its pixels stand for the same blocks of the picture's pixels whatever the crop, so that a map doesn't change when
+/// Its pixels represent the same blocks of the picture's pixels whatever the crop, so that a map doesn't change when
 /// another crop of it is loaded.
 package struct PictureCopy: Hashable, Sendable {
   /// In the picture's own pixels.
   package let crop: PixelRect
-  /// So many of the picture's pixels make one of the copy's, each way.
+  /// The number of the picture's pixels for one of the copy's, horizontally.
   package let reductionX: Int
   package let reductionY: Int
 
@@ -29,7 +29,7 @@ package struct PictureCopy: Hashable, Sendable {
   }
 }
 
-/// What is to be done about a copy when the screen has moved.
+/// The action for a copy after the screen has moved.
 package enum CopyVerdict {
   case suits
   /// It will do, but the screen alone would ask for another one: load that when there is nothing better to do.

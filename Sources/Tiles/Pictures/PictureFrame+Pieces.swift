@@ -14,7 +14,7 @@ extension PictureCopy {
 }
 
 extension PictureFrame {
-  /// What a copy is painted with.
+  /// The pieces that a copy is painted with.
   func pieces(of bitmap: Bitmap, as copy: PictureCopy) -> [MapPiece] {
     let (columns, rows) = (blocks(width, copy.reductionX), blocks(height, copy.reductionY))
     let lattice = placement.part(

@@ -10,11 +10,11 @@ package struct PictureFrame: Hashable, Sendable {
 
   /// A copy holds what lies within a circle of so many times the screen's own radius, which the map may turn in.
   static let loadedRadius = 1.5
-  /// Where there is no room for that, less ground is better than fewer pixels.
+  /// With little memory, a smaller area is better than fewer pixels.
   static let scantRadius = 1.2
-  /// It is made anew when it no longer holds what lies within this circle.
+  /// It is loaded again when it no longer covers this circle.
   static let neededRadius = 1.1
-  /// It should have one pixel a dot, and is made anew when it has fewer than this.
+  /// It should have one pixel a dot, and is loaded again below this.
   static let fewestPixelsPerDot = 0.8
   /// A copy of so few bytes may have more: averaging what was averaged by whole numbers before blurs a small picture.
   static let cheap = 10 << 20
@@ -106,7 +106,7 @@ package struct PictureFrame: Hashable, Sendable {
     return first..<max(Int((part.upperBound * Double(side)).rounded(.up)), first + 1)
   }
 
-  /// How many of the picture's pixels lie under a dot in each of its own directions, where it shows them largest.
+  /// The number of the picture's pixels under a dot in each of its own directions, where it is magnified most.
   private func pixelsPerDot(on screen: ViewExtent, copies: [Int]) -> (x: Double, y: Double) {
     let (stepX, stepY) = (1 / Double(width), 1 / Double(height))
     var (largestX, largestY) = (0.0, 0.0)

@@ -1,11 +1,11 @@
 internal import Images
 internal import Raster
 
-/// A picture bent so that it fits its place: its pixels lie where those of an affine picture would.
+/// A picture warped to fit its position: its pixels are placed as those of an affine picture.
 struct WarpedPicture: PictureSource {
   private let path: String
   private let source: any PictureSource
-  /// From where a pixel lies once it is bent to where it lies in the picture.
+  /// From a pixel of the warped picture to its origin in the picture.
   private let back: ThinPlateSpline
 
   /// The spline is worked out for one pixel of so many each way, and is even enough between them.
@@ -84,7 +84,7 @@ private struct Lattice {
     return PixelRect(x: x.lowerBound, y: y.lowerBound, width: x.count, height: y.count)
   }
 
-  /// Takes every pixel from where it lies in a part of the picture; beyond that there is nothing.
+  /// Copies every pixel from its origin in a part of the picture; beyond that it is transparent.
   func bent(_ flat: Bitmap, of part: PixelRect) -> Bitmap {
     var bitmap = Bitmap(width: width, height: height)
     let (scaleX, scaleY) = (Double(flat.width) / Double(part.width), Double(flat.height) / Double(part.height))
@@ -100,7 +100,7 @@ private struct Lattice {
     return bitmap
   }
 
-  /// Where the middle of a pixel comes from.
+  /// The origin of a pixel's centre.
   private func place(_ x: Int, _ y: Int) -> PathPoint {
     let (right, down) = ((Double(x % step) + 0.5) / Double(step), (Double(y % step) + 0.5) / Double(step))
     let start = y / step * columns + x / step

@@ -1,7 +1,7 @@
 internal import Geodesy
 package import Raster
 
-/// The ways in which people say where a map lies.
+/// The ways to state a map's position.
 extension Placement {
   /// A map between two meridians and two parallels; its eastern edge may be given as west of its western one.
   package init?(_ projection: Projection, west: Double, south: Double, east: Double, north: Double) {

@@ -16,7 +16,7 @@ extension Placement {
     return (max(left, 0)...min(right, 1), max(top, 0)...min(bottom, 1))
   }
 
-  /// Places on the map between which its scale on the screen lies: the middle of what can be seen, and its edges.
+  /// Places on the map that determine the range of its scale on screen: the centre of the visible part, and its edges.
   func samples(on screen: ViewExtent) -> [(x: Double, y: Double)] {
     let extent = screen.area.extent
     let middle = screen.area.center.x

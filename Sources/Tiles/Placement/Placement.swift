@@ -2,11 +2,11 @@ package import Geodesy
 internal import Glibc
 package import Raster
 
-/// Where a map lies in the world: the border across which its own coordinates become world points.
+/// A map's position in the world: the conversion between its own coordinates and world points.
 ///
 /// A map's own coordinates are those of its unit square: 0…1 to the right and 0…1 down, whatever its pixels.
 package struct Placement: Hashable, Sendable {
-  /// What grows evenly along the map's sides.
+  /// The quantity that increases linearly along the map's sides.
   package enum Projection: String, Hashable, Sendable {
     /// World points.
     case mercator
@@ -15,7 +15,7 @@ package struct Placement: Hashable, Sendable {
   }
 
   package let projection: Projection
-  /// From the unit square to worlds or degrees; the projection says which.
+  /// From the unit square to worlds or degrees, depending on the projection.
   package let transform: AffineTransform
   private let inverse: AffineTransform
 
@@ -37,7 +37,7 @@ package struct Placement: Hashable, Sendable {
     inverse = transform.inverse ?? .identity
   }
 
-  /// A map that has no place, as large as fits into the square world, in its middle.
+  /// A map without a position, centred in the square world and as large as possible.
   package static func local(width: Double, height: Double) -> Placement {
     let side = max(width, height)
     let (x, y) = (max(width / side, 1e-9), max(height / side, 1e-9))
@@ -101,8 +101,9 @@ package struct Placement: Hashable, Sendable {
 
 /// Latitudes in Web Mercator.
 enum Mercator {
-  /// What lies beyond the square world lies at its edge or, where nothing is limited, as far out as Mercator has it; the
-  /// poles, which it has nowhere, always lie at the edge.
+  /// Latitudes beyond the square world are placed at its edge or, if unlimited, as far out as Mercator has them; the
+  /// poles
+  /// always at the edge.
   static func y(ofDegreesNorth degrees: Double, isLimited: Bool = true) -> Double {
     guard !isLimited, abs(degrees) < 90 else { return WorldPoint(Coordinate(north: degrees, east: 0)).y }
     return 0.5 - asinh(tan(degrees * .pi / 180)) / (2 * .pi)

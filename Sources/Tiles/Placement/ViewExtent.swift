@@ -1,7 +1,7 @@
 package import Geodesy
 internal import Glibc
 
-/// What a screen shows of the world, and how finely.
+/// The part of the world on screen, and its resolution.
 package struct ViewExtent: Hashable, Sendable {
   package private(set) var area: ViewArea
   /// Dots of the canvas for one world, along the screen's own axes.
@@ -24,7 +24,7 @@ package struct ViewExtent: Hashable, Sendable {
     self.zoom = zoom ?? log2(samplesPerWorldX / Self.dotsAtZoomZero)
   }
 
-  /// Creates the screenful of a camera that nobody counts the samples of.
+  /// Creates the extent of a camera whose samples aren't counted.
   package init?(_ area: ViewArea, zoom: Double) {
     let dots = Self.dotsAtZoomZero * exp2(zoom)
     self.init(area, samplesPerWorldX: dots, samplesPerWorldY: dots, zoom: zoom)
@@ -74,14 +74,14 @@ package struct ViewExtent: Hashable, Sendable {
     with(area.scaled(by: factor))
   }
 
-  /// The copies of the world in which a map can be seen; only maps that lie on earth have copies.
+  /// The copies of the world in which a map is visible; only maps on earth have copies.
   package func copies(of bounds: WorldRect, isGeographic: Bool) -> [Int] {
     let extent = area.extent
     guard isGeographic else { return extent.intersects(bounds) ? [0] : [] }
     guard extent.minY < bounds.maxY, bounds.minY < extent.maxY else { return [] }
     let first = Int((extent.minX - bounds.maxX).rounded(.down)) + 1
     let last = Int((extent.maxX - bounds.minX).rounded(.up)) - 1
-    // Nobody can tell hundreds of worlds on one screen from each other.
+    // Hundreds of worlds on one screen aren't distinguishable.
     return first <= last ? Array((first...last).prefix(64)) : []
   }
 

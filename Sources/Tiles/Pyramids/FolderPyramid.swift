@@ -10,7 +10,7 @@ package struct FolderPyramid: TileSource {
   private let path: String
   private let naming: PyramidListing.Naming
   private let endings: [String]
-  /// What a level's name is for the grid's zoom 0.
+  /// The name of the level at the grid's zoom 0.
   private let firstLevel: Int
   private let countsRowsFromSouth: Bool
 

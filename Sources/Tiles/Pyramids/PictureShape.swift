@@ -1,6 +1,6 @@
 internal import Images
 
-/// The size of the picture that a pyramid was cut from, found out from its tiles where the manifest doesn't say.
+/// The size of the picture that a pyramid was cut from, derived from its tiles unless the manifest states it.
 struct PictureShape: Hashable {
   let width: Int
   let height: Int
@@ -35,7 +35,7 @@ struct PictureShape: Hashable {
     TileGrid(width: width, height: height, levels: levels.count, tileSize: tileSize, placement: placement)
   }
 
-  /// Of a picture that is a single tile, that tile says how large tiles are.
+  /// For a picture of a single tile, that tile determines the tile size.
   private static func defaultSize(_ tile: (width: Int, height: Int)?) -> Int {
     guard let tile else { return 256 }
     return min(max(tile.width, tile.height, 256), 4096)

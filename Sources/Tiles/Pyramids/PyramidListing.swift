@@ -1,6 +1,6 @@
 internal import Geodesy
 
-/// What a look into a folder says of the pyramid in it: how its tiles are named, and which there are.
+/// The listing of a pyramid's folder: the naming scheme of its tiles, and the existing ones.
 struct PyramidListing: Hashable {
   enum Naming: Hashable {
     /// `level_column_row.png`, all in one folder.

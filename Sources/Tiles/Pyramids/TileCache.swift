@@ -16,7 +16,7 @@ package struct TileCache<Content: TileContent>: Sendable {
 
   package subscript(_ id: TileID) -> Content? { tiles[id]?.content }
 
-  /// Keeps a tile, and tells how many bytes it takes.
+  /// Stores a tile, and returns its size in bytes.
   package mutating func insert(_ content: Content, at id: TileID, now: Int) -> Int {
     let bytes = Content.leastBytes + content.bytes
     tiles[id] = Entry(content: content, bytes: bytes, lastUse: now)

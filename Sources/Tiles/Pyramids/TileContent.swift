@@ -1,10 +1,10 @@
 internal import Raster
 
-/// What a tile has become once it is loaded: pieces of pictures, or shapes.
+/// The content of a loaded tile: pieces of pictures, or shapes.
 package protocol TileContent: Sendable {
   /// Whether the map has nothing there.
   var isEmpty: Bool { get }
-  /// What it takes in memory, more or less.
+  /// Its approximate size in memory.
   var bytes: Int { get }
 }
 

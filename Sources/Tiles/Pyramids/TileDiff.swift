@@ -1,6 +1,6 @@
 package import Geodesy
 
-/// What changes for the tiles of a level when the screen moves.
+/// The change of a level's tiles when the screen moves.
 package struct TileDiff: Hashable, Sendable {
   /// Needed now and not before, in the order of their urgency.
   package let added: [TileID]

@@ -1,10 +1,11 @@
 package import Geodesy
 internal import Raster
 
-/// How the tiles of a pyramid lie in the world.
+/// The positions of a pyramid's tiles in the world.
 ///
 /// At zoom z the grid's square is cut into 2ᶻ × 2ᶻ tiles. A map that isn't square takes its upper left part, so that
-/// every pyramid, whatever its names and its shape, has the addresses of the square world and their families.
+/// every
+/// pyramid, whatever its names and its shape, has the addresses of the square world and their families.
 package struct TileGrid: Hashable, Sendable {
   /// The zooms that have tiles.
   package let zooms: ClosedRange<Int>
@@ -14,7 +15,7 @@ package struct TileGrid: Hashable, Sendable {
   package let extent: WorldRect
   /// Where the grid's whole square lies.
   package let placement: Placement
-  /// Whether the map lies on earth; one in its own coordinates has no copies to the east and west.
+  /// Whether the map is on earth; one in its own coordinates has no copies to the east and west.
   package let isGeographic: Bool
   /// Whether tiles at the right and lower edge hold only as much as there is of the map.
   package let cutsTilesAtItsEdge: Bool
@@ -144,7 +145,7 @@ package struct TileGrid: Hashable, Sendable {
 }
 
 extension TileGrid {
-  /// What a tile's bitmap is painted with: it is cut where the grid isn't affine in Mercator.
+  /// The pieces that a tile's bitmap is painted with: cut where the grid isn't affine in Mercator.
   func pieces(of bitmap: Bitmap, at tile: TileID) -> [MapPiece] {
     let placement = placement(of: bitmap, at: tile)
     let corners = placement.corners

@@ -22,7 +22,7 @@ package protocol TileSource: Sendable {
 }
 
 extension TileSource {
-  /// What can't be read from a file never can.
+  /// Reading a file isn't retried.
   package var isServed: Bool { false }
   package var attempt: Int { 0 }
   package var timeToRetry: Duration? { nil }

@@ -1,16 +1,17 @@
 package import Geodesy
 
-/// What is drawn while tiles are on their way: all four children where they are here, else the nearest ancestor.
+/// The tiles drawn instead of those being loaded: all four children if they are loaded, else the nearest ancestor.
 package struct TileStandIns: Hashable, Sendable {
   /// From the coarsest to the finest; to be drawn in this order, under the tiles themselves.
   package private(set) var tiles: [UnwrappedTileID]
-  /// The tiles that nothing stands in for.
+  /// The tiles without a stand-in.
   package private(set) var uncovered: [UnwrappedTileID] = []
 
-  /// Finds stand-ins among the tiles that are here, down to one zoom deeper and up to the coarsest.
+  /// Finds stand-ins among the loaded tiles, down to one zoom deeper and up to the coarsest.
   ///
-  /// Where those of one tile may lie over each other, some of its children lie on its ancestor; else they are left out
-  /// where it has one, and do where it has none.
+  /// If the stand-ins of one tile may overlap, some of its children may cover its ancestor; otherwise children are used
+  /// only
+  /// if there is no ancestor.
   package init(
     for missing: [UnwrappedTileID],
     zooms: ClosedRange<Int>,

@@ -6,12 +6,12 @@ package struct TileStore<Content: TileContent>: Sendable {
   private var states: [TileID: LoadState] = [:]
   private var cache = TileCache<Content>()
   private var failures: [TileID: TileError] = [:]
-  /// Those of them that a screen has needed: of what was only loaded in advance nobody is told.
+  /// Missing tiles that a screen needed: prefetched ones aren't reported.
   private var missed: Set<TileID> = []
   private var required: [TileID: WorkPriority] = [:]
   private var optional: [TileID: WorkPriority] = [:]
 
-  /// What couldn't be had is remembered, so that it isn't tried again and again; but not without end.
+  /// Failures are remembered so that they aren't retried all the time; their number is limited.
   private static var maxFailures: Int { 4096 }
 
   package init() {}
@@ -63,12 +63,12 @@ package struct TileStore<Content: TileContent>: Sendable {
     prefetch([])
   }
 
-  /// Keeps a tile that stands in for others from being the first to go.
+  /// Protects a tile that stands in for others from being evicted first.
   package mutating func useAsStandIn(_ id: TileID, now: Int) {
     cache.touch(id, now: now - 1)
   }
 
-  /// What isn't here and is to be asked for, in no order.
+  /// The missing tiles to request, in no order.
   package func wanted(_ necessity: Necessity) -> [(id: TileID, priority: WorkPriority)] {
     (necessity == .required ? required : optional)
       .filter { [.notLoaded, .loading, .noMemory].contains(state(of: $0.key)) }
@@ -82,7 +82,7 @@ package struct TileStore<Content: TileContent>: Sendable {
     required.keys.allSatisfy { ![.notLoaded, .loading].contains(state(of: $0)) }
   }
 
-  /// What is on its way although nobody wants it any more.
+  /// Tiles that are being loaded but are no longer needed.
   package var obsolete: [TileID] {
     states.filter { $0.value.isInProgress && !isWanted($0.key) }.map(\.key)
   }
@@ -94,13 +94,13 @@ package struct TileStore<Content: TileContent>: Sendable {
     return action
   }
 
-  /// Takes a tile that arrived, and tells how many bytes it takes; none where it came too late for anyone.
+  /// Stores a tile that arrived, and returns its size in bytes; 0 if it is no longer needed.
   package mutating func receive(_ content: Content, at id: TileID, now: Int) -> Int {
     handle(.arrive, for: id) == .keep ? cache.insert(content, at: id, now: now) : 0
   }
 
   package mutating func receive(_ error: TileError, at id: TileID) {
-    // What nobody waited for any more may be wanted again.
+    // A cancelled tile may be requested again.
     guard error != .givenUp else {
       _ = handle(.cancel, for: id)
       return

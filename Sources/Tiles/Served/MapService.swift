@@ -1,4 +1,4 @@
-/// A public server of maps that is known by a name; nothing is asked of it before somebody names it.
+/// A public map server known by a name; it isn't contacted unless the user names it.
 package struct MapService: Hashable, Sendable {
   package enum Kind: String, Sendable {
     case vector
@@ -7,25 +7,25 @@ package struct MapService: Hashable, Sendable {
 
   package let name: String
   package let title: String
-  /// Of a TileJSON, or of tiles, with room for the place of each.
+  /// The address of a TileJSON, or of tiles with placeholders.
   package let address: String
   package let kind: Kind
   /// How its layers are called; nil for pictures.
   package let schema: String?
   package let attribution: String
   package let zooms: ClosedRange<Int>
-  /// Whether its operator lets regions be taken along.
+  /// Whether its operator permits offline regions.
   package let allowsRegions: Bool
-  /// Where its operator says what it may be used for.
+  /// The page of the operator's terms of use.
   package let terms: String
 
-  /// What is to be opened for it, with whose it is.
+  /// The source to open, with its attribution.
   package var source: String { "\(address)#\(attribution)" }
 
   /// The server that is asked, by its name.
   package var host: String { TileAddress.host(in: address) ?? address }
 
-  /// Whether regions of what lies at an address are known not to be for taking along.
+  /// The service of an address that is known to forbid offline regions.
   package static func forbidsRegions(at address: String) -> MapService? {
     guard let host = TileAddress.host(in: address) else { return nil }
     return all.first { !$0.allowsRegions && $0.host.domain == host.domain }
@@ -34,7 +34,7 @@ package struct MapService: Hashable, Sendable {
   /// Whether a host is one of theirs.
   static func isKnown(_ host: String) -> Bool { all.contains { $0.host.domain == host.domain } }
 
-  /// Facts as the operators tell them on the pages that ``terms`` names.
+  /// Facts from the operators' pages, see ``terms``.
   package static let all: [MapService] = [
     MapService(
       name: "openfreemap",
@@ -95,7 +95,7 @@ package struct MapService: Hashable, Sendable {
 }
 
 extension MapService {
-  /// A service that somebody has written down.
+  /// A service of the user's own list.
   package init(_ own: NamedAddress) {
     let isPicture = FilePath.isPicture(String(own.address.prefix { $0 != "?" }))
     self.init(

@@ -1,15 +1,16 @@
-/// An address of the web that somebody has written down under a name.
+/// A web address that the user has given a name.
 package struct NamedAddress: Hashable, Sendable {
   /// In small letters.
   package let name: String
   /// Without what follows `#`.
   package let address: String
   package let host: String
-  /// Whose it is, as far as that is said; else the host.
+  /// The attribution, if stated; else the host.
   package let attribution: String
 
-  /// Reads lines like `name = https://…`, where `${KEY}` stands for a variable of the environment and what follows `#`
-  /// says whose it is; a line that begins with `#` says nothing.
+  /// Reads lines like `name = https://…`: `${KEY}` is an environment variable, `#` begins the attribution, and a line
+  /// that
+  /// begins with `#` is a comment.
   package static func list(
     _ text: String,
     variable: (String) -> String?

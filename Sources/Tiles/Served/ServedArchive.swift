@@ -17,7 +17,7 @@ package struct ServedArchive: TileArchive {
     info = offer.info
   }
 
-  /// Where its tiles are to be had, with room for the tile.
+  /// The address of its tiles, with placeholders.
   package var path: String { WebAddress.withoutSecrets(address.template) }
 
   package func vectorTile(at id: TileID) throws(TileError) -> VectorTile? {
@@ -26,7 +26,7 @@ package struct ServedArchive: TileArchive {
 
   package func bytes(of id: TileID) throws(TileError) -> [UInt8]? {
     try server.tile(at: id, of: address) { (bytes) throws(TileError) in
-      // What is no tile isn't kept.
+      // Content that isn't a tile isn't cached.
       _ = try decoded(bytes, of: id)
       return try TileBytes.unpacked(bytes, of: id, in: path)
     }
@@ -41,7 +41,7 @@ package struct ServedArchive: TileArchive {
     }
   }
 
-  /// Nobody knows but the server.
+  /// Only the server knows.
   package func tileCount() -> Int? { nil }
   package func addresses(most: Int) -> [TileID] { [] }
 

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import Web
 
-/// An archive on a server, of which only what is asked for comes here, and is kept.
+/// An archive on a server; only the requested parts are downloaded and cached.
 final class ServedBytes: ArchiveBytes {
   let path: String
   let size: Int
@@ -12,7 +12,7 @@ final class ServedBytes: ArchiveBytes {
   /// Until when everything must have come that the archive is opened with.
   private let deadline: Mutex<ContinuousClock.Instant?>
 
-  /// What a PMTiles archive begins with: its header and its root directory lie in there, and often its metadata.
+  /// The number of bytes at the start of a PMTiles archive with its header, root directory and often its metadata.
   private static let startCount = 16_384
   private static let nameOfStart = "start"
   /// Nothing is seen before an archive is open.
@@ -33,12 +33,12 @@ final class ServedBytes: ArchiveBytes {
     (edition, self.start) = (start.edition, start.bytes)
     size = start.edition.size ?? .max
     self.deadline = Mutex(deadline)
-    // What was kept of others that lay here before is of no use any more.
+    // Cached parts of earlier versions are no longer useful.
     let ending = Self.ending(of: start.edition)
     server.forget { $0 != Self.nameOfStart && !$0.hasSuffix(ending) }
   }
 
-  /// From now on there is as much time as usual.
+  /// Ends the short time limit of opening.
   func finishOpening() {
     deadline.withLock { $0 = nil }
   }
@@ -68,6 +68,6 @@ final class ServedBytes: ArchiveBytes {
     return part
   }
 
-  /// What the names of all parts of an edition end with.
+  /// The suffix of the names of all parts of a version.
   private static func ending(of edition: ServedPart.Edition) -> String { "_\(edition.hash)" }
 }

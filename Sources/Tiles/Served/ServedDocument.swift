@@ -1,8 +1,8 @@
 internal import Web
 
-/// A document of a server, as it came or was kept: with a line before it that says where from.
+/// A document of a server, downloaded or cached, with a first line that states its origin.
 struct ServedDocument {
-  /// Whether it came from this machine or from a private network; nil where nobody wrote that down.
+  /// Whether it came from this machine or a private network; nil if that wasn't recorded.
   let isPrivate: Bool?
   let bytes: [UInt8]
 

@@ -1,6 +1,6 @@
 internal import Geodesy
 
-/// Looks at what a server of tiles tells of them, and at one of them; all would be too much to ask for.
+/// Inspects a tile server's metadata and one of its tiles; all would be too many.
 package enum ServedInspection {
   /// Nil for what is no address.
   package static func report(on text: String, _ serving: TileServing) throws(TileError) -> MapFileReport? {
@@ -13,7 +13,7 @@ package enum ServedInspection {
     return report(on: offer.info, kind: "server", format: try format(of: offer, serving))
   }
 
-  /// What the coarsest tile in the middle turns out to be.
+  /// The format of the coarsest tile at the centre.
   private static func format(of offer: TileServerInfo, _ serving: TileServing) throws(TileError) -> TileFormat {
     guard let id = offer.info.coarsestTile else { return offer.info.format }
     guard offer.info.format.isPicture else {
@@ -45,7 +45,7 @@ package enum ServedInspection {
 }
 
 extension ArchiveInfo {
-  /// The tile in the middle of the smallest zoom.
+  /// The tile at the centre of the smallest zoom.
   fileprivate var coarsestTile: TileID? {
     let (zoom, extent) = (zooms.lowerBound, grid.extent)
     let scale = Double(1 << zoom) / 2

@@ -1,6 +1,6 @@
 /// A map of vector tiles on a server, whichever way it is served.
 package enum ServedMap {
-  /// Opens what lies at an address, which may take its time; nil where that is pictures.
+  /// Opens the map at an address, which may take time; nil for pictures.
   package static func vectorTiles(_ text: String, _ serving: TileServing) throws(TileError) -> (any TileArchive)? {
     let archive: any TileArchive
     if ServedPMTiles.isMeant(by: text) {

@@ -73,7 +73,7 @@ extension ServedPMTiles {
     return (archive, bytes.edition.hash)
   }
 
-  /// What lies at an address now, to be copied; what comes in its place is another thing.
+  /// The current version at an address, to be copied; a replacement is another version.
   static func toCopy(_ text: String, _ serving: TileServing) throws(TileError) -> (
     archive: PMTilesArchive, info: ArchiveInfo, edition: String, server: TileServer
   ) {
@@ -84,7 +84,7 @@ extension ServedPMTiles {
     return (opened.archive, info(opened.archive.info, attribution), opened.edition, server)
   }
 
-  /// The archive that has taken the place of one; whoever finds out first opens it, and the others wait for that.
+  /// The archive that replaced an outdated one; the first caller to notice opens it, and the others wait for that.
   private func renewed(_ old: PMTilesArchive) throws(TileError) -> PMTilesArchive {
     try archive.withLock { (archive) throws(TileError) in
       if archive === old {

@@ -1,23 +1,23 @@
 internal import Web
 
-/// Which bytes of what lies under an address are asked for, at least one.
+/// A range of bytes at an address, at least one.
 struct ServedStretch {
   let range: Range<Int>
-  /// Until when an answer is waited for; nil for as long as usual.
+  /// The deadline of the answer; nil for the default.
   var deadline: ContinuousClock.Instant?
 }
 
-/// A part of what lies under an address, as it came or was kept.
+/// A part of the file at an address, downloaded or cached.
 ///
-/// It is kept with a line before it that says of which edition of the whole it is.
+/// In the cache its first line states the version of the file.
 struct ServedPart {
   let edition: Edition
   /// None where the server gave the whole instead, of which nothing was taken.
   let bytes: [UInt8]
 
-  /// What tells a file from another one that takes its place.
+  /// Distinguishes a file from its replacement.
   struct Edition: Hashable {
-    /// How many bytes there are, and what the server calls it, as far as either is told.
+    /// The number of bytes and the server's tag, if they are known.
     let text: String
 
     var size: Int? { text.split(separator: " ", maxSplits: 1).first.flatMap { Int($0) } }
@@ -25,7 +25,7 @@ struct ServedPart {
     var hash: String { ServedCache.hash(of: text) }
   }
 
-  /// Takes what was kept; nil where it has no such line.
+  /// Reads a cached part; nil if it has no such line.
   init?(_ kept: [UInt8]) {
     guard let end = kept.firstIndex(of: 10) else { return nil }
     edition = Edition(text: String(decoding: kept[..<end], as: UTF8.self))
@@ -34,7 +34,7 @@ struct ServedPart {
 }
 
 extension WebAnswer {
-  /// Makes a part that was asked for a thing of its own, which can be kept as such.
+  /// Turns a requested part into an answer of its own, which can be cached as such.
   func whole(for request: WebRequest) -> WebAnswer {
     guard request.part != nil, status == 200 || status == 206 else { return self }
     var whole = self

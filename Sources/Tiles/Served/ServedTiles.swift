@@ -18,7 +18,7 @@ package struct ServedTiles: TileSource {
   package init(_ offer: TileServerInfo, _ serving: TileServing) {
     address = offer.address
     server = TileServer(address, serving, types: Self.types, mayBeEmpty: false)
-    // Beyond what a server has, coarser tiles stand in.
+    // Where the server has no deeper tiles, coarser ones stand in.
     grid = offer.info.grid
     description = offer.info.description
   }

@@ -9,16 +9,16 @@ package struct ServerBackoff<Thing: Hashable> {
   private struct Pause {
     let end: Instant
     let error: TileError
-    /// Whether the server itself has said so.
+    /// Whether the server itself has requested the pause.
     var isAskedFor = false
   }
 
-  /// What is not asked for, while other things are.
+  /// A pause for one address, while others are requested.
   private struct Hold {
-    /// So many times it couldn't be had, one after the other.
+    /// The number of consecutive failures.
     let failures: Int
     let pause: Pause
-    /// Whether it is over, and that has been told.
+    /// Whether it has ended, and that has been reported.
     var isOver: Bool
   }
 
@@ -28,7 +28,7 @@ package struct ServerBackoff<Thing: Hashable> {
   private var holds: [Thing: Hold] = [:]
   /// When what couldn't be had may be tried again, this has gone up.
   package private(set) var attempt = 0
-  /// So many failures came one after the other.
+  /// The number of consecutive failures.
   private var failures = 0
   private var hasGiven = false
 
@@ -75,13 +75,13 @@ package struct ServerBackoff<Thing: Hashable> {
   }
 }
 
-/// What is learnt of the server.
+/// Events.
 extension ServerBackoff {
-  /// What it asks for itself is believed for so long.
+  /// The longest pause that a server may request.
   private static var longestRetryAfter: Duration { .seconds(3600) }
   /// A server that has given something, and then fails so often in a row, no longer gives anything.
   private static var maxFailures: Int { 8 }
-  /// So many things are remembered that couldn't be had; of more the ones whose time is over are forgotten.
+  /// The number of failed addresses that are remembered; beyond that, those whose pause has ended are forgotten.
   private static var maxHolds: Int { 1000 }
 
   /// Doesn't ask it for so long, or for as long as it isn't asked already.
@@ -90,9 +90,9 @@ extension ServerBackoff {
     if pause.map({ $0.end < end }) ?? true { pause = Pause(end: end, error: error) }
   }
 
-  /// Takes that the server, asked for something, says how long to wait before it is asked again.
+  /// Records that the server requested a pause.
   ///
-  /// That this is the same thing again and again shall not keep the others away for ever.
+  /// If that is always the same address, it must not block the others for ever.
   package mutating func parseRetryAfter(_ time: Duration, of thing: Thing, at now: Instant, because error: TileError) {
     pause(for: time, from: now, because: error)
     pause?.isAskedFor = true
@@ -112,7 +112,7 @@ extension ServerBackoff {
   package mutating func takeFailure(of thing: Thing, at now: Instant, because error: TileError) {
     suppose(at: now, because: error)
     let failures = failures(of: thing)
-    // What fails for the first time while others are given often comes a moment later.
+    // A first failure while other requests succeed is often temporary.
     let isPassing = failures == 0 && hasGiven && self.error(at: now) == nil
     hold(
       thing,
@@ -122,9 +122,9 @@ extension ServerBackoff {
     )
   }
 
-  /// Takes a refusal, which many stores say of what they don't have, and others to whom they want to give nothing.
+  /// Records a refusal, which many servers send for missing tiles, and others to clients that they block.
   ///
-  /// It is a failure; but where others are given it is worth asking again only much later.
+  /// It counts as a failure; if other requests succeed, it is retried only much later.
   package mutating func takeRefusal(of thing: Thing, at now: Instant, because error: TileError) {
     suppose(at: now, because: error)
     let isAlone = self.error(at: now) == nil
@@ -132,14 +132,14 @@ extension ServerBackoff {
     hold(thing, for: pause, at: now, because: error)
   }
 
-  /// Takes that it has given something, or said that there is nothing.
+  /// Records a success, including an empty answer.
   package mutating func takeSuccess(of thing: Thing) {
     (hasGiven, failures, supposedPause) = (true, 0, nil)
     holds[thing] = nil
   }
 
   private mutating func suppose(at now: Instant, because error: TileError) {
-    // What was asked before tells no more than what came first.
+    // Requests sent before the pause add no information.
     guard self.error(at: now) == nil else { return }
     failures += 1
     let most = hasGiven ? Self.maxFailures : 1
@@ -149,8 +149,9 @@ extension ServerBackoff {
 
   private func failures(of thing: Thing) -> Int { holds[thing]?.failures ?? 0 }
 
-  /// What couldn't be had more than once comes after the others when the server is asked again: else the same thing
-  /// may make it pause before anything else is asked for.
+  /// Addresses that failed repeatedly come after the others when the server is asked again; otherwise the same one
+  /// could
+  /// pause it each time before anything else is requested.
   private mutating func hold(_ thing: Thing, for time: Duration, at now: Instant, because error: TileError) {
     let failures = failures(of: thing) + 1
     let begin = failures == 1 ? now : max(now, longestPause?.end ?? now)

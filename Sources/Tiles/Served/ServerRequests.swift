@@ -2,14 +2,13 @@ internal import Synchronization
 internal import Threads
 internal import Web
 
-/// What servers are being asked for, by all maps together: nothing twice at a time, and not too much of any of them.
+/// The running requests of all maps: no duplicates, and a limited number for each server.
 ///
-/// Nothing is waited for here but answers, which come or are given up after some seconds, and what nobody waits for any
-/// more is given up at once.
+/// Requests end with an answer or a timeout; those that are no longer needed are cancelled at once.
 final class ServerRequests: Sendable {
   typealias Outcome = Result<Finding, TileError>
 
-  /// What a server says of something.
+  /// A server's statement about an address.
   enum Finding {
     case content([UInt8], tag: String?, WebFreshness)
     /// That it is as it was when it was asked for last.
@@ -17,7 +16,7 @@ final class ServerRequests: Sendable {
     case nothing(WebFreshness)
   }
 
-  /// Whether somebody waits for something, and how much.
+  /// Whether a caller waits for the answer, and how urgently.
   private struct Demand: Sendable {
     let isWanted = Job.isWanted
     let urgency = Job.urgency
@@ -33,7 +32,7 @@ final class ServerRequests: Sendable {
 
     var isWanted: Bool { demands.withLock { $0.contains { $0.isWanted() } } }
 
-    /// That of whoever wants it most; nil where nobody does any more.
+    /// The highest urgency of all callers; nil if none is left.
     var urgency: WorkUrgency? { demands.withLock { $0.lazy.filter { $0.isWanted() }.map { $0.urgency() }.max() } }
 
     func finish(_ outcome: Outcome) {
@@ -46,7 +45,7 @@ final class ServerRequests: Sendable {
       while !isDone.wait(atMost: ServerRequests.patience) {
         if !Job.isWanted() { return .failure(.givenUp) }
       }
-      // For whoever else waits.
+      // For the other callers.
       isDone.signal()
       return found.withLock { found in
         guard let found else { preconditionFailure("who signals has put the outcome there") }
@@ -87,7 +86,7 @@ final class ServerRequests: Sendable {
     }
   }
 
-  /// What has come of parts that broke off, the newest last.
+  /// Parts of interrupted downloads, the newest last.
   private struct Beginnings {
     private var kept: [(question: WebRequest, beginning: WebBeginning)] = []
 
@@ -104,7 +103,7 @@ final class ServerRequests: Sendable {
     }
   }
 
-  /// How often who waits looks whether anybody still does so for it.
+  /// The interval at which a waiting job checks whether it is still needed.
   private static let patience = Duration.milliseconds(50)
 
   /// By what is asked: how long an answer is waited for makes no other request of it.
@@ -136,7 +135,7 @@ final class ServerRequests: Sendable {
     return answer
   }
 
-  /// The backoff that all share who ask for what lies under an address, or a template of addresses.
+  /// The backoff shared by all requests to an address or a template of addresses.
   func backoff(under address: String) -> SharedBackoff {
     backoffs.withLock { backoffs in
       let backoff = backoffs[address] ?? SharedBackoff()
@@ -150,10 +149,11 @@ final class ServerRequests: Sendable {
     for backoff in backoffs.withLock({ Array($0.values) }) { backoff.state.withLock { $0.askAgain() } }
   }
 
-  /// What comes of a request; whoever wants the same while it is under way waits for the same outcome.
+  /// The outcome of a request; callers with the same request wait for the same outcome.
   ///
-  /// Of one host not more are asked at a time, and then what is most urgent. Who asks is told by `isWanted` whether anybody
-  /// still waits.
+  /// The number of parallel requests to a host is limited; the most urgent goes first. `isWanted` reports whether the
+  /// answer
+  /// is still needed.
   func outcome(
     of request: WebRequest,
     to host: String,
@@ -173,7 +173,7 @@ final class ServerRequests: Sendable {
     }
     guard isFirst else {
       let outcome = shared.outcome
-      // It was given up before anybody knew that this job wants it too.
+      // It was cancelled before this job joined.
       if case .failure(.givenUp) = outcome, Job.isWanted() {
         return self.outcome(of: request, to: host, most: most, asking: ask)
       }
@@ -189,7 +189,7 @@ final class ServerRequests: Sendable {
     return outcome
   }
 
-  /// Waits for its turn; false where nobody wants it any more by then.
+  /// Waits for its turn; false if it is no longer needed then.
   private func begin(_ request: RequestInFlight, to host: String, most: Int) -> Bool {
     let turn: Turn? = queues.withLock { queues in
       if queues[host, default: Queue()].hasRoom(most) {
@@ -207,7 +207,7 @@ final class ServerRequests: Sendable {
     return true
   }
 
-  /// Whoever is most urgent goes on in this one's place.
+  /// The most urgent request takes its place.
   private func end(to host: String, most: Int) {
     let turns = queues.withLock { queues in
       var (queue, turns): (Queue, [Turn]) = (queues[host, default: Queue()], [])

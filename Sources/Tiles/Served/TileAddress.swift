@@ -1,15 +1,16 @@
 package import Geodesy
 internal import Web
 
-/// The address of tiles on a server, with room for the tile: `https://host/{z}/{x}/{y}.png`.
+/// The address of tiles on a server, with placeholders: `https://host/{z}/{x}/{y}.png`.
 ///
-/// `{-y}` counts rows from the south, `{q}` is the tile's quadkey, `{s}` one of a, b and c, and `{r}` nothing, as tiles
-/// twice as fine are no use here. What follows `#` says whose the tiles are.
+/// `{-y}` counts rows from the south, `{q}` is the tile's quadkey, `{s}` one of a, b and c, and `{r}` empty, since
+/// tiles
+/// of double resolution are of no use here. The part after `#` is the attribution.
 package struct TileAddress: Hashable, Sendable {
   /// Without what follows `#`.
   package let template: String
   package let host: String
-  /// Who made the map, as far as that is known; else who serves it.
+  /// The attribution, if known; else the host.
   package let attribution: String
   /// Whether another server named it.
   let isFromOutside: Bool
@@ -28,18 +29,18 @@ package struct TileAddress: Hashable, Sendable {
     return text[..<colon.lowerBound].allSatisfy { $0.isLetter || $0.isNumber || "+-.".contains($0) }
   }
 
-  /// Who serves what lies at an address, with room for the tile or without; nil where it is no address.
+  /// The host of an address, with or without placeholders; nil if it isn't one.
   package static func host(in text: String) -> String? {
     isMeant(by: text) ? TileAddress(text)?.host ?? WebAddress(parted(text).address)?.host : nil
   }
 
-  /// Nil where there is no room for the tile, or it is no address of the web.
+  /// Nil without placeholders, or if it isn't a web address.
   package init?(_ text: String) {
     let (template, said) = Self.parted(text)
     self.init(template, attribution: said)
   }
 
-  /// An address and whose its tiles are, where that isn't said in it.
+  /// An address with an attribution that applies unless the address states one.
   init?(_ template: String, attribution said: String?, isFromOutside: Bool = false) {
     let hasPlace =
       template.contains("{z}") && template.contains("{x}")
@@ -60,7 +61,7 @@ package struct TileAddress: Hashable, Sendable {
     isOpenStreetMap(host) || MapService.isKnown(host) ? 2 : 6
   }
 
-  /// An address without what follows `#`, and that where it says something.
+  /// An address without the part after `#`, and that part unless it is empty.
   static func parted(_ text: String) -> (address: String, attribution: String?) {
     let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let said = parts.count > 1 ? String(parts[1]) : ""
@@ -85,7 +86,7 @@ package struct TileAddress: Hashable, Sendable {
     return values.reduce(template) { $0.replacing($1.key, with: $1.value) }
   }
 
-  /// A digit for each zoom, which tells the quarter.
+  /// A digit for each zoom: the quarter of the tile.
   private static func quadkey(of tile: TileID) -> String {
     (0..<tile.zoom).reversed().map { "\((tile.x >> $0 & 1) + (tile.y >> $0 & 1) * 2)" }.joined()
   }

@@ -5,11 +5,11 @@ package import Web
 
 /// How servers of tiles are asked.
 package struct TileServing: Sendable {
-  /// Where what they have sent is kept; nil where it isn't.
+  /// The cache folder; nil without a cache.
   package var cache: String?
-  /// Whether only what is kept is shown, and nobody is asked.
+  /// Whether only cached tiles are shown, without any request.
   package var isOffline: Bool
-  /// So many bytes of the disk may be taken by that.
+  /// The largest size of the cache, in bytes.
   package var cacheLimit = 512 << 20
   package var proxies = WebProxies.usual
   /// Shared by all maps that are asked for in the same way.
@@ -28,11 +28,11 @@ package struct TileServing: Sendable {
   package func setLineSlow(_ isSlow: Bool) { requests.isLineSlow.store(isSlow, ordering: .relaxed) }
 }
 
-/// What goes on between this program and all servers of tiles.
+/// The traffic between this program and all tile servers.
 package struct ServerTraffic: Hashable, Sendable {
-  /// So many bytes have come so far, as they come over the wire.
+  /// The number of bytes received so far, as transferred.
   package let received: Int
-  /// So many requests wait or are under way.
+  /// The number of waiting and running requests.
   package let pending: Int
 
   package init(received: Int, pending: Int) {
@@ -49,7 +49,7 @@ final class TileServer: Sendable {
   private let isFromOutside: Bool
   /// How long an answer is waited for.
   private let patience: Duration
-  /// Whether what comes has a line before it that says where from.
+  /// Whether answers have a first line that states their origin.
   private let tellsOrigin: Bool
   /// Whether no bytes at all are a thing as well.
   private let mayBeEmpty: Bool
@@ -60,11 +60,12 @@ final class TileServer: Sendable {
   private let backoff: SharedBackoff
 
   private static let limit = 4 << 20
-  /// What may be said of a single tile: many stores refuse what they don't have.
+  /// Status codes that may concern a single tile: many servers refuse missing ones.
   private static let refusals: Set = [204, 400, 403, 404, 410]
 
-  /// What lies under one address, or one template of addresses, is kept for so many seconds before anybody is asked,
-  /// unless the server says for how long.
+  /// Answers for one address, or one template of addresses, are fresh for this number of seconds, unless the server
+  /// states a
+  /// lifetime.
   init(
     _ address: String,
     on host: String,
@@ -85,9 +86,9 @@ final class TileServer: Sendable {
     }
   }
 
-  /// What a reader makes of the bytes under an address, which are kept by a name; of none where there is nothing.
+  /// The parsed answer of an address, cached by a name; an empty answer is parsed as no bytes.
   ///
-  /// What can't be read isn't kept.
+  /// Unreadable answers aren't cached.
   func content<Content>(
     at place: WebAddress,
     _ stretch: ServedStretch? = nil,
@@ -97,7 +98,7 @@ final class TileServer: Sendable {
     let copy = cache?.copy(of: name)
     if let copy, copy.isFresh || isOffline {
       if let content = Self.content(of: copy, read) { return content }
-      // What is damaged is as good as not there, and is asked for as a whole.
+      // A damaged entry counts as missing, and is downloaded as a whole.
       return try fetched(place, stretch, name, nil, read)
     }
     do throws(TileError) {
@@ -260,7 +261,7 @@ extension TileServer {
     return .success(finding)
   }
 
-  /// That there is nothing in a tile is believed if it is said twice: what there was may have been lost on the way.
+  /// An empty answer is confirmed by a second request: the first may have been truncated.
   private func answer(
     to request: WebRequest,
     _ isWanted: @escaping @Sendable () -> Bool
@@ -270,7 +271,7 @@ extension TileServer {
     return try requests.fetch(request, isWanted).whole(for: request)
   }
 
-  /// What is said of a single thing is no reason to stop asking the server, unless it says the same of many in a row.
+  /// A failure of a single address doesn't pause the server, unless many fail in a row.
   private func failed(_ error: WebError, _ request: WebRequest) -> TileError {
     if case .givenUp = error { return .givenUp }
     let problem = TileError.notServed(host: host, problem: error.problem)
@@ -278,14 +279,14 @@ extension TileServer {
     case .tooLarge, .tooManyRedirects, .badRedirect, .isPrivate, .givenUp: break
     case .notLoaded, .notReached(host: request.address.host, _):
       backoff.state.withLock { $0.pause(for: .failurePause, from: .now, because: problem) }
-    // Also that somebody else can't be reached, to whom a redirect leads.
+    // Including failures of another host after a redirect.
     case .notReached, .timedOut, .brokenAnswer:
       backoff.state.withLock { $0.takeFailure(of: request.question, at: .now, because: problem) }
     }
     return problem
   }
 
-  /// A picture of no bytes is none, nor does it say that there is nothing.
+  /// A picture without bytes is invalid; it isn't a statement that there is none.
   private func emptied(_ request: WebRequest) -> TileError {
     let error = TileError.notServed(host: host, problem: "\(host) sends empty pictures.")
     backoff.state.withLock { $0.takeFailure(of: request.question, at: .now, because: error) }
@@ -299,7 +300,7 @@ extension TileServer {
       host: host,
       problem: "\(host) \(mayBeSingle ? "refuses tiles" : "gives no tiles"): it answers \(status)."
     )
-    // What lay there once and lies beyond the end now was of another file.
+    // A range beyond the end belongs to an earlier version of the file.
     let isBeyondEnd = status == 416 && request.part.map { $0.lowerBound > 0 } == true
     backoff.state.withLock { backoff in
       if let pause = answer.pause {

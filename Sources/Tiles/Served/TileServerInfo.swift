@@ -1,20 +1,20 @@
 internal import Geodesy
 internal import Web
 
-/// What a server offers: where its tiles are to be had, what they are and how far they reach.
+/// A tile server's address, format and zoom levels.
 package struct TileServerInfo: Sendable {
   let address: TileAddress
   let info: ArchiveInfo
 
-  /// What servers have that don't say it.
+  /// The zoom levels of servers that don't state them.
   private static let (pictureZooms, vectorZooms) = (0...19, 0...14)
 
-  /// What an address says by itself.
+  /// The information in an address itself.
   package init(_ address: TileAddress) {
     self.init(address, ArchiveMetadata([]))
   }
 
-  /// Takes an address with room for the tile, or else asks for the TileJSON that lies there: that may take its time.
+  /// Uses an address with placeholders, or downloads the TileJSON at an address, which may take time.
   package init(_ text: String, _ serving: TileServing) throws(TileError) {
     if let address = TileAddress(text) {
       self.init(address)
@@ -57,7 +57,7 @@ package struct TileServerInfo: Sendable {
     )
     return try server.content(at: place, named: "tiles.json") { (bytes) throws(TileError) in
       let document = ServedDocument(bytes)
-      // It may be there tomorrow: that there is nothing isn't kept, nor does it replace what was told last.
+      // A missing document isn't cached, nor does it replace the last one: it may be back tomorrow.
       guard !document.bytes.isEmpty else {
         throw .notServed(host: place.host, problem: "\(place.host) has nothing at \(place.withoutSecrets).")
       }
@@ -68,16 +68,16 @@ package struct TileServerInfo: Sendable {
     }
   }
 
-  /// What is no picture may tell of tiles.
+  /// Whether an address may be that of a TileJSON: not if it looks like a picture.
   private static func mayBeDocument(_ address: String) -> Bool {
     let path = address.prefix { $0 != "?" }
     let name = path.drop { $0 != ":" }.dropFirst(3).split(separator: "/").dropFirst().last ?? ""
     return !address.contains("{") && (!name.contains(".") || name.lowercased().hasSuffix(".json"))
   }
 
-  /// Nil where it tells of no tiles that can be asked for from here.
+  /// Nil if it has no usable tile address.
   ///
-  /// Who is outside of a private network may not name what is inside; among those inside it is nobody's concern.
+  /// A document from outside a private network may not refer to addresses inside it.
   private init?(_ document: ServedDocument, at place: WebAddress, attribution: String?) {
     let metadata = ArchiveMetadata(document.bytes)
     let addresses = metadata.templates.lazy.compactMap { template in
@@ -98,7 +98,7 @@ package struct TileServerInfo: Sendable {
     place.redirected(to: plain(template))?.text.replacing("%7B", with: "{").replacing("%7D", with: "}")
   }
 
-  /// What is between braces is no part of an address yet.
+  /// The address without its placeholders.
   private static func plain(_ template: String) -> String {
     template.replacing("{", with: "%7B").replacing("}", with: "%7D")
   }

@@ -1,13 +1,13 @@
 package import Geodesy
 package import Threads
 
-/// What is loaded: a part of one of the maps in the stack.
+/// Identifies a load: a part of one of the maps in the stack.
 struct LoadKey: Hashable, Sendable {
   let map: Int
   let part: MapPart
 }
 
-/// What can be loaded of a map by itself.
+/// A part of a map that is loaded separately.
 package enum MapPart: Hashable, Sendable {
   case tile(TileID)
   case copy(PictureCopy)
@@ -15,17 +15,17 @@ package enum MapPart: Hashable, Sendable {
   case shore
 }
 
-/// What became of a load; what it is, the map knows that asked for it.
+/// The outcome of a load; only the map that requested it knows its content.
 package enum LoadOutcome: Sendable {
   case content(any TileContent)
   case failure(TileError)
 }
 
-/// A part of a map that is wanted and isn't on its way.
+/// A part of a map that is needed and isn't being loaded.
 package struct LoadRequest {
   let part: MapPart
   let priority: WorkPriority
-  /// What it will take, at most.
+  /// The largest size that it may have.
   let bytes: Int
   /// Whether it comes from a server.
   let isServed: Bool

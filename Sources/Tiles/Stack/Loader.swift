@@ -7,14 +7,14 @@ final class Loader {
   /// Where servers are waited for, so that nothing of this machine waits behind them.
   private let servedLane: Lane
   private(set) var budget: MemoryBudget
-  /// What is here of each map, in bytes.
+  /// The loaded size of each map, in bytes.
   private var held: [Int: Int] = [:]
-  /// What each load under way may take.
+  /// The largest size of each running load.
   private var reserved: [LoadKey: Int] = [:]
-  /// What has come and nobody has taken yet.
+  /// The outcomes that haven't been collected yet.
   private var arrivals: [(key: LoadKey, outcome: LoadOutcome)] = []
 
-  /// So many loads are under way at a time: enough for all threads, and few enough to be thought over soon.
+  /// The number of simultaneous loads: enough for all threads, and few enough to adapt quickly.
   private static let maxLoads = 32
   private static let maxPrefetches = 8
 
@@ -55,7 +55,7 @@ final class Loader {
     return true
   }
 
-  /// What of some maps is on its way.
+  /// The running loads of some maps.
   func inProgress(of maps: Range<Int>) -> [LoadKey] {
     reserved.keys.filter { key in maps.contains(key.map) && !arrivals.contains { $0.key == key } }
   }
@@ -83,7 +83,7 @@ final class Loader {
     if bytes >= 0 { budget.take(bytes) } else { budget.giveBack(-bytes) }
   }
 
-  /// What some maps take; what is being loaded counts too.
+  /// The memory of some maps, including running loads.
   func memory(of maps: Range<Int>) -> Int {
     maps.reduce(0) { $0 + held[$1, default: 0] }
       + reserved.reduce(0) { $0 + (maps.contains($1.key.map) ? $1.value : 0) }

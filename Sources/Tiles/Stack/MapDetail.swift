@@ -5,7 +5,7 @@ struct MapDetail {
   let bounds: WorldRect
   /// Its height in millionths of a degree: the less, the more detailed the map.
   private let height: Double
-  /// The deeper of two maps of the same height is the more detailed one; 0 where nobody counts.
+  /// The deeper of two maps of the same height is the more detailed one; 0 if the depth isn't known.
   private let depth: Int
 
   /// In degrees.
@@ -14,8 +14,8 @@ struct MapDetail {
   init(_ placement: Placement, depth: Int = 0) {
     bounds = placement.bounds
     self.depth = depth
-    // Rounded, so that maps of the same height are told to be equal whatever the arithmetic left of it, or wherever a map
-    // of the world takes that to end.
+    // Rounded, so that maps of the same height compare as equal despite rounding errors and different ends of the
+    // world.
     height = (min(placement.latitudeSpan, Self.maxOfWorld) * 1e6).rounded()
   }
 

@@ -1,7 +1,7 @@
 package import Geodesy
 internal import Glibc
 
-/// What the maps of pictures are.
+/// Properties of the maps of pictures.
 extension MapStack {
   package var isEmpty: Bool { pictures.isEmpty }
 
@@ -21,9 +21,9 @@ extension MapStack {
   /// Whether all there is is one picture.
   package var isSinglePicture: Bool { pictures.count == 1 && pictures[0] is PictureMap && vectorArchives.isEmpty }
 
-  /// Whether all there is is one picture whose inside lies elsewhere in Mercator than its corners alone would have it.
+  /// Whether the only map is a picture whose inside is placed differently in Mercator than its corners suggest.
   ///
-  /// Up to half a pixel nobody sees.
+  /// Half a pixel isn't visible.
   package var isUnevenPicture: Bool {
     guard isSinglePicture, isGeographic, let size = (pictures[0] as? PictureMap)?.size else { return false }
     let placement = pictures[0].placement
@@ -69,7 +69,7 @@ extension MapStack {
   /// The names of the maps, the most detailed first.
   package var names: [String] { inOrder.map { pictures[$0].description.name } }
 
-  /// Who made the maps, each once.
+  /// The attributions, each once.
   package var attribution: String {
     var seen: Set<String> = []
     return inOrder.compactMap { pictures[$0].description.attribution }

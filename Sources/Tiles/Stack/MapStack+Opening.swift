@@ -4,7 +4,7 @@ package import Threads
 extension MapStack {
   /// Opens folders, archives and pictures, and stacks them.
   ///
-  /// What can't be read is left out and named in `problems`; where nothing is left, the first error is thrown.
+  /// Unreadable ones are skipped and listed in `problems`; if none is left, the first error is thrown.
   package static func open(
     _ arguments: [String],
     memory: Int = MapStack.defaultMemory,
@@ -29,7 +29,7 @@ extension MapStack {
   }
 }
 
-/// What was found at the paths that were given; looking there takes its time, and may be done on any thread.
+/// The maps found at some paths; finding them takes time, and may be done on any thread.
 package struct FoundMaps: Sendable {
   fileprivate private(set) var sources = MapSources()
   fileprivate private(set) var errors: [TileError] = []
@@ -38,14 +38,14 @@ package struct FoundMaps: Sendable {
   package var picture: String? { sources.isOnePicture ? picturePath : nil }
   private var picturePath: String?
 
-  /// Whether nobody knows where what was found lies; on a picture as the back, where on that.
+  /// Whether the position of the maps is unknown, on earth or on the base image.
   package private(set) var needsPlace = false
   private let back: BaseImage?
   private let serving: TileServing
 
-  /// Looks for maps; what can't be read is left out, and where nothing is left, the first error is thrown.
+  /// Looks for maps; unreadable ones are skipped, and if none is left, the first error is thrown.
   ///
-  /// Where the back is a picture without a place, pictures lie on that, and nothing else does.
+  /// A base image without a position carries only pictures.
   package init(
     at paths: [String],
     on back: BaseImage? = nil,
@@ -68,7 +68,7 @@ package struct FoundMaps: Sendable {
       case .other: throw .notAFile(path: path)
       }
     } catch {
-      // A picture that isn't there may still say by its name where it would be.
+      // The name of a missing picture may still state its position.
       if case .notFound = error, let picture = try? Georeference.place(path) {
         sources.pictures.append(picture)
         picturePath = path
@@ -80,7 +80,7 @@ package struct FoundMaps: Sendable {
     }
   }
 
-  /// Only pictures lie on a picture: nobody knows where on it the earth would be.
+  /// A base image carries only pictures: the earth's position on it is unknown.
   private func refuseEarth(_ path: String) throws(TileError) {
     if let back { throw .needsEarth(path: path, back: back.name) }
   }

@@ -23,7 +23,7 @@ extension MapStack {
     lookedAhead = now
     let room = Int(Double(loader.budget.limit) * Self.prefetchShare) - plannedBytes
     for number in list {
-      // What a server has isn't asked for on the chance that it is of use where it comes slowly or costs something.
+      // Prefetching from a server is skipped on slow or metered connections.
       for request in maps[number].prefetch(for: screen, room: max(room, 0)) where !(request.isServed && isLineSlow) {
         begin(request, of: number, sparingUseSince: now - 1)
       }
@@ -98,12 +98,12 @@ extension MapStack {
     }
   }
 
-  /// Above a quarter of the budget nothing is kept of maps off the screen, nor of vector tiles off it: there are many, and
-  /// each is soon loaded again.
+  /// Above a quarter of the budget, maps and vector tiles off the screen are released: there are many, and each is soon
+  /// loaded again.
   private func letGoOfWhatIsOffScreen(_ screen: ViewExtent) {
     guard loader.budget.isAboveQuarter else { return }
     for number in maps.indices where vectors.contains(number) || !isOnScreen(number, screen) {
-      // What stands in for others was of use just before.
+      // Tiles that stand in for others were in use just before.
       let use = isOnScreen(number, screen) ? now - 1 : now
       while loader.budget.isAboveQuarter, maps[number].oldestUse(before: use) != nil {
         loader.account(for: -maps[number].releaseOldest(before: use), of: number)
@@ -130,9 +130,9 @@ extension MapStack {
     }
   }
 
-  /// Lets go of what has been of no use for the longest, until there is room.
+  /// Releases the least recently used content until there is enough memory.
   ///
-  /// As a last resort goes what is about to be replaced, from the least detailed map up.
+  /// As a last resort, content that is about to be replaced, from the least detailed map up.
   private func makeRoom(for bytes: Int, sparingUseSince use: Int) -> Bool {
     while !loader.budget.hasRoom(for: bytes) {
       let oldest = maps.indices.compactMap { map in maps[map].oldestUse(before: use).map { (map: map, use: $0) } }

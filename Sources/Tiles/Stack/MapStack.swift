@@ -1,15 +1,15 @@
 package import Geodesy
 package import Threads
 
-/// The maps that lie on each other, and all of them that is in memory: what the main thread knows of maps.
+/// The stacked maps with all loaded content, as seen by the main thread.
 ///
-/// Nothing here waits, except what says so. A frame says what it shows (`update`), draws what is there
-/// (`pieces`), and takes what the background work has brought (`collectArrivals`).
+/// Nothing here waits unless it says so. A frame states its view (`update`), draws the loaded content (`pieces`), and
+/// collects the results of background work (`collectArrivals`).
 package final class MapStack {
   let pictures: [any PaintedMap]
   /// The pictures, and then those that are drawn by other means.
   private(set) var maps: [any StackedMap]
-  /// What the order of the maps depends on, at the same indexes.
+  /// The values that determine the order of the maps, at the same indexes.
   private(set) var details: [MapDetail]
   let loader: Loader
   package private(set) var sources: MapSources
@@ -20,7 +20,7 @@ package final class MapStack {
   private(set) var showsPictures = true
   /// The maps that the screen needs, the most detailed first.
   var list: [Int] = []
-  /// What the maps on the list take once everything has come, in bytes.
+  /// The memory of the planned content once it is all loaded, in bytes.
   var plannedBytes = 0
   /// Counts up with every plan.
   var now = 0
@@ -36,13 +36,13 @@ package final class MapStack {
   package let work: BackgroundWork
 
   package static let defaultMemory = 64 << 20
-  /// What has come of vector maps waits so long for what is on its way: a new tile moves names, and better all at once
-  /// than in turn.
+  /// How long loaded vector tiles wait for others: a new tile moves names, and better all at once than one after
+  /// another.
   private static let patience = Duration.milliseconds(40)
 
-  /// Stacks maps, whose order doesn't matter: the most detailed lies on top.
+  /// Stacks maps in any order: the most detailed is on top.
   ///
-  /// They may take so many bytes of memory, all together.
+  /// They share a memory limit in bytes.
   package convenience init(
     pyramids: [any TileSource],
     pictures: [PlacedPicture],
@@ -134,12 +134,12 @@ package final class MapStack {
     return loader.take(of: vectors)
   }
 
-  /// When what has come is to be shown at the latest, whatever else is on its way.
+  /// The latest time to show loaded content, even if other loads are running.
   package var deadline: Duration? { heldSince.map { $0 + Self.patience } }
 
-  /// Loads everything that the frame needs, and returns when it is there.
+  /// Loads everything that the frame needs, and returns when it is loaded.
   ///
-  /// What the frame shows then depends on the view alone, and not on what came when.
+  /// The frame then depends on the view alone, and not on the order of arrivals.
   package func finishLoading() {
     isFinal = true
     plan()
@@ -156,7 +156,7 @@ package final class MapStack {
     return true
   }
 
-  /// What the maps are painted with, from the bottom to the top.
+  /// The pieces that the maps are painted with, from the bottom to the top.
   package func pieces(for view: ViewArea) -> [MapPiece] {
     guard let last = screen else { return [] }
     let screen = ViewExtent(view, likeThatOf: last) ?? last
@@ -186,14 +186,14 @@ package final class MapStack {
     return (tally.shown, tally.standIns, tally.missing)
   }
 
-  /// Whether nothing that the frame needs is on its way.
+  /// Whether everything that the frame needs is loaded.
   package var isComplete: Bool {
     loader.isAtRest || isSettled
   }
 
-  /// What the maps take, in bytes; what is being loaded counts too.
+  /// The memory of the maps in bytes, including running loads.
   package var memoryInUse: Int { loader.budget.used }
-  /// What pictures take of it.
+  /// The pictures' part of it.
   package var memoryOfPictures: Int { loader.memory(of: pictures.indices) }
   package var memoryLimit: Int { loader.budget.limit }
 
@@ -212,9 +212,9 @@ package final class MapStack {
     maps.suffix(showsPictures ? maps.count : vectors.count).compactMap(\.timeToRetry).min()
   }
 
-  /// Lets everything go because the system is short of memory, and makes do with less from now on.
+  /// Releases all content because the system is short of memory, and lowers the limit.
   ///
-  /// What is drawn of vector tiles stays: nothing can be seen in their place.
+  /// Drawn vector tiles stay: nothing could be shown instead.
   package func systemIsShortOfMemory() {
     loader.shrinkBudget()
     for (number, map) in maps.enumerated() {
@@ -226,7 +226,7 @@ package final class MapStack {
     plan()
   }
 
-  /// A descriptor that becomes ready (POLLPRI) when the system is short of memory; nil where it can't tell.
+  /// A descriptor that becomes ready (POLLPRI) when the system is short of memory; nil if that isn't supported.
   package func watchMemory() -> Int32? {
     if pressure == nil { pressure = MemoryPressure() }
     return pressure?.descriptor
@@ -248,7 +248,7 @@ extension MapStack {
   }
 }
 
-/// What the maps of a stack are loaded from; another stack of them can be made of it on any thread.
+/// The sources of a stack's maps; another stack of them can be created on any thread.
 package struct MapSources: Sendable {
   var pyramids: [any TileSource] = []
   var pictures: [PlacedPicture] = []

@@ -14,14 +14,14 @@ final class PictureMap: PaintedMap {
   private(set) var failure: TileError?
 
   private var held: Held?
-  /// The copy that is on its way.
+  /// The copy that is being loaded.
   private var coming: PictureCopy?
-  /// The copy that the screen alone would ask for; nil where the picture isn't needed or has no room.
+  /// The ideal copy for the screen; nil if the picture isn't needed or there isn't enough memory.
   private var ideal: PictureCopy?
   private var heldVerdict = CopyVerdict.suits
   private var comingVerdict = CopyVerdict.suits
   private var room = 0
-  /// The room in which the picture couldn't be decoded.
+  /// The memory in which the picture couldn't be decoded.
   private var tooSmallRoom = 0
   private var lastUse = 0
 

@@ -56,7 +56,7 @@ final class PyramidMap: TiledMap, PaintedMap {
     store.standDown()
   }
 
-  /// Takes the finest level that a screen can make use of and that there is room for.
+  /// Chooses the finest level that is useful on screen and fits into memory.
   private func choose(for screen: ViewExtent, room: Int) {
     let most = min(Self.maxTiles, room / tileBytes)
     var zoom = grid.zoom(for: screen)
@@ -100,7 +100,7 @@ final class PyramidMap: TiledMap, PaintedMap {
     return needed
   }
 
-  /// What one tile takes.
+  /// The size of a tile in memory.
   private var tileBytes: Int { grid.tileSize * grid.tileSize * 4 + PictureContent.leastBytes }
 }
 
@@ -184,7 +184,7 @@ extension PyramidMap {
     (store.tile(tile.canonical)?.pieces ?? []).map { $0.moved(by: tile.wrap) }
   }
 
-  /// A tint where nothing stands in, and over everything that can't be loaded.
+  /// A tint where there is no stand-in, and over everything that can't be loaded.
   private func tints(uncovered: [UnwrappedTileID]) -> [MapPiece] {
     let uncovered = Set(uncovered)
     return ideal.compactMap { tile in

@@ -1,15 +1,16 @@
 package import Geodesy
 
-/// One of the maps that lie on each other: a pyramid, a picture or an archive of vector tiles.
+/// One of the stacked maps: a pyramid, a picture or an archive of vector tiles.
 ///
-/// It belongs to the main thread, knows what has become of its parts, and never loads or frees anything by itself:
-/// the stack asks it what it wants and tells it what it got.
+/// It belongs to the main thread, knows the state of its parts, and never loads or frees anything by itself: the stack
+/// asks
+/// for its requests and passes on the results.
 package protocol StackedMap: AnyObject {
   var description: MapDescription { get }
   /// Where the map lies; its own coordinates end here.
   var placement: Placement { get }
   var isGeographic: Bool { get }
-  /// The deeper of two maps of the same size is the more detailed one; 0 where nobody counts.
+  /// The deeper of two maps of the same size is the more detailed one; 0 if the depth isn't known.
   var depth: Int { get }
   /// One line for each thing that can't be shown as it should.
   var problems: [String] { get }
@@ -18,23 +19,24 @@ package protocol StackedMap: AnyObject {
   /// How long until what couldn't be had is worth asking for again; nil where there is nothing of that kind.
   var timeToRetry: Duration? { get }
 
-  /// Whether there is something to be seen of the map on a screen that it lies on.
+  /// Whether some of the map is visible on a screen that it intersects.
   func isLarge(on screen: ViewExtent) -> Bool
-  /// Decides what a screen needs of the map within some room, and returns the bytes that this will take.
+  /// Plans the map's content for a screen within a memory limit, and returns its size in bytes.
   func plan(for screen: ViewExtent, on terms: PlanTerms) -> Int
-  /// Tells a map that is on the screen what lies under it there.
+  /// Informs a visible map about the map below it.
   func lie(on lower: (any StackedMap)?, in screen: ViewExtent)
   /// The map isn't needed: it wants nothing.
   func standDown()
-  /// What is needed next, when everything that is needed now is here.
+  /// The content that will be needed next, once everything needed now is loaded.
   func prefetch(for screen: ViewExtent, room: Int) -> [LoadRequest]
-  /// What is needed and not here, the most urgent first; on its way or not, for its urgency may have changed.
+  /// The needed content that isn't loaded, the most urgent first, including running loads, whose urgency may have
+  /// changed.
   var requests: [LoadRequest] { get }
   /// Whether nothing that is needed is still to come.
   var isSettled: Bool { get }
   /// Whether the screen waits for a part, and doesn't just have it loaded in advance.
   func isNeeded(_ part: MapPart) -> Bool
-  /// What is on its way and not wanted.
+  /// Running loads that are no longer needed.
   var obsolete: [MapPart] { get }
 
   func didBegin(_ part: MapPart)
@@ -56,7 +58,7 @@ package protocol StackedMap: AnyObject {
   func tally(on screen: ViewExtent) -> TileTally
 }
 
-/// What most maps needn't know.
+/// Defaults that suit most maps.
 extension StackedMap {
   package var depth: Int { 0 }
   package func isLarge(on screen: ViewExtent) -> Bool { true }
@@ -70,7 +72,7 @@ extension StackedMap {
 protocol PaintedMap: StackedMap {
   /// Dots that the map can show at its finest, for one world.
   var finestSamplesPerWorld: Double { get }
-  /// What the map is painted with at this moment.
+  /// The pieces that the map is currently painted with.
   func sheets(on screen: ViewExtent) -> MapSheets
 }
 
@@ -78,7 +80,7 @@ extension PaintedMap {
   func tally(on screen: ViewExtent) -> TileTally { sheets(on: screen).tally }
 }
 
-/// What a map has to keep to when it plans.
+/// The constraints of a plan.
 package struct PlanTerms {
   /// The bytes that it may take.
   package let room: Int
@@ -87,7 +89,7 @@ package struct PlanTerms {
   let memoryIsShort: Bool
   /// Whether nothing moves, so that what would be refined at leisure is needed at once.
   let isFinal: Bool
-  /// What maps above it hide.
+  /// The areas hidden by the maps above.
   package let covers: [WorldRect]
   /// Whether what servers have comes slowly.
   package let isLineSlow: Bool

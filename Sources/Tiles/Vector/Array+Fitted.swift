@@ -1,5 +1,5 @@
 extension Array {
-  /// The same without room to grow, which may be as much again.
+  /// A copy without spare capacity, which may double the size.
   package func fitted() -> [Element] {
     var copy: [Element] = []
     copy.reserveCapacity(count)

@@ -1,4 +1,4 @@
-/// How much more of one tile may be decoded, so that its memory is bounded whatever its bytes say.
+/// The remaining amount of one tile that may be decoded, so that its memory is bounded whatever its bytes claim.
 struct DecodingBudget {
   enum Thing: Int, CaseIterable {
     case layers, features, words, tags, points
@@ -16,7 +16,7 @@ struct DecodingBudget {
   }
 
   private var left = Thing.allCases.map(\.limit)
-  /// What there was too much of.
+  /// The quantity that was exceeded.
   private(set) var exhausted: Thing?
 
   mutating func take(_ count: Int, of thing: Thing) {

@@ -2,12 +2,13 @@ internal import Wire
 
 /// Turns the commands of geometries into points, in flat arrays for a whole layer.
 ///
-/// What only spoils a part, such as a point that is given twice, is mended and remembered as a blemish; what spoils
-/// the feature is thrown, and leaves nothing behind. Described in the Vector Tile Specification 2.1, section 4.3.
+/// An error in a part, such as a repeated point, is corrected and recorded as a blemish; an error in the whole feature
+/// is
+/// thrown and leaves no points behind. Described in the Vector Tile Specification 2.1, section 4.3.
 struct GeometryDecoder {
   private(set) var points: [VectorPoint] = []
   private(set) var partEnds: [Int32] = []
-  /// What was mended in the last feature.
+  /// The correction in the last feature.
   private(set) var blemish: String?
 
   private var isVersion1 = false
@@ -82,7 +83,7 @@ struct GeometryDecoder {
 
   private mutating func close(count: UInt32) throws(FeatureProblem) {
     guard isDrawing, kind != .point else { throw .misplaced(.closePath) }
-    // Version 1 said neither how often to close nor that lines are never closed.
+    // Version 1 defined neither how often to close nor that lines are never closed.
     guard isVersion1 || count == 1 else { throw .badCount(count, command: .closePath) }
     guard isVersion1 || kind != .line else { throw .misplaced(.closePath) }
     if kind == .line { points.append(points[start]) }

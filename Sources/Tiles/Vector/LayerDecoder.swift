@@ -12,7 +12,7 @@ struct LayerDecoder {
   private var words: TagWords
   private(set) var skipped = SkippedList()
 
-  // What a single feature says, kept from one to the next for its memory.
+  // The fields of the current feature; their memory is reused.
   private var id: UInt64?
   private var kind: UInt64 = 0
   private var pairs: [UInt32] = []

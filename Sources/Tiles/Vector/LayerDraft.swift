@@ -7,7 +7,7 @@ struct LayerDraft {
   private(set) var saysItsVersion = false
   private(set) var extent: UInt64 = 4096
   private(set) var keys: [String] = []
-  /// A value of a kind that nobody knows is nil.
+  /// Nil for a value of an unknown type.
   private(set) var values: [VectorValue?] = []
   /// Where each feature is among the bytes of the tile.
   private(set) var features: [(start: UInt32, end: UInt32)] = []
@@ -61,7 +61,7 @@ struct LayerDraft {
     return value
   }
 
-  /// The number that somebody wrote in a `Float`: 3.1, and not 3.0999999046325684.
+  /// The shortest decimal that a `Float` represents: 3.1, and not 3.0999999046325684.
   private static func meant(by float: Float) -> Double {
     Double(float.description) ?? Double(float)
   }

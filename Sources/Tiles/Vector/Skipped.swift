@@ -10,7 +10,7 @@ package struct Skipped: Hashable, Sendable {
   }
 }
 
-/// What was left out of a file: all of it counted, the first of it named.
+/// The skipped parts of a file: all are counted, the first ones named.
 package struct SkippedList: Hashable, Sendable {
   package static let maxNamed = 100
 

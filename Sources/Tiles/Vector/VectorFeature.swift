@@ -1,4 +1,4 @@
-/// What the geometry of a feature is made of; a tile's own numbers for it.
+/// The type of a feature's geometry, with the format's numbers.
 package enum GeometryKind: UInt8, BitwiseCopyable, Sendable {
   case unknown, point, line, polygon
 }

@@ -62,12 +62,12 @@ package final class VectorLayer: Sendable {
     Int(key) < valuesOfKeys.count ? valuesOfKeys[Int(key)] : []
   }
 
-  /// What a feature says under a key.
+  /// The value of a feature's key.
   package func value(ofKey key: UInt32, in feature: VectorFeature) -> VectorValue? {
     valueIndex(ofKey: key, in: feature).map { values[$0] }
   }
 
-  /// Where what a feature says under a key is among the values.
+  /// The index of the value of a feature's key.
   package func valueIndex(ofKey key: UInt32, in feature: VectorFeature) -> Int? {
     var index = feature.tags.lowerBound
     while index < feature.tags.upperBound {
@@ -82,7 +82,7 @@ package final class VectorLayer: Sendable {
     (part == 0 ? 0 : Int(partEnds[part - 1]))..<Int(partEnds[part])
   }
 
-  /// Everything that a feature says of itself, in its own order.
+  /// The properties of a feature, in its own order.
   package func properties(of feature: VectorFeature) -> [(key: String, value: VectorValue)] {
     stride(from: feature.tags.lowerBound, to: feature.tags.upperBound, by: 2).map { index in
       (keys[Int(tags[index])], values[Int(tags[index + 1])])

@@ -19,7 +19,7 @@ private struct TileCut {
   let top: Int
   let side: Int
 
-  /// What it shows of its neighbours, so that no seam is seen.
+  /// The overlap with its neighbours, which hides seams.
   private var margin: Int { max(side / 32, 1) }
   private var columns: ClosedRange<Double> { Double(-margin)...Double(side + margin) }
 

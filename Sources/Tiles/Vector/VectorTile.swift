@@ -18,7 +18,7 @@ package struct VectorTile: Sendable {
     layers.first { $0.name == name }
   }
 
-  /// What it takes in memory, more or less.
+  /// Its approximate size in memory.
   package var byteCount: Int {
     layers.reduce(0) { $0 + $1.byteCount }
   }

@@ -6,7 +6,7 @@ package enum VectorTileError: Error, Hashable {
   case damaged(WireError)
   case tooMany(String, limit: Int)
 
-  /// What is wrong, as the end of a sentence that names the tile.
+  /// The problem, as the end of a sentence that names the tile.
   package var problem: String {
     switch self {
     case .cannotBeUnpacked(let error): error.problem

@@ -1,4 +1,4 @@
-/// What a feature says of itself under one of its keys.
+/// The value of a feature's property.
 package enum VectorValue: Hashable, Sendable {
   case string(String)
   case double(Double)

@@ -20,7 +20,7 @@ package struct PMTilesWriter: ~Copyable {
 
   /// Larger ones are hardly ever twice there.
   private static let maxOfLikeOnes = 2048
-  /// The header and the root directory have to lie in so many bytes.
+  /// The largest size of the header and the root directory together, by the format.
   private static let maxOfStart = 16_384
   private static let entriesOfLeaf = 4096
 

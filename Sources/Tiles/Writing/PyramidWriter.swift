@@ -12,7 +12,7 @@ package struct PyramidWriter: Sendable {
     case jpeg(quality: Int)
   }
 
-  /// What was written.
+  /// The result of writing a pyramid.
   package struct Summary: Hashable, Sendable {
     package var levels = 0
     package var tiles = 0
@@ -25,13 +25,13 @@ package struct PyramidWriter: Sendable {
   private let picture: FilePicture
   private let label: PlacedPicture?
 
-  /// What is held of the picture at a time, in bytes.
+  /// The part of the picture in memory at a time, in bytes.
   private static let bandBytes = 16 << 20
   private static let decodingBytes = 128 << 20
 
-  /// Prepares to cut a picture, whose place and name stand beside it as for any map.
+  /// Prepares to cut a picture, whose position and name are in the files beside it, as for any map.
   ///
-  /// Tiles are JPEG where the picture is, else PNG, unless the format is given.
+  /// Tiles are JPEG if the picture is, else PNG, unless the format is given.
   package init(picture path: String, tileSize: Int = 256, format: Format? = nil) throws(TileError) {
     precondition((16...4096).contains(tileSize), "no sensible size for a tile")
     self.path = path
@@ -41,7 +41,7 @@ package struct PyramidWriter: Sendable {
     self.format = format ?? (picture.format == .jpeg ? .jpeg(quality: 80) : .png)
   }
 
-  /// Writes the pyramid into a folder, which is made, or is there and empty; tells what part of it is done.
+  /// Writes the pyramid into a folder, which is created or must be empty, and reports progress.
   package func write(
     to folder: String,
     progress: (_ done: Double) -> Void = { _ in }

@@ -14,7 +14,7 @@ enum GoogleMapsLink {
     return try LinkReader.named(name, zoom: zoom)
   }
 
-  /// What is looked for, without the label behind it.
+  /// The search text, without the label behind it.
   private static func asked(_ link: WebLink) -> String? {
     let words = ["q", "query", "destination", "daddr"].compactMap { link.query[$0] }
     guard let word = words.first else { return nil }
@@ -25,12 +25,12 @@ enum GoogleMapsLink {
     ["ll", "center", "viewpoint", "sll"].lazy.compactMap { link.query[$0] }.compactMap { LinkNumbers.place($0) }.first
   }
 
-  /// What stands behind `/place/` or `/search/`, or where a way ends.
+  /// The text behind `/place/` or `/search/`, or the end of a route.
   private static func named(in words: [String]) -> String? {
     ["place", "search", "dir"].contains(words.first) ? words.dropFirst().last : nil
   }
 
-  /// `@60.17,24.94,15z`: what is in view; nearer in it is told by the height of the picture in metres, as in `500m`.
+  /// `@60.17,24.94,15z`: the view; close up, it has the height of the picture in metres, such as `500m`.
   private static func view(_ word: String) -> SpelledPlace? {
     guard word.hasPrefix("@"), let place = LinkNumbers.place(word.dropFirst()) else { return nil }
     let parts = word.dropFirst().split(separator: ",")
@@ -39,7 +39,7 @@ enum GoogleMapsLink {
     return SpelledPlace(coordinate: place, zoom: zoom ?? height.flatMap { self.zoom(showing: $0, at: place) })
   }
 
-  /// How near a window of a usual height shows so many metres of the ground.
+  /// The zoom at which a window of typical height shows this many metres of the ground.
   private static func zoom(showing meters: Double, at place: Coordinate) -> Double? {
     guard meters > 1, meters < 1e8 else { return nil }
     let around = WorldPoint(place).metersPerWorld
@@ -49,7 +49,7 @@ enum GoogleMapsLink {
 
   private static let defaultHeight = 800.0
 
-  /// The place itself, which may stand at the edge of what is in view: the last `!3d60.17!4d24.94`.
+  /// The place itself, which may be at the edge of the view: the last `!3d60.17!4d24.94`.
   private static func pin(_ text: String) -> Coordinate? {
     let parts = text.split(separator: "!")
     let pairs = zip(parts, parts.dropFirst()).filter { $0.hasPrefix("3d") && $1.hasPrefix("4d") }

@@ -33,7 +33,7 @@ enum LinkReader {
   }
 
   private static let services = [
-    // Short ones tell nothing by themselves.
+    // Short links contain no place.
     Service(at: "goo.gl", "g.co", "maps.apple", "binged.it", "her.is", "w3w.co", "what3words.com") {
       (link: WebLink) throws(CoordinateError) -> SpelledPlace? in
       throw .needsNetwork(host: link.host)
@@ -57,7 +57,7 @@ enum LinkReader {
     throw .linkWithoutPlace(host: link.host)
   }
 
-  /// What a link writes where a name, a code or coordinates may stand; a name has to be looked for.
+  /// The value of a link that may be a name, a code or coordinates; a name has to be searched for.
   static func named(_ text: String?, zoom: Double? = nil) throws(CoordinateError) -> SpelledPlace? {
     guard let text, text.contains(where: { !$0.isWhitespace }) else { return nil }
     var problem: CoordinateError

@@ -33,7 +33,7 @@ enum OpenStreetMapLink {
     }
   }
 
-  /// Where a way ends.
+  /// The end of a route.
   private static func end(of link: WebLink) -> SpelledPlace? {
     let stops = link.query["route"]?.split(separator: ";").map(String.init) ?? []
     let end = link.query["to"] ?? stops.last
@@ -41,7 +41,8 @@ enum OpenStreetMapLink {
   }
 
   /// The code of a short link: digits of six bits that halve longitude and latitude in turn, three times each; signs
-  /// behind them tell by how much the zoom lies below what so many digits are for.
+  /// behind
+  /// them reduce the zoom that follows from the number of digits.
   private static func short(_ code: String) throws(CoordinateError) -> SpelledPlace {
     let digits = code.prefix { !"-=".contains($0) }
     let rest = code.dropFirst(digits.count)
@@ -59,7 +60,7 @@ enum OpenStreetMapLink {
   }
 
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_~")
-  /// More tell of millimetres.
+  /// More digits would be below a millimetre.
   private static let maxDigits = 10
   /// A tile is 2⁸ dots wide.
   private static let zoomOfDots = 8

@@ -12,7 +12,7 @@ enum OrganicMapsLink {
     throw .linkWithoutPlace(host: isOnWeb ? link.host : link.scheme + "://")
   }
 
-  /// The first digit tells the zoom in quarters; in each of the others latitude and longitude take turns.
+  /// The first digit is the zoom in quarters; in each of the others latitude and longitude take turns.
   private static func coded(_ code: String) -> SpelledPlace? {
     let values = code.compactMap { alphabet.firstIndex(of: $0) }
     guard values.count == code.count, (maxDigits / 2...maxDigits).contains(values.count) else { return nil }

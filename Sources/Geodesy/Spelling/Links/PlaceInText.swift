@@ -1,11 +1,11 @@
-/// Finds the one place that a text tells among other things: the lines of what is here, or a message with a link in it.
+/// Finds the one place in a text with other content: a description of a place, or a message with a link in it.
 enum PlaceInText {
-  /// So many parts of a text are looked at.
+  /// The number of parts of a text that are examined.
   private static let most = 64
 
-  /// The first place that stands alone in a line or between signs that part columns, or that a link tells.
+  /// The first place alone in a line or between column separators, or in a link.
   ///
-  /// Throws what is wrong with a link where no other place is told.
+  /// Throws a link's problem if there is no other place.
   static func place(_ text: String) throws(CoordinateError) -> SpelledPlace? {
     let parts = parts(of: text)
     for part in parts where part != text {

@@ -6,9 +6,9 @@ struct WebLink {
   let authority: String
   /// The parts of the path as they came.
   let rawPath: [Substring]
-  /// What is asked for, decoded, by names in small letters; of a name that comes twice the last counts.
+  /// The query, decoded, by names in lower case; of repeated names the last counts.
   let query: [String: String]
-  /// What stands behind the `#`.
+  /// The part behind the `#`.
   let fragment: String
 
   /// Reads an address; nil where the text is none, or more than one.

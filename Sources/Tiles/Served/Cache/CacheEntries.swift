@@ -1,40 +1,40 @@
-/// Where copies are kept, and how many bytes of the disk they may take.
+/// The folder of the cache, and its limit in bytes.
 struct CachePlace: Hashable, Sendable {
   let folder: String
   let limit: Int
 }
 
-/// What copies lie under.
+/// The key of a cache entry.
 struct CacheAddress: Hashable, Sendable {
-  /// What stands for the address, which may hold a key that nobody else is to read.
+  /// A hash of the address, which may contain a secret.
   let hash: String
   let server: String
 }
 
-/// What a server says of a copy.
+/// The server's caching headers.
 struct CacheLabel: Hashable, Sendable {
   let tag: String?
-  /// For how long it does; nil where the server doesn't say.
+  /// The lifetime in seconds; nil if the server states none.
   let seconds: Int?
 }
 
-/// A copy as it is kept.
+/// An entry of the cache.
 struct CacheEntry: Sendable {
   /// The number of its row.
   let number: Int64
   let body: [UInt8]
   let label: CacheLabel
-  /// When the server said so, and when it was last used, in seconds since 1970.
+  /// The time of the server's answer, and of the last use, in seconds since 1970.
   let (time, use): (Int, Int)
 }
 
-/// What was used since it was last written down.
+/// The entries that were used since the last write.
 struct CacheUses: Sendable {
   private(set) var copies: Set<Int64> = []
   private(set) var hits: [CacheAddress: Int] = [:]
   private var count = 0
 
-  /// So many are lost at most when the program is killed.
+  /// The number of uses that are lost at most when the program is killed.
   private static let most = 64
   /// A minute earlier or later makes no difference to when a copy has to go.
   private static let grain = 60
@@ -48,7 +48,7 @@ struct CacheUses: Sendable {
     count += 1
   }
 
-  /// Gives all of them, and begins anew.
+  /// Returns all of them and clears the list.
   mutating func take() -> CacheUses {
     defer { self = CacheUses() }
     return self

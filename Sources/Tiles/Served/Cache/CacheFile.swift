@@ -2,16 +2,17 @@ internal import Glibc
 internal import SQLite
 internal import Synchronization
 
-/// The file in which all programs of a user keep copies of what servers have sent.
+/// The file in which all programs of a user cache servers' answers.
 ///
-/// It can all be had again, so what goes wrong here is nobody's concern: what can't be read isn't there, what can't be
-/// written isn't kept, and a file that is damaged is begun anew. Whoever reads doesn't wait for whoever writes.
+/// Everything in it can be downloaded again, so errors are ignored: unreadable entries count as missing, failed writes
+/// are
+/// dropped, and a damaged file is replaced. Readers don't wait for writers.
 final class CacheFile: Sendable {
   private let path: String
   private let reader = Mutex<CacheReader?>(nil)
   private let writer = Mutex<CacheWriter?>(nil)
   private let uses = Mutex(CacheUses())
-  /// Whether it is damaged, and can't be begun anew now.
+  /// Whether it is damaged and can't be replaced now.
   private let isGivenUp = Atomic(false)
 
   private struct Known {
@@ -87,7 +88,7 @@ extension CacheFile {
     return run(on: reader, CacheReader.init, body)
   }
 
-  /// What was used meanwhile is written down on the way.
+  /// Also writes the uses that have been collected.
   private func write(_ body: (CacheWriter) throws(SQLiteError) -> Void) {
     let uses = uses.withLock { $0.take() }
     _ = run(on: writer, CacheWriter.init) { (writer) throws(SQLiteError) in
@@ -125,7 +126,7 @@ extension CacheFile {
     }
   }
 
-  /// Nobody else can be at the file meanwhile; where another program is, it may do that.
+  /// No other thread uses the file meanwhile; another program may replace it as well.
   private func beginAnew() {
     let isEmpty = reader.withLock { reader in
       writer.withLock { writer in

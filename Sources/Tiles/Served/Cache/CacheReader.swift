@@ -1,6 +1,6 @@
 internal import SQLite
 
-/// Who looks for copies in the file.
+/// Reads entries from the cache file.
 final class CacheReader {
   private let database: Database
   private var byName: Statement
@@ -16,7 +16,7 @@ final class CacheReader {
       byName = try database.prepare(Self.query)
       self.database = database
     } catch {
-      // On a full disk, or one that can't be written, there is no room for what readers tell each other.
+      // A full or read-only disk has no space for the shared memory of readers.
       guard !error.isDamaged else { throw error }
       let database = try Database(reading: path, isOwn: true)
       byName = try database.prepare(Self.query)

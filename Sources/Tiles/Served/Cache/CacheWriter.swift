@@ -1,7 +1,7 @@
 internal import Glibc
 internal import SQLite
 
-/// Who keeps copies in the file, and makes it where there is none.
+/// Writes entries to the cache file, and creates it if necessary.
 final class CacheWriter {
   private let database: Database
   private let log: String
@@ -10,19 +10,19 @@ final class CacheWriter {
   private static let pageSize = 4096
   /// How long another program is waited for, which holds the file for some milliseconds; after that, a copy isn't kept.
   private static let patience = Duration.milliseconds(200)
-  /// So many pages are written to the log before they are moved into the file.
+  /// The number of pages in the log before they are moved into the file.
   private static let pagesOfLog = 512
-  /// What the log takes of the limit, with what a large tile adds to it.
+  /// The log's part of the limit, including a large tile.
   private static let maxOfLog = 4 << 20
   /// A log that is longer than that has to end before anything is added to it.
   private static let longLog = 3 << 20
-  /// Whoever reads is done sooner than that.
+  /// Longer than any reader takes.
   private static let patienceWithReaders = Duration.milliseconds(20)
-  /// So many copies go at the most before somebody else has a turn.
+  /// The number of entries deleted before others get a turn.
   private static let maxGoing = 64
   /// A copy takes so many pages more than its body, at the most.
   private static let pagesAround = 16
-  /// So many pages are given back to the disk at a time.
+  /// The number of pages returned to the disk at a time.
   private static let maxReturned = 2048
 
   private static let schema = """
@@ -49,14 +49,14 @@ final class CacheWriter {
     try makeTables()
   }
 
-  /// Opens the file, in which a stranger may have written as well.
+  /// Opens the file, which is untrusted.
   static func database(at path: String) throws(SQLiteError) -> Database {
     let database = try Database(writing: path, isOwn: true)
     database.waitForOthers(atMost: patience)
     return database
   }
 
-  /// For nobody's eyes but its owner's.
+  /// Readable by its owner only.
   private static func makeFile(_ path: String) {
     guard unsafe access(path, F_OK) != 0 else { return }
     for (index, character) in path.enumerated() where character == "/" && index > 0 {
@@ -90,7 +90,7 @@ final class CacheWriter {
     try database.transaction(body)
   }
 
-  /// While others read all the time, the log isn't begun anew by itself, and would grow as long as they do.
+  /// With constant readers the log doesn't restart by itself, and would grow without bound.
   private func endLongLog() throws(SQLiteError) {
     var status = stat()
     guard unsafe stat(log, &status) == 0, status.st_size > Self.longLog else { return }
@@ -100,7 +100,7 @@ final class CacheWriter {
   }
 }
 
-/// What is written, within a transaction.
+/// Writes within a transaction.
 extension CacheWriter {
   func keep(
     _ body: [UInt8],
@@ -193,7 +193,7 @@ extension CacheWriter {
       try database.execute("DELETE FROM body WHERE copy IN \(oldest); DELETE FROM copy WHERE id IN \(oldest)")
       guard database.changedRows() > 0 else { break }
     }
-    // Only where there was room for more before: else what is free is taken by what comes next.
+    // Only if the limit was lowered: otherwise the free pages are used by the next entries.
     if try number("PRAGMA page_count") > most + Self.pagesAround {
       try database.execute("PRAGMA incremental_vacuum(\(Self.maxReturned))")
       try database.execute("DELETE FROM source WHERE NOT EXISTS (SELECT 1 FROM copy WHERE source = source.id)")

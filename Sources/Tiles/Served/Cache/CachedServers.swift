@@ -1,7 +1,7 @@
 internal import Glibc
 internal import SQLite
 
-/// What is kept of what a server has sent.
+/// A server's share of the cache.
 package struct CachedServer: Hashable, Sendable {
   /// By the name that it is asked by.
   package let name: String
@@ -9,11 +9,11 @@ package struct CachedServer: Hashable, Sendable {
   package let bytes: Int
   /// When the oldest and the newest of them came, in seconds since 1970.
   package let times: ClosedRange<Int>
-  /// So often something that is kept was made use of.
+  /// The number of times that a cached entry was used.
   package let hits: Int
 }
 
-/// What is kept of all servers, told and cleared away.
+/// Lists and clears the cache by server.
 package enum CachedServers {
   private static let query = """
     SELECT server, sum(tiles), sum(bytes), min(oldest), max(newest), sum(hits) FROM (
@@ -44,7 +44,7 @@ package enum CachedServers {
     } ?? []
   }
 
-  /// Drops what is kept of a server, or of all, and gives its room back to the disk.
+  /// Deletes the entries of a server, or of all, and returns their space to the disk.
   package static func clear(_ server: String?, in folder: String) throws(TileError) {
     let cleared: Void? = try look(in: folder) { (database) throws(SQLiteError) in
       try database.transaction { () throws(SQLiteError) in
@@ -60,14 +60,14 @@ package enum CachedServers {
       }
       try database.execute("PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)")
     }
-    // What can't be read holds nothing of any server.
+    // An unreadable file has no entries.
     let path = CacheFile.path(in: folder)
     if cleared == nil, unsafe access(path, F_OK) == 0 { try? Database.empty(path) }
   }
 
   private static let chosen = "(?1 IS NULL OR server = ?1)"
 
-  /// Nil where nothing is kept; what is damaged is as good as nothing.
+  /// Nil if there is no cache; a damaged one counts as none.
   private static func look<Answer>(
     in folder: String,
     _ body: (borrowing Database) throws(SQLiteError) -> Answer

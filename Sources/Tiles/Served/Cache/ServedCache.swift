@@ -14,7 +14,7 @@ struct ServedCache {
   private let file: CacheFile
   private let address: CacheAddress
   private let limit: Int
-  /// So many seconds nobody is asked again where there is something, unless the server says for how long.
+  /// The number of seconds for which an entry is fresh, unless the server states it.
   private let lifetime: Int
 
   static let (day, week) = (86_400, 7 * 86_400)
@@ -37,7 +37,7 @@ struct ServedCache {
     }
   }
 
-  /// Where the server says nothing, that there is nothing is believed for a day at most.
+  /// Without a stated lifetime, an empty answer is trusted for a day at most.
   private func lifetime(of body: [UInt8], told: Int?) -> Int {
     told ?? (body.isEmpty ? min(lifetime, Self.day) : lifetime)
   }
@@ -59,7 +59,7 @@ struct ServedCache {
     }
   }
 
-  /// Nil for what is to be kept nowhere.
+  /// Nil if the answer must not be cached.
   private static func label(_ tag: String?, _ freshness: WebFreshness) -> CacheLabel? {
     let tag = tag.flatMap { $0.utf8.count <= longestTag ? $0 : nil }
     return switch freshness {
@@ -75,6 +75,6 @@ struct ServedCache {
     if !names.isEmpty { file.forget(names, at: address) }
   }
 
-  /// What stands for a text in names, so that no address can be made up whose things are taken for another one's.
+  /// A hash of a text for names: no other address can be made up with the same one.
   static func hash(of text: String) -> String { SHA256.hex(of: text.utf8) }
 }
