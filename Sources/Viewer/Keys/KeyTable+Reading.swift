@@ -13,7 +13,11 @@ extension KeyTable {
     for row in text.split(separator: "\n").compactMap(Row.init) {
       if row.name.hasPrefix("[") {
         isMode = row.name.hasPrefix(Self.modeStart)
-        if isMode { modes.append(KeyMode(row)) } else { groups.append(ActionGroup(title: row.phrase ?? Phrase(row.name))) }
+        if isMode {
+          modes.append(KeyMode(row))
+        } else {
+          groups.append(ActionGroup(title: row.phrase ?? Phrase(row.name)))
+        }
       } else if isMode, let last = modes.indices.last {
         modes[last].add(row)
       } else if let last = groups.indices.last {
