@@ -99,8 +99,8 @@ function readKeys(name, text,    count, keys, i) {
   count = split(text, keys, " ")
   for (i = 1; i <= count; i++) {
     if (!isKey(keys[i])) fail(here, "unknown key “" keys[i] "”")
-    if ((block, keys[i]) in owners) fail(here, keys[i] " is already the key of " owners[block, keys[i]])
-    owners[block, keys[i]] = name
+    if ((scope, keys[i]) in owners) fail(here, keys[i] " is already the key of " owners[scope, keys[i]])
+    owners[scope, keys[i]] = name
   }
 }
 
@@ -116,6 +116,8 @@ function readKeys(name, text,    count, keys, i) {
   if (block !~ /^\[(map|mode) [a-z][a-z-]*\]$/) fail(here, "expected [map NAME] or [mode NAME]")
   if (block in blocks) fail(here, block " is already defined at " blocks[block])
   blocks[block] = here
+  # All groups of the map share the keys.
+  scope = block ~ /^\[map / ? "map" : block
   if (block ~ /^\[mode /) modes[++modeCount] = substr(block, 7, length(block) - 7)
   blockIsThere = 1
   blockIsThere = readOptions(cells[4])

@@ -9,7 +9,7 @@ extension KeyTable {
     values: [Phrase: String] = [:],
     idle: Set<Phrase> = []
   ) -> KeyHints {
-    hints(mode.hints.filter { !idle.contains($0.phrase) }, of: mode, in: words, values: values)
+    hints(self.mode(named: mode.name).hints.filter { !idle.contains($0.phrase) }, of: mode, in: words, values: values)
   }
 
   func hints(_ hints: [KeyHint], of mode: KeyMode, in words: Words, values: [Phrase: String] = [:]) -> KeyHints {

@@ -34,7 +34,9 @@ package struct KeyTable {
   func action(for key: Key) -> Action? { ofMap.first { keys(of: $0).contains(key) } }
 
   /// Nil where the mode leaves the key to others.
-  func action(for key: Key, in mode: KeyMode) -> Action? { mode.actions.first { keys(of: $0).contains(key) } }
+  func action(for key: Key, in mode: KeyMode) -> Action? {
+    self.mode(named: mode.name).actions.first { keys(of: $0).contains(key) }
+  }
 
   /// The same table, but an action has other keys, which those beside it lose.
   package func binding(_ name: String, to newKeys: [Key]) -> KeyTable {
@@ -66,7 +68,7 @@ package struct KeyTable {
   /// The keys of an action while a mode is open, which takes its own before the map gets any.
   func keys(ofActionNamed name: String, in mode: KeyMode) -> [Key] {
     let all = keys[name] ?? []
-    guard !mode.actions.contains(where: { $0.name == name }) else { return all }
+    guard !self.mode(named: mode.name).actions.contains(where: { $0.name == name }) else { return all }
     return all.filter { action(for: $0, in: mode) == nil }
   }
 }

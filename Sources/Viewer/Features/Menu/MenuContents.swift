@@ -29,7 +29,7 @@ struct MenuContents {
     let all = keys.groups.map { group in
       Group(title: words(group.title), entries: Self.entries(of: group, keys, words))
     }
-    groups = [open.flatMap { Self.group(of: $0, keys, words) }].compactMap(\.self) + all
+    groups = [open.flatMap { Self.group(of: keys.mode(named: $0.name), keys, words) }].compactMap(\.self) + all
   }
 
   /// Actions of the same name stand in one row.
