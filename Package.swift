@@ -153,7 +153,7 @@ let package = Package(
     ),
 
     // The build
-    .plugin(name: "Embedding", capability: .buildTool(), path: "Sources/Embedding"),
+    .plugin(name: "Embedding", capability: .buildTool(), path: "Sources/Embedding", exclude: ["Declarations.awk"]),
 
     // Tests
     .target(name: "TestSupport", dependencies: ["Cells"], path: "Tests/TestSupport", swiftSettings: settings()),

@@ -2,22 +2,24 @@ import Foundation
 import PackagePlugin
 
 /// Embeds the text files among a module's sources into the program as `Embedded.files`, and declares a `Phrase` for each
-/// key of its `.words` files.
+/// key of its `.words` files, an `ErrorMessage` for each key of its `.errors` files, and an `Action` and a `KeyMode` for each
+/// one of its `.keys` file.
 @main
 struct Embedding: BuildToolPlugin {
-  private static let extensions: Set = ["help", "hex", "json", "tsv", "words"]
+  private static let extensions: Set = ["errors", "help", "hex", "json", "keys", "tsv", "words"]
 
   func createBuildCommands(context: PluginContext, target: any Target) -> [Command] {
     let files = (target.sourceModule?.sourceFiles.map(\.url) ?? [])
       .filter { Self.extensions.contains($0.pathExtension) }
       .sorted { Self.path(of: $0) < Self.path(of: $1) }
+    let declarations = context.package.directoryURL.appending(path: "Sources/Embedding/Declarations.awk")
     let output = context.pluginWorkDirectoryURL.appending(path: "Embedded.swift")
     return [
       .buildCommand(
         displayName: "Embedding \(files.count) files of \(target.name)",
         executable: URL(filePath: "/bin/sh"),
-        arguments: ["-ec", Self.script, Self.phrases] + ([output] + files).map(Self.path),
-        inputFiles: files,
+        arguments: ["-ec", Self.script] + ([declarations, output] + files).map(Self.path),
+        inputFiles: [declarations] + files,
         outputFiles: [output]
       )
     ]
@@ -25,82 +27,31 @@ struct Embedding: BuildToolPlugin {
 
   private static func path(of file: URL) -> String { file.path(percentEncoded: false) }
 
-  /// Writes each file unchanged between string delimiters that give no character a meaning, then the phrases.
+  /// Writes each file unchanged between string delimiters that give no character a meaning, then the declarations.
+  ///
+  /// Of the `.keys` file only the rows that count are embedded, by `Declarations.awk`; it reads the phrases before that.
   private static let script = ##"""
     output=$1
     shift
+    count=$#
     exec > "$output"
     echo 'nonisolated enum Embedded {'
     echo '  static func text(of name: String) -> String? { files.first { $0.name == name }?.text }'
     echo '  static let files: [(name: String, text: String)] = ['
     for file; do
+      case $file in *.errors | *.keys) continue ;; esac
       printf '(name: "%s", text: #"""\n' "${file##*/}"
       cat "$file"
       echo '"""#),'
     done
     echo ']}'
-    for file; do
-      shift
-      case $file in *.tsv | *.words) set -- "$@" "$file" ;; esac
+    for kind in words errors tsv keys; do
+      for file; do
+        case $file in *.$kind) set -- "$@" "$file" ;; esac
+      done
     done
+    shift "$count"
     # A failed build doesn't leave a file that the next one takes for complete.
-    [ $# = 0 ] || awk "$0" "$@" || { rm "$output"; exit 1; }
-    """##
-
-  /// An awk program: a declaration for each key, and an error with file and line for each text or cell that is missing.
-  private static let phrases = ##"""
-    function fail(place, text) { print place ": error: " text > "/dev/stderr"; failed = 1 }
-
-    function check(    i, j, count, forms) {
-      if (key == "") return
-      for (i = 1; i <= languages; i++) {
-        count = isCounted ? split(codes[i] == "ru" ? "one few many" : "one other", forms, " ") : split("-", forms, " ")
-        for (j = 1; j <= count; j++) {
-          if (!((codes[i], forms[j]) in texts)) fail(place, key " has no text for " codes[i] (isCounted ? " " forms[j] : ""))
-          delete texts[codes[i], forms[j]]
-        }
-      }
-      for (i in texts) {
-        sub(SUBSEP, " ", i)
-        fail(place, key " has a text for " i ", which isn't used")
-      }
-    }
-
-    BEGIN {
-      languages = split("en fi sv ru pt es", codes, " ")
-    }
-    FILENAME ~ /\.tsv$/ {
-      cells = split($0, cell, "\t")
-      if (FNR == 1) titles = cells
-      if (cells != titles || /\t\t|\t$/) fail(FILENAME ":" FNR, "expected " titles " cells, with - for an empty one")
-      next
-    }
-    /^#/ || /^$/ { next }
-    /^[^ ]/ {
-      check()
-      split("", texts)
-      key = $0
-      place = FILENAME ":" FNR
-      isCounted = 0
-      if (key in places) fail(place, key " is already defined at " places[key])
-      places[key] = place
-      if (!declared++) print "nonisolated extension Phrase {"
-      print "  package static let " key " = Phrase(\"" key "\")"
-      next
-    }
-    /^  [a-z][a-z]( [a-z]+)?: ./ {
-      colon = index($0, ":")
-      count = split(substr($0, 3, colon - 3), words, " ")
-      if (count == 2) isCounted = 1
-      if ((words[1], count == 2 ? words[2] : "-") in texts) fail(FILENAME ":" FNR, key " has this text twice")
-      texts[words[1], count == 2 ? words[2] : "-"]
-      next
-    }
-    { fail(FILENAME ":" FNR, "expected a key or “  en: text”") }
-    END {
-      check()
-      if (declared) print "}"
-      exit failed
-    }
+    [ $# = 0 ] || awk -f "$0" "$@" || { rm "$output"; exit 1; }
     """##
 }

@@ -11,10 +11,6 @@ protocol Feature: AnyObject {
   static var isOfBareMap: Bool { get }
   /// What can be said of it on the command line and in the configuration.
   static var options: [Option] { get }
-  /// What it can be asked for by keys.
-  static var actions: [Action] { get }
-  /// What it opens that takes keys of its own.
-  static var modes: [KeyMode] { get }
   /// Sees whatever is done, before anybody takes it.
   func notice(_ input: Input)
   /// Takes a key before the key table is asked, as a panel does that is open; false where it doesn't want it.
@@ -56,8 +52,6 @@ protocol Feature: AnyObject {
 extension Feature {
   static var isOfBareMap: Bool { false }
   static var options: [Option] { [] }
-  static var actions: [Action] { [] }
-  static var modes: [KeyMode] { [] }
   func notice(_ input: Input) {}
   func take(_ key: Key) -> Bool { false }
   func perform(_ action: Action) -> Bool { false }

@@ -47,12 +47,6 @@ enum Features {
   /// What can be said on the command line.
   static var options: [Option] { all.flatMap { $0.options } }
 
-  /// What keys can ask for.
-  static var actions: [Action] { all.flatMap { $0.actions } }
-
-  /// What can be opened that takes keys of its own.
-  static var modes: [KeyMode] { all.flatMap { $0.modes } }
-
   /// All that there is to do in this run of the program.
   static func make(_ host: Host) throws -> [any Feature] {
     var made: [any Feature] = []
@@ -61,12 +55,4 @@ enum Features {
     }
     return made
   }
-}
-
-extension KeyTable {
-  /// The keys as they are unless somebody binds them anew.
-  package static let standard = KeyTable(
-    Action.ofProgram + Action.ofMoving + Features.actions,
-    modes: Features.modes
-  )
 }

@@ -1,56 +1,39 @@
 package import Terminal
 
-/// What a key can ask for, of the map or of a mode.
-///
-/// Whoever does it declares it beside the code that does: its name, its usual keys, and what help says of it.
+/// What a key can do, on the map or in a mode: a row of `Actions.keys`, and a handler in the feature that it belongs to.
 package struct Action {
-  /// Where help tells an action of the map; those of modes are told by hints.
+  /// How menu, palette and help show an action of the map; hints show those of modes.
   struct Entry {
-    /// What help says; actions with the same text share a line.
+    /// The text of the help; actions with the same text share a line.
     let help: Phrase
-    /// What it is called where it stands alone, and has nothing in common with others.
+    /// The name in menu and palette.
     let title: Phrase
-    /// Other words that people look for it by.
+    /// Other words to find it by.
     let also: Phrase?
-    let group: ActionGroup
-    /// Where help tells it, among those of its group.
-    let rank: Int
   }
 
-  /// What it is called where keys are bound.
+  /// The name in the configuration file.
   package let name: String
-  /// The keys that it has unless somebody binds it anew, the one that is told first.
+  /// The keys without a configuration file; messages name the first one.
   package let defaultKeys: [Key]
   let entry: Entry?
-  /// Whether it can be done on the way to a view: it is about where that leads, or has nothing to do with it.
+  /// Whether a camera movement goes on: the action is about its end, or has nothing to do with it.
   let goesWithMovement: Bool
-  /// Whether nothing of it could be seen where the map isn't shown.
+  /// Whether it has no visible effect without a map.
   let needsMap: Bool
-  /// What is said where it changes nothing; nil where it is enough to name the key.
+  /// The message when it changes nothing; nil when naming the key is enough.
   let idleness: Phrase?
 
-  /// One of the map.
   init(
     _ name: String,
-    keys: [Key],
-    help: Phrase,
-    called title: Phrase? = nil,
-    also: Phrase? = nil,
-    in group: ActionGroup,
-    rank: Int,
-    goesWithMovement: Bool = false,
+    keys: [Key] = [],
+    entry: Entry? = nil,
+    goesWithMovement: Bool = true,
     needsMap: Bool = false,
     idleness: Phrase? = nil
   ) {
-    (self.name, defaultKeys) = (name, keys)
-    entry = Entry(help: help, title: title ?? help, also: also, group: group, rank: rank)
+    (self.name, defaultKeys, self.entry) = (name, keys, entry)
     (self.goesWithMovement, self.needsMap, self.idleness) = (goesWithMovement, needsMap, idleness)
-  }
-
-  /// One of a mode.
-  init(_ name: String, keys: [Key]) {
-    (self.name, defaultKeys, entry) = (name, keys, nil)
-    (goesWithMovement, needsMap, idleness) = (true, false, nil)
   }
 }
 
@@ -59,20 +42,31 @@ extension Action: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// What keys are for, as somebody asks who doesn't know them.
-enum ActionGroup: CaseIterable {
-  case move, find, position, targets, overlays, draw, look, program
-
-  var title: Phrase {
-    switch self {
-    case .move: .groupMove
-    case .find: .groupFind
-    case .position: .groupPosition
-    case .targets: .groupTargets
-    case .overlays: .groupLayers
-    case .draw: .groupDraw
-    case .look: .groupLook
-    case .program: .groupProgram
+extension Action {
+  /// The cells that an arrow key moves something by in a mode, and whether that is a large step; nil for other actions.
+  var arrowStep: (columns: Double, rows: Double, isFar: Bool)? {
+    let words = name.split(separator: "-")
+    guard words.count == 2 || words.count == 3 && words[2] == "further" else { return nil }
+    let isFar = words.count == 3
+    return switch words[1] {
+    case "left": (-1, 0, isFar)
+    case "right": (1, 0, isFar)
+    case "up": (0, -1, isFar)
+    case "down": (0, 1, isFar)
+    default: nil
     }
+  }
+}
+
+/// Actions of the map for one purpose, in the order of menu and help.
+struct ActionGroup {
+  let title: Phrase
+  var actions: [Action] = []
+
+  /// Those with the same title together.
+  var namesakes: [(title: Phrase, actions: [Action])] {
+    var titles: [Phrase] = []
+    for case let title? in actions.map(\.entry?.title) where !titles.contains(title) { titles.append(title) }
+    return titles.map { title in (title, actions.filter { $0.entry?.title == title }) }
   }
 }

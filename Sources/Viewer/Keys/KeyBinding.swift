@@ -91,6 +91,7 @@ extension KeyBinding {
 
   private static func action(named name: String, in table: KeyTable) throws(UsageError) -> String? {
     guard name != nothing else { return nil }
+    if let newName = table.oldNames[name] { return newName }
     let names = Set(table.scopes.flatMap(\.actions).map(\.name)).sorted()
     guard !names.contains(name) else { return name }
     throw UsageError(

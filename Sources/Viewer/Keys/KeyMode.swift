@@ -1,31 +1,33 @@
-/// What takes keys of its own while it is open: its bar and the help tell them from here.
+/// An open panel or tool with keys of its own, which its bar and the help show.
 struct KeyMode {
-  /// How the help tells of it.
+  /// Its section in the help.
   struct Section {
     let title: Phrase
-    /// The actions that lead into it, whose keys stand behind the title.
-    let openers: [Action]
-    /// Where it stands, among the modes.
-    let rank: Int
-  }
-
-  /// A key that does something with one tool only.
-  struct ToolHint {
-    let tool: Phrase
-    let hint: KeyHint
+    /// The names of the actions that open it, whose keys follow the title.
+    let openers: [String]
   }
 
   let name: String
-  /// Nil where the help doesn't tell of it.
+  /// Nil if the help doesn't show it.
   var section: Section?
-  /// Whether clicks place something of its own, which the right button takes back.
+  /// Whether clicks place something of its own, which the right button removes.
   var placesPoints = false
-  let actions: [Action]
-  /// What the help alone tells, before all others.
-  var firstHints: [KeyHint] = []
-  var toolHints: [ToolHint] = []
-  /// The most important first, and how it ends last.
-  var hints: [KeyHint] = []
+  var actions: [Action] = []
+  /// The most important first, with those of tools and of the help.
+  var allHints: [KeyHint] = []
+
+  /// The hints of its bar.
+  var hints: [KeyHint] { allHints.filter { $0.tool == nil && !$0.isForHelpOnly } }
+
+  /// The hints of its bar while a tool is chosen, with those of the help.
+  func hints(with tool: Phrase) -> [KeyHint] {
+    allHints.filter { $0.tool == tool } + allHints.filter(\.isForHelpOnly)
+  }
+
+  /// Its hints that show one of these phrases, in that order.
+  func hints(_ phrases: [Phrase]) -> [KeyHint] {
+    phrases.compactMap { phrase in allHints.first { $0.phrase == phrase } }
+  }
 }
 
 extension KeyMode: Equatable {

@@ -9,7 +9,7 @@ extension KeyTable {
     values: [Phrase: String] = [:],
     idle: Set<Phrase> = []
   ) -> KeyHints {
-    hints(mode.hints.filter { !idle.contains($0.phrase) }, of: mode, in: words, values: values)
+    hints(self.mode(named: mode.name).hints.filter { !idle.contains($0.phrase) }, of: mode, in: words, values: values)
   }
 
   func hints(_ hints: [KeyHint], of mode: KeyMode, in words: Words, values: [Phrase: String] = [:]) -> KeyHints {
@@ -24,35 +24,32 @@ extension KeyTable {
 
   /// For the help, which knows nothing of the tool in the hand.
   func lines(of mode: KeyMode, in words: Words) -> [KeyLine] {
-    let ofTools = mode.toolHints.compactMap { hint in
-      line(hint.hint, of: mode, in: words).map {
-        KeyLine(keys: $0.keys, help: "\(words(hint.tool)): \($0.help)")
-      }
-    }
     func lines(_ hints: [KeyHint]) -> [KeyLine] { hints.compactMap { line($0, of: mode, in: words) } }
-    return lines(mode.firstHints) + ofTools + lines(mode.hints.told)
+    let ofTools = mode.allHints.flatMap { hint in
+      hint.tool.map { tool in lines([hint]).map { KeyLine(keys: $0.keys, help: "\(words(tool)): \($0.help)") } } ?? []
+    }
+    return lines(mode.allHints.filter(\.isForHelpOnly)) + ofTools + lines(mode.hints.withoutRepetition)
   }
 
   /// What the help calls a mode, with the keys that lead into it.
   func title(of section: KeyMode.Section, in words: Words) -> String {
-    "\(words(section.title)) (\(section.openers.map(name(of:)).joined(separator: " ")))"
+    "\(words(section.title)) (\(section.openers.map { name(of: action(named: $0)) }.joined(separator: " ")))"
   }
 
   /// Nil where no key does it.
   func line(_ hint: KeyHint, of mode: KeyMode, in words: Words) -> KeyLine? {
-    func keys(_ name: String) -> [Key] { self.keys(ofActionNamed: name, in: mode) }
-    func first(_ names: [String]) -> [Key] { names.compactMap { keys($0).first } }
-    let told: String
-    switch hint.means {
-    case .mouse: return KeyLine(ofMouse: words(hint.phrase))
-    case .each(let names): told = KeyName.hint(on: first(names), in: words)
-    case .any(let names): told = names.flatMap(keys).map(KeyName.name(of:)).joined(separator: ", ")
-    case .shifted(let names, let others):
-      let shifted = first(names)
-      let isShift = !shifted.isEmpty && shifted == first(others).compactMap(\.shifted)
-      told = isShift ? KeyName.shift : KeyName.hint(on: shifted, in: words)
+    guard !hint.actions.isEmpty else { return KeyLine(ofMouse: words(hint.phrase)) }
+    func firstKeys(_ hint: KeyHint) -> [Key] {
+      hint.actions.compactMap { keys(ofActionNamed: $0, in: mode).first }
     }
-    return told.isEmpty ? nil : KeyLine(keys: told, help: words(hint.phrase))
+    let all = hint.actions.flatMap { keys(ofActionNamed: $0, in: mode) }
+    let first = firstKeys(hint)
+    let areShifted = mode.allHints.contains { firstKeys($0).map(\.shifted) == first }
+    let text =
+      if hint.showsAllKeys { all.map(KeyName.name(of:)).joined(separator: ", ") } else if !first.isEmpty, areShifted {
+        KeyName.shift
+      } else { KeyName.hint(on: first, in: words) }
+    return text.isEmpty ? nil : KeyLine(keys: text, help: words(hint.phrase))
   }
 }
 

@@ -2,15 +2,17 @@ package import Terminal
 
 /// Which key does what, on the map and in each mode; help, hints, scripts and the program all read this one table.
 package struct KeyTable {
-  /// Those of the map, in the order of the help.
-  private let ofMap: [Action]
+  let groups: [ActionGroup]
   let modes: [KeyMode]
+  private let ofMap: [Action]
   /// The keys of each action, by its name.
   private var keys: [String: [Key]] = [:]
+  /// The names of actions by the ones that they had before.
+  package let oldNames: [String: String]
 
-  init(_ ofMap: [Action], modes: [KeyMode]) {
-    self.ofMap = ofMap.sorted { ($0.entry?.rank ?? 0) < ($1.entry?.rank ?? 0) }
-    self.modes = modes
+  init(_ groups: [ActionGroup], modes: [KeyMode], oldNames: [String: String]) {
+    (self.groups, self.modes, self.oldNames) = (groups, modes, oldNames)
+    ofMap = groups.flatMap(\.actions)
     for action in scopes.flatMap(\.actions) { keys[action.name] = action.defaultKeys }
   }
 
@@ -19,12 +21,22 @@ package struct KeyTable {
     [("map", ofMap)] + modes.map { ($0.name, $0.actions) }
   }
 
+  /// One without keys if its feature isn't there.
+  func action(named name: String) -> Action {
+    scopes.lazy.flatMap(\.actions).first { $0.name == name } ?? Action(name)
+  }
+
+  /// One without actions if its feature isn't there.
+  func mode(named name: String) -> KeyMode { modes.first { $0.name == name } ?? KeyMode(name: name) }
+
   package func keys(of action: Action) -> [Key] { keys[action.name] ?? [] }
 
   func action(for key: Key) -> Action? { ofMap.first { keys(of: $0).contains(key) } }
 
   /// Nil where the mode leaves the key to others.
-  func action(for key: Key, in mode: KeyMode) -> Action? { mode.actions.first { keys(of: $0).contains(key) } }
+  func action(for key: Key, in mode: KeyMode) -> Action? {
+    self.mode(named: mode.name).actions.first { keys(of: $0).contains(key) }
+  }
 
   /// The same table, but an action has other keys, which those beside it lose.
   package func binding(_ name: String, to newKeys: [Key]) -> KeyTable {
@@ -56,29 +68,16 @@ package struct KeyTable {
   /// The keys of an action while a mode is open, which takes its own before the map gets any.
   func keys(ofActionNamed name: String, in mode: KeyMode) -> [Key] {
     let all = keys[name] ?? []
-    guard !mode.actions.contains(where: { $0.name == name }) else { return all }
+    guard !self.mode(named: mode.name).actions.contains(where: { $0.name == name }) else { return all }
     return all.filter { action(for: $0, in: mode) == nil }
   }
 }
 
 /// The help on the map.
 extension KeyTable {
-  /// What can be done on the map of one kind, in the order of the help.
-  func actions(of group: ActionGroup) -> [Action] { ofMap.filter { $0.entry?.group == group } }
-
-  /// The same, those of one name together.
-  func namesakes(of group: ActionGroup) -> [(title: Phrase, actions: [Action])] {
-    var titles: [Phrase] = []
-    let actions = actions(of: group)
-    for case let title? in actions.map(\.entry?.title) where !titles.contains(title) { titles.append(title) }
-    return titles.map { title in (title, actions.filter { $0.entry?.title == title }) }
-  }
-
-  /// The lines of help by what the keys are for.
+  /// The lines of help for each group.
   func groups(in words: Words) -> [(title: Phrase, lines: [KeyLine])] {
-    ActionGroup.allCases.map { group in
-      (group.title, lines(of: actions(of: group), in: words))
-    }
+    groups.map { group in (group.title, lines(of: group.actions, in: words)) }
   }
 
   /// All lines of help.

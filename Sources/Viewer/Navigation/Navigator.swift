@@ -85,7 +85,7 @@ extension Navigator {
     case .northUp: turn(to: .north)
     case .wholeMap: move(to: Camera.fitting(director.limits.bounds, in: director.destination))
     case .fit: fit()
-    case .viewBefore: history.pop().map { director.move(to: $0) }
+    case .previousView: history.pop().map { director.move(to: $0) }
     default: break
     }
   }

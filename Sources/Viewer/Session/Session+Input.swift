@@ -90,13 +90,13 @@ extension Session {
     case .quit: wantsToQuit = true
     case .suspend: wantsToSuspend = true
     case .close: close()
-    case .boxZoom: gestures.boxIsNext = true; messages.show(look.words(.dragBox))
+    case .zoomToBox: gestures.boxIsNext = true; messages.show(look.words(.dragBox))
     case .nextBlocks:
       look.blocks = look.blocks.next; look.chosenOptions.insert("blocks")
       messages.show(look.words(.blocksAre, look.blocks.rawValue))
     case .nextStyle: look.chooseNextStyle(); messages.show(look.words(.styleIs, look.styleName))
     case .nextUnits: look.units = look.units.next; messages.show(look.words(.unitsAre, look.words(look.units.phrase)))
-    case .nextSpelling:
+    case .nextCoordinates:
       look.spelling = look.spelling.next; messages.show(look.words(.coordinatesAre, look.spelling.rawValue))
     default:
       let before = navigator.target

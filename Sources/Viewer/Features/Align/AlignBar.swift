@@ -41,9 +41,10 @@ final class AlignBar: MapLayer {
     if let question { return PanelRow([PanelRow.Part(question, .accented)]).draw(into: &grid, row: row, host.look) }
     let percent = "\(Int((overlay.opacity * 100).rounded())) %"
     let (mode, keys) = (marking == nil ? KeyMode.align : .pairs, host.look.keys)
-    let title = step.map { words($0) } ?? keys.line(.movePicture, of: mode, in: words)?.text ?? ""
+    let title =
+      step.map { words($0) } ?? mode.hints([.hintMove]).first.flatMap { keys.line($0, of: mode, in: words) }?.text ?? ""
     // What stands in the title isn't told again.
-    let idle: Set<Phrase> = step == nil ? [KeyHint.movePicture.phrase] : []
+    let idle: Set<Phrase> = step == nil ? [.hintMove] : []
     let hints = keys.hints(of: mode, in: words, values: [.hintOpacity: percent], idle: idle)
     PanelRow(title, hints, columns: grid.columns).draw(into: &grid, row: row, host.look)
   }

@@ -9,7 +9,7 @@ extension AlignFeature {
   private static let (step, farStep) = (2.0, 16.0)
 
   func moveCross(by action: Action) {
-    guard let step = ArrowActions.align.step(of: action) else { return }
+    guard let step = action.arrowStep else { return }
     let length = step.isFar ? Self.farStep : Self.step
     moveCross(step.columns * length, step.rows * length)
   }

@@ -17,7 +17,7 @@ extension AlignFeature {
 
   func change(with action: Action) {
     guard let middle = picture?.pose.middle else { return }
-    if let way = ArrowActions.align.step(of: action) {
+    if let way = action.arrowStep {
       return step(way.columns * (way.isFar ? Self.far : 1), way.rows * (way.isFar ? Self.far / 2 : 1))
     }
     switch action {

@@ -9,9 +9,6 @@ import Tiles
 /// Puts a picture in its place on the map, by hand or by pairs of points, and keeps beside it where it lies.
 final class AlignFeature: Feature {
   static let isOfBareMap = true
-  static let modes: [KeyMode] = [.align, .pairs]
-  static let actions: [Action] = [.alignPicture]
-
   let host: Host
   /// Pictures are read and bent there, and where they lie is kept.
   private let lane: Lane

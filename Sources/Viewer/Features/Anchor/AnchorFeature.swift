@@ -5,9 +5,6 @@ import Terminal
 
 /// The watch over a ship at anchor: its circle on the map, its alarm until somebody has seen it.
 final class AnchorFeature: Feature {
-  static let modes: [KeyMode] = [.anchorAlarm]
-  static let actions: [Action] = [.anchorWatch]
-
   private let host: Host
   private let chip: Chip
   private var watch: AnchorWatch? { didSet { circle.watch = watch } }
@@ -48,8 +45,8 @@ final class AnchorFeature: Feature {
 
   func take(_ key: Key) -> Bool {
     guard let question else {
-      let action = host.look.keys.action(for: key, in: .anchorAlarm)
-      guard watch?.alarm != nil, action == .acknowledgeAnchor else { return false }
+      let action = host.look.keys.action(for: key, in: .anchor)
+      guard watch?.alarm != nil, action == .anchorAcknowledge else { return false }
       acknowledge()
       return true
     }
@@ -221,14 +218,4 @@ extension AnchorFeature {
     let color = watch.isOutside ? GuideColors(host.look).alarmWords : nil
     chip.words = Chip.Words(text: told, isAlarming: watch.alarm != nil, color: color)
   }
-}
-
-extension Action {
-  fileprivate static let acknowledgeAnchor = Action("anchor-acknowledge", keys: [.enter])
-  static let anchorWatch = Action("anchor-watch", keys: [.character("A")], help: .helpAnchor, in: .targets, rank: 4)
-}
-
-extension KeyMode {
-  /// While the alarm sounds.
-  fileprivate static let anchorAlarm = KeyMode(name: "anchor", actions: [.acknowledgeAnchor])
 }

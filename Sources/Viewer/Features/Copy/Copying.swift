@@ -5,8 +5,6 @@ import Terminal
 
 /// Copies where something is for other programs: in words, as an address of theirs, or as a link.
 final class Copying: Feature {
-  static let actions: [Action] = [.copy]
-
   private let host: Host
 
   init(_ host: Host) {

@@ -8,9 +8,6 @@ import Threads
 
 /// The panel that tells the middle of the map in words, as `rumbo describe` does.
 final class DescribeFeature: Feature, MapLayer {
-  static let actions: [Action] = [.describe]
-  static let modes: [KeyMode] = [.describe]
-
   private let host: Host
   private let lane: Lane
   private var registration: Registration?
@@ -121,27 +118,4 @@ extension DescribeFeature {
     let viewport = host.navigator.shown
     return max(panel(in: viewport).lines.count - first - max(box(in: viewport).rows - 2, 0), 0)
   }
-}
-
-extension Action {
-  static let describe = Action(
-    "describe",
-    keys: [.character("B")],
-    help: .helpDescribe,
-    also: .alsoDescribe,
-    in: .find,
-    rank: 7,
-    needsMap: true
-  )
-
-  fileprivate static let describeDown = Action("describe-down", keys: [.down, .pageDown])
-  fileprivate static let describeUp = Action("describe-up", keys: [.up, .pageUp])
-  fileprivate static let closeDescription = Action("describe-close", keys: [.escape, .enter])
-}
-
-extension KeyMode {
-  fileprivate static let describe = KeyMode(
-    name: "describe",
-    actions: [.describeDown, .describeUp, .closeDescription]
-  )
 }

@@ -6,8 +6,6 @@ import Tiles
 
 /// The panel of figures: what frames cost, what memory and tiles there are.
 final class Figures: Feature, MapLayer {
-  static let actions: [Action] = [.figures]
-
   private let host: Host
   private let meter: FrameMeter
   private let maps: MapStack
@@ -20,10 +18,10 @@ final class Figures: Feature, MapLayer {
     (meter, maps, look) = (host.meter, host.maps.stack, host.look)
   }
 
-  var keptPanel: (opener: Action, isOpen: Bool)? { (.figures, registration != nil) }
+  var keptPanel: (opener: Action, isOpen: Bool)? { (.statistics, registration != nil) }
 
   func perform(_ action: Action) -> Bool {
-    guard action == .figures else { return false }
+    guard action == .statistics else { return false }
     guard registration == nil else {
       (registration, padding) = (nil, nil)
       return true
@@ -91,15 +89,4 @@ final class Figures: Feature, MapLayer {
     let tenths = Int((time / .milliseconds(0.1)).rounded())
     return "\(tenths / 10)\(look.words(.decimalMark))\(tenths % 10)"
   }
-}
-
-extension Action {
-  static let figures = Action(
-    "statistics",
-    keys: [.character("i")],
-    help: .helpFigures,
-    in: .program,
-    rank: 2,
-    goesWithMovement: true
-  )
 }

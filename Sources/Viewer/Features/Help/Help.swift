@@ -4,9 +4,6 @@ import Terminal
 
 /// The help on keys, made from the table that the keys are read from, and on the signs of the map.
 final class Help: Feature, MapLayer {
-  static let modes: [KeyMode] = [.help]
-  static let actions: [Action] = [.help, .legend]
-
   private let host: Host
   private var registration: Registration?
   private var padding: PanelPadding?
@@ -60,15 +57,15 @@ final class Help: Feature, MapLayer {
     }
     guard !scroll(by: action) else { return true }
     switch action {
-    case .searchHelp:
+    case .helpSearch:
       _ = topics?.leave()
       (field, isTyping, first) = (TextField(), true, 0)
     case .helpTopics: turn()
     case .helpEnter where topics != nil: enter()
-    case .leaveHelp where topics?.open != nil: leaveTopic()
-    case .leaveHelp where field != nil: forgetSearch()
-    case .leaveHelp where topics != nil: turn()
-    case .leaveHelp, .closeHelp, .helpEnter: close()
+    case .helpLeave where topics?.open != nil: leaveTopic()
+    case .helpLeave where field != nil: forgetSearch()
+    case .helpLeave where topics != nil: turn()
+    case .helpLeave, .helpClose, .helpEnter: close()
     default: return false
     }
     return true
@@ -212,49 +209,6 @@ extension Help {
     let viewport = host.navigator.shown
     return max(page(in: viewport).count - first - max(box(in: viewport).rows - 2, 0), 0)
   }
-}
-
-extension Action {
-  static let help = Action(
-    "help",
-    keys: [.character("?"), .function(1)],
-    help: .helpHelp,
-    in: .program,
-    rank: 3,
-    goesWithMovement: true
-  )
-
-  static let legend = Action(
-    "legend",
-    keys: [.character("E"), .function(2)],
-    help: .helpLegend,
-    also: .alsoLegend,
-    in: .program,
-    rank: 4,
-    goesWithMovement: true
-  )
-
-  fileprivate static let searchHelp = Action("help-search", keys: [.character("/")])
-  fileprivate static let helpDown = Action("help-down", keys: [.down, .character("j")])
-  fileprivate static let helpUp = Action("help-up", keys: [.up, .character("k")])
-  fileprivate static let helpPageDown = Action("help-page-down", keys: [.pageDown, .space])
-  fileprivate static let helpPageUp = Action("help-page-up", keys: [.pageUp])
-  fileprivate static let helpStart = Action("help-start", keys: [.home])
-  fileprivate static let helpEnd = Action("help-end", keys: [.end])
-  fileprivate static let helpTopics = Action("help-topics", keys: [.tab])
-  fileprivate static let helpEnter = Action("help-enter", keys: [.enter])
-  fileprivate static let closeHelp = Action("help-close", keys: [.character("q")])
-  fileprivate static let leaveHelp = Action("help-leave", keys: [.escape])
-}
-
-extension KeyMode {
-  fileprivate static let help = KeyMode(
-    name: "help",
-    actions: [
-      .searchHelp, .helpDown, .helpUp, .helpPageDown, .helpPageUp, .helpStart, .helpEnd, .helpTopics, .helpEnter,
-      .closeHelp, .leaveHelp,
-    ]
-  )
 }
 
 extension Key {

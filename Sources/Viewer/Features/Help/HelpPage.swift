@@ -16,8 +16,10 @@ struct HelpPage {
     func section(_ mode: KeyMode) -> Section? {
       mode.section.map { Section(title: keys.title(of: $0, in: words), lines: keys.lines(of: mode, in: words)) }
     }
-    let modes = keys.modes.filter { $0 != open }.sorted { ($0.section?.rank ?? 0) < ($1.section?.rank ?? 0) }
-    sections = [open.flatMap(section)].compactMap(\.self) + groups + [mouse] + modes.compactMap(section)
+    let modes = keys.modes.filter { $0 != open }
+    sections =
+      [open.flatMap { section(keys.mode(named: $0.name)) }].compactMap(\.self) + groups + [mouse]
+      + modes.compactMap(section)
   }
 
   private static let mouse: [Phrase] = [.mouseDrag, .mouseWheel, .mouseDouble, .mouseRightDrag, .mouseRight]

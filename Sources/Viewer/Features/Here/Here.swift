@@ -10,8 +10,6 @@ import Wire
 
 /// What is here: the house, the street and the part of town of a place that is clicked on or in the middle.
 final class Here: Feature, MapLayer, AskedPlaceSource {
-  static let actions: [Action] = [.here]
-
   private let host: Host
   private let lane: Lane
   private var inquiry: Inquiry?
@@ -39,7 +37,7 @@ extension Here {
   func perform(_ action: Action) -> Bool {
     switch action {
     // On a map that lies nowhere nobody knows.
-    case .here where host.maps.facts.isGeographic:
+    case .whatIsHere where host.maps.facts.isGeographic:
       ask(about: host.navigator.middle.place)
     case .close where inquiry != nil: inquiry = nil
     case .copy where inquiry != nil: host.copy(lines.joined(separator: ", "))
@@ -173,8 +171,4 @@ extension Here {
   }
 
   func closeAskedPlace() { inquiry = nil }
-}
-
-extension Action {
-  static let here = Action("what-is-here", keys: [.character("e")], help: .helpHere, in: .find, rank: 6, needsMap: true)
 }

@@ -62,7 +62,7 @@ final class InkBar: MapLayer {
     write(state.measure, look.style.panelAccent)
     if !state.measure.isEmpty { write("  ", look.style.panelText) }
     if box.rows > 1 {
-      let hints = look.keys.hints(state.tool.hints + [.movePen], of: .ink, in: words)
+      let hints = look.keys.hints(KeyMode.ink.hints(with: state.tool.phrase), of: .ink, in: words)
       write(hints.text(columns: box.columns - column - 1), look.style.panelFaint)
       column = 1
     }

@@ -25,9 +25,9 @@ extension InkFeature {
     case .inkRedo: redo()
     case .inkClear: clear()
     case .inkMark: mark()
-    case .inkEnter: enter()
+    case .inkFinish: enter()
     default:
-      if let index = Action.inkColors.firstIndex(of: action) { bar.state.color = InkColor.allCases[index] }
+      bar.state.color = InkColor.allCases.first { action.name == "ink-color-\($0.rawValue + 1)" } ?? bar.state.color
       movePen(by: action)
     }
     return true
@@ -139,7 +139,7 @@ extension InkFeature {
   private static let speed = 60.0
 
   private func movePen(by action: Action) {
-    guard let step = ArrowActions.ink.step(of: action) else { return }
+    guard let step = action.arrowStep else { return }
     let length = step.isFar ? Self.farStep : Self.step
     movePen(step.columns * length, step.rows * length)
   }

@@ -10,9 +10,6 @@ import Threads
 
 /// Ink on the map: drawn by the mouse or by keys, kept where it was drawn, and measured as it is drawn.
 final class InkFeature: Feature, MapLayer {
-  static let modes: [KeyMode] = [.ink]
-  static let actions: [Action] = [.ink]
-
   let host: Host
   let document: InkDocument
   let surface: InkSurface
@@ -253,16 +250,4 @@ extension Look {
   fileprivate var inkCursor: CellColor {
     depth == .none ? .standard : CellColor(hex: style == .day ? 0x000000 : style == .night ? 0xffffff : 0xff5030)
   }
-}
-
-extension Action {
-  static let ink = Action(
-    "ink",
-    keys: [.character("d")],
-    help: .helpInk,
-    also: .alsoInk,
-    in: .draw,
-    rank: 1,
-    needsMap: true
-  )
 }

@@ -27,16 +27,6 @@ enum InkTool: CaseIterable {
     }
   }
 
-  /// What the keys do with it.
-  var hints: [KeyHint] {
-    switch self {
-    case .pen, .eraser: [KeyHint(.hintPenDown, anyOf: [.inkMark, .inkEnter])]
-    case .note: [KeyHint(.hintNoteHere, anyOf: [.inkMark, .inkEnter])]
-    case .arrow: [KeyHint(.hintArrowEnds, .inkMark)]
-    case .line, .area: [KeyHint(.hintCorner, .inkMark), KeyHint(.hintEnd, .inkEnter, isEnd: true)]
-    }
-  }
-
   /// Whether it is drawn corner by corner.
   var hasCorners: Bool { self == .line || self == .area }
 

@@ -4,8 +4,6 @@ import Terminal
 
 /// Draws the chips of all features.
 final class Instruments: Feature, MapLayer {
-  static let actions: [Action] = [.sounds]
-
   private let host: Host
   private var registration: Registration?
 
@@ -15,7 +13,7 @@ final class Instruments: Feature, MapLayer {
   }
 
   func perform(_ action: Action) -> Bool {
-    guard action == .sounds else { return false }
+    guard action == .mute else { return false }
     host.messages.sounds.isMuted.toggle()
     host.messages.show(host.look.words(host.messages.sounds.isMuted ? .soundsOff : .soundsOn))
     return true
@@ -36,16 +34,4 @@ final class Instruments: Feature, MapLayer {
       )
     }
   }
-}
-
-extension Action {
-  static let sounds = Action(
-    "mute",
-    keys: [.character("N")],
-    help: .helpSounds,
-    also: .alsoSounds,
-    in: .program,
-    rank: 1,
-    goesWithMovement: true
-  )
 }

@@ -7,9 +7,6 @@ import Terminal
 /// A second map over the first, seen through a window: then and now, or two maps of the same place.
 final class LensFeature: Feature, MapLayer {
   static let isOfBareMap = true
-  static let modes: [KeyMode] = [.lens]
-  static let actions: [Action] = [.lens, .swapLens, .adjustLens]
-
   private let host: Host
   private let lens: Lens
   private let drawing: LensDrawing
@@ -235,24 +232,4 @@ extension LensFeature {
 /// A layer that shows nothing, for whoever wants the maps alone.
 private final class Nothing: MapLayer {
   static let shared = Nothing()
-}
-
-extension Action {
-  static let lens = Action("lens", keys: [.character("o")], help: .helpLens, in: .overlays, rank: 2, needsMap: true)
-  static let swapLens = Action(
-    "swap-lens",
-    keys: [.character("x")],
-    help: .helpSwap,
-    in: .overlays,
-    rank: 3,
-    needsMap: true
-  )
-  static let adjustLens = Action(
-    "adjust-lens",
-    keys: [.character("O")],
-    help: .helpAdjust,
-    in: .overlays,
-    rank: 4,
-    needsMap: true
-  )
 }

@@ -3,7 +3,7 @@ import Rendering
 /// What keys change of it; where there is nothing to change they do nothing.
 extension LensWindow {
   mutating func perform(_ action: Action) {
-    if let step = ArrowActions.lens.step(of: action) {
+    if let step = action.arrowStep {
       let length = step.isFar ? 0.1 : 0.02
       return move(step.columns * length, step.rows * length * 2)
     }

@@ -4,9 +4,6 @@ import Terminal
 
 /// The menu of everything, for whoever doesn't know the keys: each entry tells its own.
 final class Menu: Feature, MapLayer {
-  static let actions: [Action] = [.menu]
-  static let modes: [KeyMode] = [.menu]
-
   private let host: Host
   private var panel: MenuPanel?
   private var registration: Registration?
@@ -30,7 +27,7 @@ final class Menu: Feature, MapLayer {
     case .menuEnter: panel.chosen.map(run) ?? panel.enter()
     case .menuInto: panel.enter()
     case .menuBack: _ = panel.leave()
-    case .leaveMenu: if !panel.leave() { self.panel = nil }
+    case .menuLeave: if !panel.leave() { self.panel = nil }
     default:
       // Whoever knows the key needs no menu.
       self.panel = nil
@@ -74,29 +71,4 @@ final class Menu: Feature, MapLayer {
       style: host.look.depth == .none ? [.reverse] : .bold
     )
   }
-}
-
-extension Action {
-  static let menu = Action(
-    "menu",
-    keys: [.function(10), .character("W")],
-    help: .helpMenu,
-    in: .program,
-    rank: 1,
-    goesWithMovement: true
-  )
-
-  fileprivate static let menuUp = Action("menu-up", keys: [.up, .character("k")])
-  fileprivate static let menuDown = Action("menu-down", keys: [.down, .character("j")])
-  fileprivate static let menuEnter = Action("menu-enter", keys: [.enter, .space])
-  fileprivate static let menuInto = Action("menu-into", keys: [.right, .character("l")])
-  fileprivate static let menuBack = Action("menu-back", keys: [.left, .character("h"), .backspace])
-  fileprivate static let leaveMenu = Action("menu-leave", keys: [.escape])
-}
-
-extension KeyMode {
-  fileprivate static let menu = KeyMode(
-    name: "menu",
-    actions: [.menuUp, .menuDown, .menuEnter, .menuInto, .menuBack, .leaveMenu]
-  )
 }

@@ -26,15 +26,15 @@ struct MenuContents {
 
   /// Begins with what is open.
   init(of keys: KeyTable, in words: Words, open: KeyMode?) {
-    let all = ActionGroup.allCases.map { group in
+    let all = keys.groups.map { group in
       Group(title: words(group.title), entries: Self.entries(of: group, keys, words))
     }
-    groups = [open.flatMap { Self.group(of: $0, keys, words) }].compactMap(\.self) + all
+    groups = [open.flatMap { Self.group(of: keys.mode(named: $0.name), keys, words) }].compactMap(\.self) + all
   }
 
   /// Actions of the same name stand in one row.
   private static func entries(of group: ActionGroup, _ keys: KeyTable, _ words: Words) -> [Entry] {
-    keys.namesakes(of: group).map { title, same in
+    group.namesakes.map { title, same in
       let names = KeyName.names(of: same.flatMap { keys.keys(of: $0) }, in: words)
       return Entry(text: words(title), keys: names, deed: same.count == 1 ? .action(same[0]) : .keys(names))
     }

@@ -10,9 +10,6 @@ import Wire
 /// Fills in from a map service what the maps here lack, and asks once whether and from which.
 final class OnlineFeature: Feature {
   static let isOfBareMap = true
-  static let actions: [Action] = [.online, .askAgain]
-  static let modes: [KeyMode] = [.online]
-
   private let host: Host
   private let vectors: VectorMap
   private let online: OnlineMaps
@@ -211,31 +208,4 @@ extension OnlineFeature {
     fill()
     host.messages.show(host.look.words(.askingAgain))
   }
-}
-
-extension Action {
-  static let online = Action(
-    "online",
-    keys: [.character("I")],
-    help: .helpOnline,
-    also: .alsoOnline,
-    in: .overlays,
-    rank: 7
-  )
-  static let askAgain = Action("ask-again", keys: [.function(5)], help: .helpAskAgain, in: .overlays, rank: 8)
-  static let onlineUp = Action("online-up", keys: [.up])
-  static let onlineDown = Action("online-down", keys: [.down])
-  static let onlineTake = Action("online-take", keys: [.enter])
-  static let onlineLeave = Action("online-leave", keys: [.escape])
-}
-
-extension KeyMode {
-  static let online = KeyMode(
-    name: "online",
-    actions: [.onlineUp, .onlineDown, .onlineTake, .onlineLeave],
-    hints: [
-      KeyHint(.hintChoose, [.onlineUp, .onlineDown]), KeyHint(.hintTakeService, .onlineTake, isEnd: true),
-      KeyHint(.hintNotNow, .onlineLeave, isEnd: true),
-    ]
-  )
 }

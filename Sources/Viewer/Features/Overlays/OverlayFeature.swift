@@ -9,9 +9,6 @@ import Tiles
 /// The list of overlays: shown and hidden, more or less of them, in another order, more of them and fewer.
 final class OverlayFeature: Feature {
   static let isOfBareMap = true
-  static let modes: [KeyMode] = [.overlays]
-  static let actions: [Action] = [.overlays]
-
   private let host: Host
   private let list: OverlayList
   /// Maps are opened there, which may be on a server.
@@ -75,23 +72,23 @@ final class OverlayFeature: Feature {
       return true
     }
     guard let action = host.look.keys.action(for: key, in: .overlays) else { return false }
-    if list.all.isEmpty, Action.ofChosenOverlay.contains(action) {
+    if list.all.isEmpty, Self.actionsOfChosen.contains(action) {
       host.messages.refuse(words(.overlaysNone))
       return true
     }
     switch action {
-    case .chooseUpper: list.choose(by: 1)
-    case .chooseLower: list.choose(by: -1)
-    case .moveUp: list.move(by: 1)
-    case .moveDown: list.move(by: -1)
-    case .showOverlay: list.chosen.map(toggle)
-    case .overlayLess: fade(-0.1)
-    case .overlayMore: fade(0.1)
-    case .addOverlay: question = OverlayQuestion(host)
-    case .removeOverlay: remove()
-    case .restoreOverlay: host.runner.perform(.undo)
-    case .alignOverlay: align()
-    case .goToOverlay: goThere()
+    case .overlaysUp: list.choose(by: 1)
+    case .overlaysDown: list.choose(by: -1)
+    case .overlaysMoveUp: list.move(by: 1)
+    case .overlaysMoveDown: list.move(by: -1)
+    case .overlaysShow: list.chosen.map(toggle)
+    case .overlaysLess: fade(-0.1)
+    case .overlaysMore: fade(0.1)
+    case .overlaysAdd: question = OverlayQuestion(host)
+    case .overlaysRemove: remove()
+    case .overlaysRestore: host.runner.perform(.undo)
+    case .overlaysAlign: align()
+    case .overlaysGo: goThere()
     default: close()
     }
     return true
@@ -122,6 +119,10 @@ final class OverlayFeature: Feature {
 
 /// What is done to them.
 extension OverlayFeature {
+  private static let actionsOfChosen: Set<Action> = [
+    .overlaysShow, .overlaysGo, .overlaysRemove, .overlaysLess, .overlaysMore, .overlaysAlign,
+  ]
+
   private func toggle(_ overlay: Overlay) {
     overlay.isVisible.toggle()
     if overlay.isVisible { host.maps.lens.turn(on: true) }

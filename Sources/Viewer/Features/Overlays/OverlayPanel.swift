@@ -29,8 +29,13 @@ final class OverlayPanel: MapLayer {
 
   private var table: OverlayTable { OverlayTable(list.all, host.look, isGeographic: host.maps.facts.isGeographic) }
 
+  /// The hints that need an overlay.
+  private static let hintsOfChosen: Set<Phrase> = [
+    .hintChoose, .hintShow, .hintOpacity, .hintPlace, .hintOrder, .hintTakeOff, .hintGoThere,
+  ]
+
   private func panel(in viewport: Viewport) -> Panel {
-    let idle = list.all.isEmpty ? KeyMode.hintsOfChosenOverlay : []
+    let idle = list.all.isEmpty ? Self.hintsOfChosen : []
     let hints = host.look.keys.hints(of: .overlays, in: host.look.words, idle: idle)
     let keys = [Panel.Span(text: hints.text(columns: viewport.columns - 4), color: host.look.style.panelFaint)]
     return Panel(title: host.look.words(.overlaysTitle), lines: table.lines + [keys])

@@ -6,8 +6,6 @@ import Terminal
 
 /// Finds by typing whatever there is: what the program does, how the map is shown, its options, and places.
 final class Palette: Feature {
-  static let actions: [Action] = [.palette, .saveSettings]
-
   private let host: Host
   private var panel: PalettePanel?
   private var worker: SearchWorker?
@@ -32,7 +30,7 @@ final class Palette: Feature {
   func perform(_ action: Action) -> Bool {
     switch action {
     case .palette: open()
-    case .saveSettings: host.saveAsDefaults()
+    case .saveDefaults: host.saveAsDefaults()
     default: return false
     }
     return true
@@ -116,17 +114,4 @@ final class Palette: Feature {
         ) { [host, origin] in host.go(to: result, from: origin) }
       }
   }
-}
-
-extension Action {
-  static let saveSettings = Action(
-    "save-defaults",
-    keys: [.control("s")],
-    help: .helpSaveSettings,
-    also: .alsoSaveSettings,
-    in: .program,
-    rank: 5,
-    goesWithMovement: true
-  )
-  static let palette = Action("palette", keys: [.character(":")], help: .helpPalette, in: .program, rank: 2)
 }

@@ -26,8 +26,8 @@ struct PaletteItem {
 
   private static func actions(_ host: Host) -> [PaletteItem] {
     let (keys, words) = (host.look.keys, host.look.words)
-    return ActionGroup.allCases.flatMap { group in
-      keys.namesakes(of: group).map { title, same in
+    return keys.groups.flatMap { group in
+      group.namesakes.map { title, same in
         let names = KeyName.names(of: same.flatMap { keys.keys(of: $0) }, in: words)
         var item = PaletteItem(title: words(title), about: words(group.title), keys: names) {
           // Several things of one name are done by keys alone.

@@ -5,9 +5,6 @@ import Terminal
 /// Saves what is seen as a picture: the screen as it is, or the map itself, larger and without text.
 final class PictureFeature: Feature {
   static let isOfBareMap = true
-  static let modes: [KeyMode] = [.picture]
-  static let actions: [Action] = [.savePicture]
-
   private let host: Host
   private let writer: PictureWriter
   private var question: Question?
@@ -39,8 +36,8 @@ final class PictureFeature: Feature {
   func take(_ key: Key) -> Bool {
     guard question != nil else { return false }
     switch host.look.keys.action(for: key, in: .picture) {
-    case .nextPicture: choose(next: 1)
-    case .previousPicture: choose(next: -1)
+    case .pictureNext: choose(next: 1)
+    case .picturePrevious: choose(next: -1)
     default: answer(key)
     }
     return true
@@ -134,23 +131,4 @@ extension PictureFeature {
     host.messages.show(host.look.words(.pictureOnItsWay, PictureName.short(path)))
     return true
   }
-}
-
-extension Action {
-  static let savePicture = Action(
-    "save-picture",
-    keys: [.character("w")],
-    help: .helpPicture,
-    also: .alsoPicture,
-    in: .draw,
-    rank: 2
-  )
-
-  fileprivate static let nextPicture = Action("picture-next", keys: [.tab])
-  fileprivate static let previousPicture = Action("picture-previous", keys: [.shiftTab])
-}
-
-extension KeyMode {
-  /// While a name is asked for.
-  fileprivate static let picture = KeyMode(name: "picture", actions: [.nextPicture, .previousPicture])
 }

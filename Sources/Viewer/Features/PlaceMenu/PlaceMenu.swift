@@ -5,9 +5,6 @@ import Terminal
 
 /// What can be done here: at the place under the pointer, or in the middle of the map.
 final class PlaceMenu: Feature {
-  static let actions: [Action] = [.placeMenu]
-  static let modes: [KeyMode] = [.placeMenu]
-
   private let host: Host
   private var panel: PlaceMenuPanel?
 
@@ -23,16 +20,16 @@ final class PlaceMenu: Feature {
 
   func notice(_ input: Input) {
     // Whoever does something else has dropped the question.
-    if case .key(let key) = input, host.look.keys.action(for: key, in: .placeMenu) == nil { panel = nil }
+    if case .key(let key) = input, host.look.keys.action(for: key, in: .offers) == nil { panel = nil }
   }
 
   func take(_ key: Key) -> Bool {
     guard let panel, panel.isVisible else { return false }
-    switch host.look.keys.action(for: key, in: .placeMenu) {
-    case .upperOffer: panel.step(by: -1)
-    case .lowerOffer: panel.step(by: 1)
-    case .takeOffer: take(panel.chosen)
-    case .leaveOffers: self.panel = nil
+    switch host.look.keys.action(for: key, in: .offers) {
+    case .offersUp: panel.step(by: -1)
+    case .offersDown: panel.step(by: 1)
+    case .offersTake: take(panel.chosen)
+    case .offersLeave: self.panel = nil
     default: return false
     }
     return true
@@ -68,27 +65,4 @@ final class PlaceMenu: Feature {
     panel = nil
     offer.perform()
   }
-}
-
-extension Action {
-  static let placeMenu = Action(
-    "place-menu",
-    keys: [.character("X")],
-    help: .helpPlaceMenu,
-    in: .find,
-    rank: 7,
-    needsMap: true
-  )
-
-  fileprivate static let upperOffer = Action("offers-up", keys: [.up])
-  fileprivate static let lowerOffer = Action("offers-down", keys: [.down])
-  fileprivate static let takeOffer = Action("offers-take", keys: [.enter])
-  fileprivate static let leaveOffers = Action("offers-leave", keys: [.escape])
-}
-
-extension KeyMode {
-  fileprivate static let placeMenu = KeyMode(
-    name: "offers",
-    actions: [.upperOffer, .lowerOffer, .takeOffer, .leaveOffers]
-  )
 }

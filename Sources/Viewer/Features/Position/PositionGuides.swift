@@ -10,7 +10,6 @@ import Wire
 /// What lies around the position to steer by: where the course leads in the next minutes, where the bow points, and rings
 /// at round distances.
 final class PositionGuides: Feature, MapLayer {
-  static let actions: [Action] = [.courseLine, .rangeRings]
   static let options: [Option] = [
     .choice("course-line", ["off"] + minutes.map { "\($0)" }, "draw where your course leads in this many minutes")
       .ranked(134),
@@ -178,29 +177,4 @@ extension PositionGuides {
       return
     }
   }
-}
-
-extension Action {
-  static let courseLine = Action(
-    "course-line",
-    keys: [.function(9)],
-    help: .helpCourseLine,
-    also: .alsoCourseLine,
-    in: .position,
-    rank: 8,
-    goesWithMovement: true,
-    needsMap: true,
-    idleness: .noReceiver
-  )
-  static let rangeRings = Action(
-    "range-rings",
-    keys: [.function(12)],
-    help: .helpRangeRings,
-    also: .alsoRangeRings,
-    in: .position,
-    rank: 9,
-    goesWithMovement: true,
-    needsMap: true,
-    idleness: .noReceiver
-  )
 }

@@ -5,8 +5,6 @@ import Terminal
 
 /// The row above the status: what the receiver says, and how much of it is to be believed.
 final class PositionRow: Feature, MapLayer {
-  static let actions: [Action] = [.pauseReplay, .seekBack, .seekForward]
-
   private let host: Host
   private let receiver: Receiver
   private let look: Look
@@ -83,36 +81,4 @@ final class PositionRow: Feature, MapLayer {
   private func tellNoReplay() {
     host.messages.show(look.words(.onlyRecordings))
   }
-}
-
-extension Action {
-  static let pauseReplay = Action(
-    "pause-replay",
-    keys: [.space],
-    help: .helpPause,
-    in: .position,
-    rank: 4,
-    goesWithMovement: true,
-    idleness: .noReceiver
-  )
-  static let seekBack = Action(
-    "seek-back",
-    keys: [.character(",")],
-    help: .helpSeek,
-    called: .titleSeekBack,
-    in: .position,
-    rank: 5,
-    goesWithMovement: true,
-    idleness: .noReceiver
-  )
-  static let seekForward = Action(
-    "seek-forward",
-    keys: [.character(".")],
-    help: .helpSeek,
-    called: .titleSeekForward,
-    in: .position,
-    rank: 6,
-    goesWithMovement: true,
-    idleness: .noReceiver
-  )
 }

@@ -10,7 +10,6 @@ import Terminal
 /// The two know nothing of each other, and neither ever changes but by the person.
 final class Steering: Feature {
   static let isOfBareMap = true
-  static let actions: [Action] = [.lock, .nextMode, .autoZoom]
   static let options: [Option] = [
     .choice("auto-zoom", ["on", "off"], "in course-up mode, zoom by speed: 30 to 60 seconds of road ahead").ranked(132)
   ]
@@ -47,7 +46,7 @@ final class Steering: Feature {
   func perform(_ action: Action) -> Bool {
     switch action {
     case .nextMode: changeMode()
-    case .lock: changeLock()
+    case .follow: changeLock()
     case .autoZoom:
       look.zoomsBySpeed.toggle()
       autoZoom.resume()
@@ -277,26 +276,4 @@ extension Steering {
     }
     return ScreenPoint(middleOf: point.cell)
   }
-}
-
-extension Action {
-  static let lock = Action(
-    "follow",
-    keys: [.character("c")],
-    help: .helpFollow,
-    also: .alsoFollow,
-    in: .position,
-    rank: 1,
-    goesWithMovement: true
-  )
-  static let autoZoom = Action(
-    "auto-zoom",
-    keys: [.function(8)],
-    help: .helpAutoZoom,
-    also: .alsoAutoZoom,
-    in: .position,
-    rank: 7,
-    goesWithMovement: true
-  )
-  static let nextMode = Action("next-mode", keys: [.character("m")], help: .helpMode, in: .position, rank: 2)
 }

@@ -50,20 +50,20 @@ final class RegionPanel: MapLayer {
   func take(_ action: Action) -> Bool {
     let view = host.navigator.shown
     switch action {
-    case .nextRegion: choice.choose(next: 1)
-    case .previousRegion: choice.choose(next: -1)
-    case .deeperRegion: step(1)
-    case .shallowerRegion: step(-1)
-    case .widerRegion: guard choice.reach(by: 1) else { return false }
-    case .narrowerRegion: guard choice.reach(by: -1) else { return false }
-    case .boxLeft: choice.move(right: -Self.step, down: 0, in: view)
-    case .boxRight: choice.move(right: Self.step, down: 0, in: view)
-    case .boxUp: choice.move(right: 0, down: -Self.step, in: view)
-    case .boxDown: choice.move(right: 0, down: Self.step, in: view)
-    case .boxNarrower: choice.widen(right: -Self.step, down: 0, in: view)
-    case .boxWider: choice.widen(right: Self.step, down: 0, in: view)
-    case .boxLower: choice.widen(right: 0, down: -Self.step, in: view)
-    case .boxHigher: choice.widen(right: 0, down: Self.step, in: view)
+    case .regionsNext: choice.choose(next: 1)
+    case .regionsPrevious: choice.choose(next: -1)
+    case .regionsDeeper: step(1)
+    case .regionsShallower: step(-1)
+    case .regionsWider: guard choice.reach(by: 1) else { return false }
+    case .regionsNarrower: guard choice.reach(by: -1) else { return false }
+    case .regionsBoxLeft: choice.move(right: -Self.step, down: 0, in: view)
+    case .regionsBoxRight: choice.move(right: Self.step, down: 0, in: view)
+    case .regionsBoxUp: choice.move(right: 0, down: -Self.step, in: view)
+    case .regionsBoxDown: choice.move(right: 0, down: Self.step, in: view)
+    case .regionsBoxNarrower: choice.widen(right: -Self.step, down: 0, in: view)
+    case .regionsBoxWider: choice.widen(right: Self.step, down: 0, in: view)
+    case .regionsBoxLower: choice.widen(right: 0, down: -Self.step, in: view)
+    case .regionsBoxHigher: choice.widen(right: 0, down: Self.step, in: view)
     default: return false
     }
     follow(atOnce: true)

@@ -7,9 +7,6 @@ import Tiles
 
 /// Regions that are taken along: which ones, what is on its way behind the map, and the maps that have come of it.
 final class RegionsFeature: Feature {
-  static let modes: [KeyMode] = [.regions, .regionBox, .regionList]
-  static let actions: [Action] = [.takeAlong]
-
   private let host: Host
   private let queue: RegionQueue
   private let chip: Chip
@@ -36,7 +33,7 @@ final class RegionsFeature: Feature {
 /// The keys.
 extension RegionsFeature {
   func perform(_ action: Action) -> Bool {
-    guard action == .takeAlong else { return false }
+    guard action == .offlineArea else { return false }
     guard host.maps.facts.isGeographic else {
       host.messages.refuse(words(.regionNotOfEarth))
       return true
@@ -70,25 +67,25 @@ extension RegionsFeature {
 
   private func take(_ action: Action, _ panel: RegionPanel) -> Bool {
     switch action {
-    case .fetchRegion: fetch(panel)
-    case .nameRegion: question = nameQuestion(panel.name)
-    case .listRegions: openList()
-    case .closeRegions: close()
+    case .regionsFetch: fetch(panel)
+    case .regionsName: question = nameQuestion(panel.name)
+    case .regionsList: openList()
+    case .regionsClose: close()
     default: return panel.take(action)
     }
     return true
   }
 
   private func take(_ action: Action, _ list: RegionList) {
-    if action != .deleteRegion { list.forgetDoubt() }
+    if action != .regionsDelete { list.forgetDoubt() }
     switch (action, list.chosen) {
-    case (.upperRegion, _): list.choose(by: -1)
-    case (.lowerRegion, _): list.choose(by: 1)
-    case (.newRegion, _): openPanel()
-    case (.closeRegions, _): close()
-    case (.pauseRegion, .entry(let entry)): queue.pauseOrResume(entry.task.output)
-    case (.updateRegion, .map(let map)): update(map)
-    case (.deleteRegion, let choice?): delete(choice, list)
+    case (.regionsUp, _): list.choose(by: -1)
+    case (.regionsDown, _): list.choose(by: 1)
+    case (.regionsNew, _): openPanel()
+    case (.regionsClose, _): close()
+    case (.regionsPause, .entry(let entry)): queue.pauseOrResume(entry.task.output)
+    case (.regionsUpdate, .map(let map)): update(map)
+    case (.regionsDelete, let choice?): delete(choice, list)
     default: break
     }
     tell()

@@ -63,7 +63,7 @@ final class RouteComparison {
         Panel.Span(text: part.text, color: part.mode == chosen ? nil : look.style.panelFaint),
       ]
     }
-    let key = " (\(look.keys.name(of: .wayBy)))"
+    let key = " (\(look.keys.name(of: .routeWayBy)))"
     guard spans.reduce(width.of(key), { $0 + width.of($1.text) }) <= columns else { return spans }
     return spans + [Panel.Span(text: key, color: look.style.panelFaint)]
   }

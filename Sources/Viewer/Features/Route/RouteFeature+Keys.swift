@@ -15,26 +15,26 @@ extension RouteFeature {
 
   private func follow(_ action: Action) {
     switch action {
-    case .upperStep: step(to: (index ?? 0) - 1)
-    case .lowerStep: step(to: (index ?? -1) + 1)
-    case .stepPageUp: step(to: (index ?? 0) - 5)
-    case .stepPageDown: step(to: (index ?? -1) + 5)
-    case .firstStep: step(to: -1)
-    case .lastStep: step(to: .max)
-    case .stepCloseUp: look(closeUp: true)
-    case .listSteps: fold()
-    case .followRoute: following == nil ? beginFollowing() : endFollowing()
-    case .keepRoute: keep()
-    case .wayBy:
+    case .routeUp: step(to: (index ?? 0) - 1)
+    case .routeDown: step(to: (index ?? -1) + 1)
+    case .routePageUp: step(to: (index ?? 0) - 5)
+    case .routePageDown: step(to: (index ?? -1) + 5)
+    case .routeFirst: step(to: -1)
+    case .routeLast: step(to: .max)
+    case .routeCloseUp: look(closeUp: true)
+    case .routeList: fold()
+    case .routeFollow: following == nil ? beginFollowing() : endFollowing()
+    case .routeSave: keep()
+    case .routeWayBy:
       wishes.mode = wishes.mode.next
       change { $0.profile = wishes.profile }
-    case .openOptions: openOptions()
-    case .swapEnds: change { $0.places.reverse() }
-    case .nextAlternative: takeOther()
-    case .addStop: addStop()
-    case .removeStop: removeStop()
-    case .bestOrder: findBestOrder()
-    case .dropRoute: drop()
+    case .routeOptions: openOptions()
+    case .routeSwap: change { $0.places.reverse() }
+    case .routeOther: takeOther()
+    case .routeStop: addStop()
+    case .routeNoStop: removeStop()
+    case .routeOrder: findBestOrder()
+    case .routeDelete: drop()
     default: close()
     }
   }

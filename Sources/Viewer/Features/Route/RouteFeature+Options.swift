@@ -21,10 +21,10 @@ extension RouteFeature {
 
   func takeWish(_ key: Key) -> Bool {
     switch host.look.keys.action(for: key, in: .routeOptions) {
-    case .upperWish: wishPanel?.step(by: -1)
-    case .lowerWish: wishPanel?.step(by: 1)
-    case .turnWish: turnWish()
-    case .closeOptions: closeOptions()
+    case .routeOptionsUp: wishPanel?.step(by: -1)
+    case .routeOptionsDown: wishPanel?.step(by: 1)
+    case .routeOptionsTake: turnWish()
+    case .routeOptionsClose: closeOptions()
     default: return false
     }
     return true

@@ -6,9 +6,6 @@ import Tiles
 
 /// The way from place to place: asked for, laid on the map, told step by step, and followed.
 final class RouteFeature: Feature {
-  static let actions: [Action] = [.route, .navigation]
-  static let modes: [KeyMode] = [.routeQuestion, .route, .routeOptions]
-
   let host: Host
   let line: RouteLine
   private(set) var finder: RouteFinder?

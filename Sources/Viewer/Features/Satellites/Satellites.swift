@@ -7,8 +7,6 @@ import Terminal
 
 /// The panel of satellites: how well each is heard, and which of them the fix is made of.
 final class Satellites: Feature, MapLayer {
-  static let actions: [Action] = [.satellites]
-
   private let host: Host
   private let receiver: Receiver
   private var registration: Registration?
@@ -160,17 +158,4 @@ final class Satellites: Feature, MapLayer {
       Panel.Span(text: rest + signal),
     ]
   }
-}
-
-extension Action {
-  static let satellites = Action(
-    "satellites",
-    keys: [.character("S")],
-    help: .helpSatellites,
-    also: .alsoSatellites,
-    in: .position,
-    rank: 3,
-    goesWithMovement: true,
-    idleness: .noReceiver
-  )
 }

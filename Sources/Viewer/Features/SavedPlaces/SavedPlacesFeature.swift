@@ -6,9 +6,6 @@ import Terminal
 
 /// The user's own places: saved from the map, listed, renamed, moved and deleted.
 final class SavedPlacesFeature: Feature {
-  static let modes: [KeyMode] = [.savedPlaces]
-  static let actions: [Action] = [.savedPlaces]
-
   private let host: Host
   private let list: SavedPlaceList
   private var panel: PlacePanel?
@@ -226,39 +223,9 @@ extension SavedPlacesFeature {
   private static func told(_ name: String) -> String { Sanitizer.clean(name, limit: 80) }
 }
 
-extension Action {
-  static let savedPlaces = Action(
-    "saved-places",
-    keys: [.character("*")],
-    help: .helpSavedPlaces,
-    also: .alsoSavedPlaces,
-    in: .find,
-    rank: 9
-  )
-}
-
-extension KeyMode {
-  fileprivate static let savedPlaces = KeyMode(
-    name: "places",
-    actions: [
-      .chooseUpperTarget, .chooseLowerTarget, .targetPageUp, .targetPageDown, .firstTarget, .lastTarget, .addTarget,
-      .restoreTarget, .goToTarget, .editTarget, .deleteTarget, .movePlaceHere, .closeTargets,
-    ],
-    hints: [
-      KeyHint(.hintGoToTarget, .goToTarget, isEnd: true),
-      KeyHint(.hintAddTarget, .addTarget),
-      KeyHint(.hintEditTarget, .editTarget),
-      KeyHint(.hintMoveHere, .movePlaceHere),
-      KeyHint(.hintDeleteTarget, .deleteTarget),
-      KeyHint(.hintRestoreTarget, .restoreTarget),
-      KeyHint(.hintClose, .closeTargets, isEnd: true),
-    ]
-  )
-}
-
 extension PlacePanel.Kind {
   fileprivate static let savedPlaces = PlacePanel.Kind(
-    mode: .savedPlaces,
+    mode: .places,
     header: .tablePlace,
     titleFromHere: .placesFromHere,
     titleFromCentre: .placesFromCentre,

@@ -7,8 +7,6 @@ import Tiles
 
 /// Finds sights, streets, districts, kinds of places and coordinates while somebody types.
 final class Search: Feature {
-  static let actions: [Action] = [.search]
-  static let modes: [KeyMode] = [.search]
   static let options: [Option] = [
     .value("geocoder", "NAME|ADDRESS|off", "geocoder for online searches")
       .usually(MapCatalogue.defaultGeocoder).ranked(346)
@@ -133,21 +131,4 @@ final class Search: Feature {
     close()
     host.go(to: result, from: origin)
   }
-}
-
-extension Action {
-  static let search = Action(
-    "search",
-    keys: [.character("/")],
-    help: .helpSearch,
-    also: .alsoSearch,
-    in: .find,
-    rank: 1
-  )
-  static let searchCategories = Action("search-categories", keys: [.tab])
-}
-
-extension KeyMode {
-  /// While somebody types what to look for.
-  static let search = KeyMode(name: "search", actions: [.searchCategories])
 }

@@ -10,8 +10,6 @@ import Tiles
 
 /// The sights of the maps and of the user's own: shown, walked through, and told about.
 final class Sights: Feature {
-  static let actions: [Action] = [.nextSight, .previousSight, .open, .pin, .layPhotograph]
-
   let host: Host
   private(set) var loader: SightLoader?
   private let server: SightServer?
@@ -148,7 +146,7 @@ extension Sights {
     case .previousSight: walk(-1)
     case .open: return open()
     case .pin: pin()
-    case .layPhotograph: layPhotograph()
+    case .overlayPhoto: layPhotograph()
     case .copy: return copy()
     case .close: return close()
     default: return false

@@ -8,9 +8,6 @@ import Terminal
 
 /// The places to go to: marked, kept, found again, and shown the way to.
 final class Targets: Feature {
-  static let modes: [KeyMode] = [.targets]
-  static let actions: [Action] = [.targets, .targetHere, .manOverboard]
-
   private let host: Host
   private let store: TargetStore
   private let marks: TargetMarks
@@ -347,21 +344,12 @@ extension Targets {
   }
 }
 
-extension Action {
-  static let targets = Action(
-    "targets",
-    keys: [.character("t")],
-    help: .helpTargets,
-    also: .alsoTargets,
-    in: .targets,
-    rank: 1
-  )
-  static let targetHere = Action("target-here", keys: [.character("T")], help: .helpTargetHere, in: .targets, rank: 2)
-  static let manOverboard = Action(
-    "man-overboard",
-    keys: [.character("M")],
-    help: .helpOverboard,
-    in: .targets,
-    rank: 3
+extension PlacePanel.Kind {
+  fileprivate static let targets = PlacePanel.Kind(
+    mode: .targets,
+    header: .tableTarget,
+    titleFromHere: .targetsFromHere,
+    titleFromCentre: .targetsFromCentre,
+    empty: .noTargetsYet
   )
 }

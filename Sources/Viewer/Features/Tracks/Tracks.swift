@@ -11,8 +11,6 @@ import Threads
 /// Tracks on the map: the one that is recorded, and one that is shown and followed.
 final class Tracks: Feature, MapLayer {
   static let isOfBareMap = true
-  static let actions: [Action] = [.recordTrack, .trackPanel]
-  static let modes: [KeyMode] = [.track]
   static let options: [Option] = [
     .value("track", "FILE|TRACK", "show a track (a file or a saved one) and your distance from it").ranked(300),
     .choice("recording", ["auto", "on", "off"], "record a track from the first fix; auto: not during replays")
@@ -61,7 +59,7 @@ final class Tracks: Feature, MapLayer {
   func perform(_ action: Action) -> Bool {
     switch action {
     case .recordTrack: record()
-    case .trackPanel: openOrClose()
+    case .trackStatistics: openOrClose()
     default: return false
     }
     tell()
@@ -70,8 +68,8 @@ final class Tracks: Feature, MapLayer {
 
   func take(_ key: Key) -> Bool {
     guard let panel else { return false }
-    if panel.subject == .followed, host.look.keys.action(for: key, in: .track) == .followTrack {
-      host.runner.perform(.followWaypoints)
+    if panel.subject == .followed, host.look.keys.action(for: key, in: .track) == .trackNavigate {
+      host.runner.perform(.navigateWaypoints)
       return true
     }
     guard host.look.keys.action(for: key) == .close else { return false }
@@ -283,29 +281,6 @@ extension Tracks {
     let off = distance < .meters(5) ? words(.onTrack) : words(side, units.text(of: distance))
     return "\(off)  \(words(.wayLeft, units.text(of: offset.remaining)))"
   }
-}
-
-extension KeyMode {
-  /// While the panel of a shown track is open.
-  static let track = KeyMode(
-    name: "track",
-    actions: [.followTrack],
-    hints: [KeyHint(.hintFollowTrack, .followTrack)]
-  )
-}
-
-extension Action {
-  static let followTrack = Action("track-navigate", keys: [.character("f")])
-  static let recordTrack = Action(
-    "record-track",
-    keys: [.character("r")],
-    help: .helpRecord,
-    also: .alsoRecord,
-    in: .targets,
-    rank: 5,
-    goesWithMovement: true
-  )
-  static let trackPanel = Action("track-statistics", keys: [.character("p")], help: .helpTrack, in: .targets, rank: 6)
 }
 
 /// The options.

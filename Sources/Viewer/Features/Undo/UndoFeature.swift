@@ -4,8 +4,6 @@ import Terminal
 
 /// Undoes the last action, wherever it was done.
 final class UndoFeature: Feature {
-  static let actions: [Action] = [.undo]
-
   private let host: Host
 
   init(_ host: Host) {
@@ -23,16 +21,4 @@ final class UndoFeature: Feature {
     }
     return true
   }
-}
-
-extension Action {
-  static let undo = Action(
-    "undo",
-    keys: [.character("U")],
-    help: .helpUndo,
-    also: .alsoUndo,
-    in: .program,
-    rank: 4,
-    goesWithMovement: true
-  )
 }

@@ -8,7 +8,6 @@ import Wire
 
 /// Follows the shown track or GPX route from waypoint to waypoint.
 final class Waypoints: Feature {
-  static let actions: [Action] = [.followWaypoints]
   static let options: [Option] = [
     .value("arrival-radius", "METERS", "distance at which a waypoint counts as reached").usually("50")
       .ranked(301)
@@ -31,7 +30,7 @@ final class Waypoints: Feature {
   }
 
   func perform(_ action: Action) -> Bool {
-    guard action == .followWaypoints else { return false }
+    guard action == .navigateWaypoints else { return false }
     guard legs.leg == nil else {
       legs.end()
       host.messages.show(words(.waypointsEnd))
@@ -109,15 +108,4 @@ final class Waypoints: Feature {
       )
     ]
   }
-}
-
-extension Action {
-  static let followWaypoints = Action(
-    "navigate-waypoints",
-    keys: [.character("Y")],
-    help: .helpWaypoints,
-    also: .alsoWaypoints,
-    in: .position,
-    rank: 20
-  )
 }

@@ -6,9 +6,6 @@ import Terminal
 
 /// The year that the city is shown as of: a legend that says how much is known, and a slider to go through time.
 final class YearFeature: Feature, MapLayer {
-  static let modes: [KeyMode] = [.year]
-  static let actions: [Action] = [.year]
-
   private let host: Host
   private let look: Look
   private var isOpen = false
@@ -50,13 +47,13 @@ final class YearFeature: Feature, MapLayer {
     switch action {
     case .yearBack: step(-1)
     case .yearOn: step(1)
-    case .tenYearsBack: step(-10)
-    case .tenYearsOn: step(10)
-    case .fiftyYearsBack: step(-50)
-    case .fiftyYearsOn: step(50)
-    case .firstYear: show(slider.years.lowerBound)
-    case .lastYear: show(slider.years.upperBound)
-    case .keepYear: close()
+    case .yearTenBack: step(-10)
+    case .yearTenOn: step(10)
+    case .yearFiftyBack: step(-50)
+    case .yearFiftyOn: step(50)
+    case .yearFirst: show(slider.years.lowerBound)
+    case .yearLast: show(slider.years.upperBound)
+    case .yearKeep: close()
     default: goBack()
     }
     return true
@@ -115,7 +112,11 @@ extension YearFeature {
     let first = host.maps.years.firstYear(for: host.navigator.shown) ?? now - 200
     // A little before the first thing that is known, so that it can be seen to come.
     let start = min(first - 10, openedAt ?? first, now - Self.leastReach)
-    let ways: [[KeyHint]] = [KeyMode.year.hints, [.year, .keepYear, .leaveYear], [.year, .leaveYear]]
+    let ways: [[KeyHint]] = [
+      KeyMode.year.hints,
+      KeyMode.year.hints([.hintYear, .hintKeepYear, .hintLeave]),
+      KeyMode.year.hints([.hintYear, .hintLeave]),
+    ]
     return YearSlider(
       years: start...max(now, openedAt ?? now),
       keys: ways.map { look.keys.hints($0, of: .year, in: look.words) }
@@ -242,44 +243,4 @@ extension YearFeature {
 
 extension Timestamp {
   fileprivate var year: Int? { Int(text.prefix(4)) }
-}
-
-extension KeyMode {
-  static let year = KeyMode(
-    name: "year",
-    section: Section(title: .sectionYear, openers: [.year], rank: 1),
-    actions: [
-      .yearBack, .yearOn, .tenYearsBack, .tenYearsOn, .fiftyYearsBack, .fiftyYearsOn, .firstYear, .lastYear,
-      .keepYear, .leaveYear,
-    ],
-    hints: [
-      .year,
-      KeyHint(.hintTenYears, [.tenYearsBack, .tenYearsOn], shifting: [.yearBack, .yearOn]),
-      KeyHint(.hintToday, .year),
-      KeyHint(.hintFiftyYears, [.fiftyYearsBack, .fiftyYearsOn]),
-      KeyHint(.hintEdgeYears, [.firstYear, .lastYear]),
-      .keepYear, .leaveYear,
-    ]
-  )
-}
-
-extension KeyHint {
-  fileprivate static let year = KeyHint(.hintYear, [.yearBack, .yearOn])
-  fileprivate static let keepYear = KeyHint(.hintKeepYear, Action.keepYear, isEnd: true)
-  fileprivate static let leaveYear = KeyHint(.hintLeave, Action.leaveYear, isEnd: true)
-}
-
-extension Action {
-  static let year = Action("year", keys: [.character("y")], help: .helpYear, in: .overlays, rank: 1, needsMap: true)
-
-  fileprivate static let yearBack = Action("year-back", keys: [.left])
-  fileprivate static let yearOn = Action("year-on", keys: [.right])
-  fileprivate static let tenYearsBack = Action("year-ten-back", keys: [.shiftLeft])
-  fileprivate static let tenYearsOn = Action("year-ten-on", keys: [.shiftRight])
-  fileprivate static let fiftyYearsBack = Action("year-fifty-back", keys: [.pageUp])
-  fileprivate static let fiftyYearsOn = Action("year-fifty-on", keys: [.pageDown])
-  fileprivate static let firstYear = Action("year-first", keys: [.home])
-  fileprivate static let lastYear = Action("year-last", keys: [.end])
-  fileprivate static let keepYear = Action("year-keep", keys: [.enter])
-  fileprivate static let leaveYear = Action("year-leave", keys: [.escape])
 }

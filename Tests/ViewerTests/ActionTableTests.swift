@@ -1,0 +1,114 @@
+import Foundation
+import Terminal
+import TestSupport
+import Testing
+import Viewer
+
+/// The table of actions: an added row works everywhere, and the build reports a row that isn't valid.
+@MainActor
+struct ActionTableTests {
+  private static let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
+  private static let file = sources.appending(path: "Viewer/Keys/Actions.keys")
+
+  /// The table of the checkout with a row added below another one.
+  private static func table(_ row: String, below line: String) throws -> String {
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let start = try #require(text.range(of: "\n" + line)).upperBound
+    let end = try #require(text[start...].firstIndex(of: "\n"))
+    return text[...end] + row + "\n" + text[text.index(after: end)...]
+  }
+
+  private static func screen(_ keys: String, _ text: String) throws -> String {
+    let screen = try HeadlessRun(["--size", "160x60", BundledMap.helsinki, "--keys", keys], keys: KeyTable(text)).text
+    return screen.split { " │\n".contains($0) }.joined(separator: " ")
+  }
+
+  @Test func `A row added to a group of the map has its key, and is in menu, palette and help`() throws {
+    let text = try Self.table("reset-trip  F4  resetTrip", below: "[map look]")
+    let title = Words.english(Phrase("resetTrip"))
+
+    #expect(KeyTable(text).names["reset-trip"] == "F4")
+    #expect(try Self.screen("F10 Down*6", text).contains("\(title) F4"))
+    #expect(try Self.screen(": \"reset-trip\"", text).contains(title))
+    let help = try Self.screen("?", text) + Self.screen("? End", text)
+    #expect(help.contains("F4 ") && help.contains(title))
+    #expect(ManualPage.text(KeyTable(text)).contains(".B F4\n\(title)"))
+  }
+
+  @Test func `A row added to a mode has its key, and is in its bar, its menu and help`() throws {
+    let text = try Self.table("ink-sample  Z  resetTrip", below: "[mode ink]")
+    let hint = "Z " + Words.english(Phrase("resetTrip"))
+
+    let mode = try #require(KeyTable(text).scopes.first { $0.name == "ink" })
+    #expect(mode.actions.first?.defaultKeys == [.character("Z")])
+    #expect(try Self.screen("d", text).contains(hint))
+    #expect(try Self.screen("d ?", text).contains(hint))
+    #expect(try Self.screen("d F10", text).contains(Words.english(Phrase("resetTrip"))))
+  }
+
+  @Test func `Every row of the table counts while all features are there`() throws {
+    let table = KeyTable(try String(contentsOf: Self.file, encoding: .utf8))
+    #expect(table.scopes.map(\.name) == KeyTable.standard.scopes.map(\.name))
+    #expect(table.scopes.flatMap(\.actions) == KeyTable.standard.scopes.flatMap(\.actions))
+    #expect(table.names == KeyTable.standard.names && table.names.count > 150)
+  }
+
+  @Test func `An old name of an action still binds its key`() throws {
+    let oldNames = KeyTable.standard.oldNames
+    #expect(oldNames == ["route-keep": "route-save", "take-along": "offline-area"])
+    let names = Set(KeyTable.standard.scopes.flatMap(\.actions).map(\.name))
+    for (old, new) in oldNames {
+      #expect(names.contains(new) && !names.contains(old))
+      #expect(try KeyBinding("F4 = \(old)", line: 1, knowing: .standard).action == new)
+    }
+  }
+
+  @Test(arguments: [
+    ("sample  Backspac  helpFit", "unknown key “Backspac”"),
+    ("sample  F4  helpFot", "unknown phrase “helpFot”"),
+    ("sample  F4  helpFit  idle=nothing", "unknown phrase “nothing”"),
+    ("sample  F4  helpFit  needsmap", "unknown option “needsmap”"),
+    ("sample  b  helpFit", "b is already the key of sample"),
+    ("search  F4  helpFit", "search"),
+    ("sample  none  helpFit", "unknown action “sample”"),
+    ("sample F4 helpFit", "expected action, keys, phrase and options"),
+    ("search  F4  helpFit  was=fit", "the old name fit is that of an action"),
+  ])
+  func `An invalid row fails the build with file and line`(row: String, problem: String) throws {
+    let text = try Self.table(row, below: "[map look]")
+    let line = try #require(text.components(separatedBy: "\n").firstIndex(of: row)) + 1
+    let errors = try Self.errors(text)
+    #expect(
+      errors.contains("sample.keys:\(line)") || row.hasPrefix("sample  b") || row.hasPrefix("search"),
+      "\(errors)"
+    )
+    #expect(errors.contains(problem) && errors.contains(": error: "), "\(errors)")
+  }
+
+  @Test func `The table of the checkout has no errors, and rows of a missing feature don't count`() throws {
+    let text = try Self.table("sample  F4  helpSample  Sample idle=nothing", below: "[map look]")
+    #expect(try Self.errors(text) == "")
+  }
+
+  /// What the build prints about a table.
+  private static func errors(_ text: String) throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "actions-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "sample.keys")
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    let words =
+      FileManager.default.enumerator(at: sources.appending(path: "Viewer"), includingPropertiesForKeys: nil)?
+      .compactMap { ($0 as? URL)?.path }.filter { $0.hasSuffix(".words") } ?? []
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = URL(filePath: "/usr/bin/awk")
+    process.arguments = ["-f", sources.appending(path: "Embedding/Declarations.awk").path] + words + [file.path]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect((process.terminationStatus == 0) == data.isEmpty)
+    return String(decoding: data, as: UTF8.self)
+  }
+}
