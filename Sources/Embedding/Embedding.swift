@@ -2,10 +2,10 @@ import Foundation
 import PackagePlugin
 
 /// Embeds the text files among a module's sources into the program as `Embedded.files`, and declares a `Phrase` for each
-/// key of its `.words` files.
+/// key of its `.words` files and an `ErrorMessage` for each key of its `.errors` files.
 @main
 struct Embedding: BuildToolPlugin {
-  private static let extensions: Set = ["help", "hex", "json", "words"]
+  private static let extensions: Set = ["errors", "help", "hex", "json", "words"]
 
   func createBuildCommands(context: PluginContext, target: any Target) -> [Command] {
     let files = (target.sourceModule?.sourceFiles.map(\.url) ?? [])
@@ -34,6 +34,7 @@ struct Embedding: BuildToolPlugin {
     echo '  static func text(of name: String) -> String? { files.first { $0.name == name }?.text }'
     echo '  static let files: [(name: String, text: String)] = ['
     for file; do
+      case $file in *.errors) continue ;; esac
       printf '(name: "%s", text: #"""\n' "${file##*/}"
       cat "$file"
       echo '"""#),'
@@ -41,13 +42,13 @@ struct Embedding: BuildToolPlugin {
     echo ']}'
     for file; do
       shift
-      case $file in *.words) set -- "$@" "$file" ;; esac
+      case $file in *.words | *.errors) set -- "$@" "$file" ;; esac
     done
     # A failed build doesn't leave a file that the next one takes for complete.
     [ $# = 0 ] || awk "$0" "$@" || { rm "$output"; exit 1; }
     """##
 
-  /// An awk program: a declaration for each key, and an error with file and line for each text that is missing.
+  /// An awk program: a declaration for each key, and a build error with file and line for each text that is missing.
   ///
   /// A key with a blank (`kind pharmacy`) is looked up by what the map data contain and needs no declaration.
   private static let phrases = ##"""
@@ -68,11 +69,36 @@ struct Embedding: BuildToolPlugin {
       }
     }
 
+    function checkError() {
+      if (errorKey == "") return
+      if (lines != 2) fail(errorPlace, errorKey " needs two lines: what failed, and what to do")
+      errors = errors "  static let " errorKey " = ErrorMessage(" message ", ." exitCode ")\n"
+    }
+
     BEGIN {
       languages = split("en fi sv ru pt es", codes, " ")
       print "nonisolated extension Phrase {"
     }
     /^#/ || /^$/ { next }
+    FILENAME ~ /\.errors$/ && /^[a-z][A-Za-z]* [a-z][A-Za-z]*$/ {
+      checkError()
+      errorKey = $1
+      exitCode = $2
+      errorPlace = FILENAME ":" FNR
+      lines = 0
+      message = ""
+      if (errorKey in errorPlaces) fail(errorPlace, errorKey " is already defined at " errorPlaces[errorKey])
+      errorPlaces[errorKey] = errorPlace
+      next
+    }
+    FILENAME ~ /\.errors$/ && /^  [^ ]/ {
+      message = message (lines++ ? ", " : "") "##\"" substr($0, 3) "\"##"
+      next
+    }
+    FILENAME ~ /\.errors$/ {
+      fail(FILENAME ":" FNR, "expected a key with an exit code, or “  text”")
+      next
+    }
     /^[^ ]/ {
       check()
       split("", texts)
@@ -95,7 +121,9 @@ struct Embedding: BuildToolPlugin {
     { fail(FILENAME ":" FNR, "expected a key or “  en: text”") }
     END {
       check()
+      checkError()
       print "}"
+      if (errors != "") printf "nonisolated extension ErrorMessage {\n%s}\n", errors
       exit failed
     }
     """##

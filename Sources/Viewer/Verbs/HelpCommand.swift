@@ -33,14 +33,14 @@ struct HelpCommand: Command {
     verb = Program.verbs.first { $0.name == word }
     topic = Topic.named(word)
     guard verb != nil || topic != nil else {
-      throw UsageError(problem: "“\(word)” is neither a verb nor a topic of rumbo.", advice: Self.advice(on: word))
+      throw Failure(.topicUnknown, word, Self.advice(on: word), nearest: nearestWord(to: word, among: Self.words))
     }
   }
 
   private static func advice(on word: String) -> String {
-    if let near = nearestWord(to: word, among: words) { return "Did you mean \(near)?" }
     let topics = Topic.telling(of: word).map(\.name)
-    return topics.isEmpty ? "rumbo help lists them all." : "These topics tell of it: \(topics.joined(separator: ", "))."
+    return topics.isEmpty
+      ? "rumbo help lists all of them." : "These topics mention it: \(topics.joined(separator: ", "))."
   }
 
   func run() throws -> ExitCode {
