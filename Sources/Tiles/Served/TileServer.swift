@@ -273,7 +273,7 @@ extension TileServer {
   /// What is said of a single thing is no reason to stop asking the server, unless it says the same of many in a row.
   private func failed(_ error: WebError, _ request: WebRequest) -> TileError {
     if case .givenUp = error { return .givenUp }
-    let problem = TileError.notServed(host: host, problem: error.problem)
+    let problem = TileError.notServed(host: host, problem: error.problem, error)
     switch error {
     case .tooLarge, .tooManyRedirects, .badRedirect, .isPrivate, .givenUp: break
     case .notLoaded, .notReached(host: request.address.host, _):

@@ -6,12 +6,16 @@ package nonisolated protocol Actionable: Error {
 }
 
 /// An error of the command line, a file, a terminal or a device, with its texts in English.
-package nonisolated struct Failure: Actionable, Equatable {
+package nonisolated struct Failure: Actionable {
   package let problem: String
   package let advice: String
   package let exitCode: ExitCode
   /// What may have been meant.
   let nearest: String?
+  /// What the screen shows of it: a message and its values, or another error.
+  let message: ErrorMessage?
+  let values: [String]
+  let cause: (any Actionable)?
 
   /// `values` replace `{1}` to `{9}`; `nearest`, if there is one, is suggested instead of the advice.
   init(
@@ -21,6 +25,7 @@ package nonisolated struct Failure: Actionable, Equatable {
     exitCode: ExitCode? = nil
   ) {
     let values = values.map(\.description)
+    (self.message, self.values, cause) = (message, values, nil)
     problem = Words.filled(message.problem, values)
     advice = nearest.map { "Did you mean \($0)?" } ?? Words.filled(message.advice, values)
     self.exitCode = exitCode ?? message.exitCode
@@ -30,6 +35,6 @@ package nonisolated struct Failure: Actionable, Equatable {
   /// Another error, for functions that throw only failures.
   init(_ error: any Actionable, exitCode: ExitCode? = nil) {
     (problem, advice, self.exitCode) = (error.problem, error.advice, exitCode ?? error.exitCode)
-    nearest = nil
+    (nearest, message, values, cause) = (nil, nil, [], error)
   }
 }

@@ -33,7 +33,7 @@ enum MapOpening {
   /// Says what a frame lacks of maps and of those laid over them; where it lacks all, that is the program's error.
   static func tellProblems(of maps: MapStack, under fronts: [FrontMap]) throws(Failure) {
     if let error = maps.failure { throw Failure(error) }
-    for problem in maps.problems + fronts.flatMap(\.problems) { StandardOutput.complain(Sanitized.line(problem)) }
+    for problem in maps.problems + fronts.flatMap(\.problems) { StandardOutput.complain(Sanitized.line(problem.text)) }
   }
 
   /// Maps that were named are there, and can be read.

@@ -1,6 +1,7 @@
 import Cells
 import Glibc
 import Terminal
+import Tiles
 import Wire
 
 /// Files that the user asks for.
@@ -82,12 +83,13 @@ nonisolated enum OutputFile {
   }
 
   private static func failure(_ path: String, _ error: WriteError) -> Failure {
+    let reason = if case .failed(let code) = error { SystemProblem.words(of: code) } else { error.reason }
     let message: ErrorMessage =
       switch error {
       case .failed(ENOENT): .notWritableFolder
       case .failed(EMFILE), .failed(ENFILE): .notWritableLimit
       default: .notWritable
       }
-    return Failure(message, path, error.reason)
+    return Failure(message, path, reason)
   }
 }

@@ -210,7 +210,7 @@ extension Targets {
   }
 
   private var transience: String {
-    host.places.own.problem.map { words(.onlyUntilQuit, Sanitizer.clean($0.problem)) } ?? ""
+    host.places.own.problem.map { words(.onlyUntilQuit, words.text(of: $0)) } ?? ""
   }
 }
 
