@@ -1,7 +1,6 @@
 import Geodesy
 import Images
 import Places
-import Regions
 import Testing
 import Tiles
 import Web
@@ -27,8 +26,7 @@ struct ErrorWordsTests {
     TileError.unusable(host: "h.org", problem: "no"), TileError.givesNoParts(host: "h.org"), TileError.givenUp,
     TileError.changed(path: "m"), WebError.notLoaded, WebError.timedOut(host: "h.org"),
     WebError.tooLarge(host: "h.org"),
-    RegionError.beingFetched, RegionError.tooLarge(tiles: 12), RegionError.empty, RegionError.interrupted,
-    RegionError.file(path: "r.mbtiles", reason: "the disk is full"), CoordinateError.empty,
+    CoordinateError.empty,
     Failure(.notWritable, "out.png", "the disk is full"),
     Failure(.notWritableFolder, "out.png", "no such file or folder"),
     Failure(.noTrackInFile, "t.gpx"), Failure(.styleInvalid, "s.json", "no"), Failure(.settingNotSavable, "x", "y"),

@@ -318,7 +318,7 @@ struct SnapshotTests {
   }
 
   @Test(arguments: [
-    (bytes: Array("hello".utf8), problem: "is not a PNG, JPEG or WebP picture."),
+    (bytes: Array("hello".utf8), problem: "is not a PNG, JPEG or WebP image."),
     (bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0], problem: "is damaged"),
   ])
   func `a picture that can't be shown is told in one line, and the rest of the map is drawn`(

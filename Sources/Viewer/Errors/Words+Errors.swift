@@ -30,7 +30,11 @@ nonisolated extension Words {
     switch error {
     case .notFound: self(.errorMissing, name)
     case .unreadable(let reason): self(.errorNotReadable, name, text(ofReason: reason))
-    case .notAPicture: self(.errorNotMap, name)
+    case .notAPicture:
+      self(
+        [".png", ".jpg", ".jpeg", ".webp"].contains(where: name.lowercased().hasSuffix) ? .errorNotImage : .errorNotMap,
+        name
+      )
     case .tooLarge, .needsMemory: self(.errorNeedsMemory, name)
     case .damaged: self(.errorDamaged, name)
     case .animated: self(.errorUnsupported, name)

@@ -80,7 +80,7 @@ final class PlaceQuestion {
       }
       center = town
     }
-    guard let found = code.code(near: center) else { return .problem(host.look.words.text(of: CoordinateError.shortCode(code))) }
+    guard let found = code.code(near: center) else { return .problem(host.look.words(.errorNotCoordinates)) }
     return .found(name: nil, found.coordinate, altitude: nil)
   }
 

@@ -125,7 +125,8 @@ extension PictureFeature {
 
   /// A problem so that all of it can be read in the frame of the question, with its mark.
   private func told(_ error: any Error, of path: String) -> String {
-    PictureName.told(host.look.words.text(of: error), of: path, columns: PromptBox.columns(in: host.navigator.shown) - 2)
+    let problem = host.look.words.text(of: error)
+    return PictureName.told(problem, of: path, columns: PromptBox.columns(in: host.navigator.shown) - 2)
   }
 
   /// That one is on its way is told for as long as it is.
