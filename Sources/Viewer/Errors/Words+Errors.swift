@@ -30,11 +30,7 @@ nonisolated extension Words {
     switch error {
     case .notFound: self(.errorMissing, name)
     case .unreadable(let reason): self(.errorNotReadable, name, text(ofReason: reason))
-    case .notAPicture:
-      self(
-        [".png", ".jpg", ".jpeg", ".webp"].contains(where: name.lowercased().hasSuffix) ? .errorNotImage : .errorNotMap,
-        name
-      )
+    case .notAPicture: self(.errorNotImage, name)
     case .tooLarge, .needsMemory: self(.errorNeedsMemory, name)
     case .damaged: self(.errorDamaged, name)
     case .animated: self(.errorUnsupported, name)
@@ -80,6 +76,9 @@ nonisolated extension Words {
     case .isFolder: self(.errorIsFolder, name)
     case .badManifest, .badPairs, .pairBeside: self(.errorInvalid, name)
     case .projected, .unsupported: self(.errorUnsupported, name)
+    case .badPicture(_, .notAPicture)
+    where ![".png", ".jpg", ".jpeg", ".webp"].contains(where: name.lowercased().hasSuffix):
+      self(.errorNotMap, name)
     case .badPicture(_, let error): text(of: error, named: name)
     case .damaged: self(.errorDamaged, name)
     case .badTile: self(.errorTileDamaged, name)
