@@ -2,7 +2,7 @@ internal import SQLite
 package import Tiles
 
 /// Why a region can't be taken along.
-package enum RegionError: Error {
+package enum RegionError: Error, Equatable {
   case source(TileError)
   /// What is half fetched, or the file that it becomes.
   case file(path: String, reason: String)

@@ -67,7 +67,7 @@ package final class FrontMap {
   package var credits: [String] {
     isOfBack ? [] : [maps.attribution] + maps.vectorArchives.compactMap(\.info.description.attribution)
   }
-  package var problems: [String] { maps.problems }
+  package var problems: [MapProblem] { maps.problems }
 
   private var supply: MapSupply { MapSupply(maps: maps, vectorMap: vectorMap, showsPictures: loose == nil) }
 

@@ -34,7 +34,7 @@ public final class CityMap {
   }
 
   /// What couldn't be read, a sentence each.
-  public var problems: [String] { stack.problems }
+  public var problems: [String] { stack.problems.map(\.text) }
 
   /// Who made what is shown, as has to be told beside it.
   public func attribution(_ camera: MapCamera, columns: Int, rows: Int) -> String {

@@ -1,6 +1,6 @@
 package import Geodesy
 package import Images
-internal import Web
+package import Web
 
 /// The reason why a map, or a part of it, can't be shown.
 ///
@@ -38,7 +38,7 @@ package enum TileError: Error, Equatable {
   /// An address of something else than the web.
   case badScheme(String)
   /// A server fails or can't be reached.
-  case notServed(host: String, problem: String)
+  case notServed(host: String, problem: String, WebError? = nil)
   /// A server gives what is no map, or none that can be read.
   case unusable(host: String, problem: String)
   /// The work was cancelled.
@@ -73,7 +73,7 @@ package enum TileError: Error, Equatable {
     case .notWritable(_, let reason): "\(name) can't be written: \(reason)."
     case .badAddress(let text): "“\(WebAddress.withoutSecrets(text))” is not an address of tiles."
     case .badScheme(let text): "“\(WebAddress.withoutSecrets(text))” is not a web address."
-    case .notServed(_, let problem), .unusable(_, let problem): problem
+    case .notServed(_, let problem, _), .unusable(_, let problem): problem
     case .givenUp: "It is no longer wanted."
     case .givesNoParts(let host): "\(host) serves whole files only, not parts of them (HTTP ranges)."
     case .changed: "\(name) is changing while being read."
@@ -125,7 +125,7 @@ package enum TileError: Error, Equatable {
     case .notReadable(let path, _), .badManifest(let path, _), .badPicture(let path, _), .notWritable(let path, _),
       .badPairs(let path, _), .projected(let path, _):
       path
-    case .badAddress(let path), .badScheme(let path), .notServed(let path, _), .unusable(let path, _),
+    case .badAddress(let path), .badScheme(let path), .notServed(let path, _, _), .unusable(let path, _),
       .givesNoParts(let path),
       .changed(let path):
       path

@@ -59,14 +59,11 @@ package enum Program {
   }
 
   /// What is neither a verb nor a map, and nearly a verb or what the help tells of, is a slip.
-  private static func checkVerb(_ word: String) throws(UsageError) {
+  private static func checkVerb(_ word: String) throws(Failure) {
     guard word.allSatisfy(\.isLetter), !SmallFile.exists(at: word) else { return }
     let nearest = nearestWord(to: word, among: verbs.map { $0.name })
     guard nearest != nil || Topic.named(word) != nil else { return }
-    throw UsageError(
-      problem: "“\(word)” is not a command or a map.",
-      advice: nearest.map { "Did you mean \($0)?" } ?? "See: rumbo help \(word)"
-    )
+    throw Failure(.commandUnknown, word, nearest: nearest)
   }
 
   /// Tells a person what is wrong, and what to do next.

@@ -75,7 +75,7 @@ struct MapStackLoadingTests {
 
     _ = stack.finishedFrame(view, dots: 320)
 
-    #expect(stack.problems == ["3.png is neither a file nor a folder, and 3 more tiles."])
+    #expect(stack.problems.map(\.text) == ["3.png is neither a file nor a folder, and 3 more tiles."])
     #expect(stack.tiles == (shown: 0, standIns: 4, missing: 0))
     #expect(stack.pieces(for: view).count { $0.tint == .failed } == 4)
     stack.show(view, dots: 320)

@@ -167,7 +167,7 @@ struct OpeningTests {
     let stack = try MapStack.open([folder.path + "/"])
 
     #expect(stack.names == ["6010n+2456e+01+01.png"])
-    #expect(stack.problems == ["holiday.png doesn't say where on earth it belongs."])
+    #expect(stack.problems.map(\.text) == ["holiday.png doesn't say where on earth it belongs."])
   }
 
   @Test(arguments: [
@@ -211,7 +211,7 @@ struct OpeningTests {
     let frame = stack.finishedFrame(view, dots: 256)
 
     #expect(
-      Set(stack.problems) == [
+      Set(stack.problems.map(\.text)) == [
         "5920n+2520e+0020+0020.png does not exist.",
         "6000n+2400e+0020+0020.png is damaged: the file ends too early.",
         "6000n+2440e+0020+0020.png is not a PNG, JPEG or WebP picture.",
@@ -230,7 +230,7 @@ struct OpeningTests {
 
     _ = stack.finishedFrame(.square(x: 0.5, y: 0.5, side: 1), dots: 64)
 
-    #expect(stack.problems == [])
+    #expect(stack.problems.map(\.text) == [])
     #expect(stack.tiles.shown == 1)
   }
 

@@ -5,26 +5,26 @@ import Testing
 /// The command line as its users rely on it, checked from outside.
 struct CommandLineTests {
   @Test(arguments: [
-    (words: ["snapshot", "--size", "big"], problem: "“big” is not a value of --size."),
-    (words: ["snapshot", "--size", "80x0"], problem: "“80x0” is not a value of --size."),
+    (words: ["snapshot", "--size", "big"], problem: "Invalid --size value “big”."),
+    (words: ["snapshot", "--size", "80x0"], problem: "Invalid --size value “80x0”."),
     (words: ["snapshot", "--at", "95,200"], problem: "--at: 95° is not a latitude: the poles are at 90°."),
-    (words: ["snapshot", "--zoom", "nan"], problem: "“nan” is not a value of --zoom."),
-    (words: ["snapshot", "--bearing", "0x1p3"], problem: "“0x1p3” is not a value of --bearing."),
+    (words: ["snapshot", "--zoom", "nan"], problem: "Invalid --zoom value “nan”."),
+    (words: ["snapshot", "--bearing", "0x1p3"], problem: "Invalid --bearing value “0x1p3”."),
     (words: ["snapshot", "--keys", "Rigth"], problem: "“Rigth” in --keys is not a key."),
-    (words: ["snapshot", "--time", "-1"], problem: "“-1” is not a value of --time."),
+    (words: ["snapshot", "--time", "-1"], problem: "Invalid --time value “-1”."),
     (words: ["snapshot", "--every", "0", "--time", "1"], problem: "--every needs a positive time."),
-    (words: ["snapshot", "--ignore", "1,2,3", "--check", "x.txt"], problem: "“1,2,3” is not a value of --ignore."),
-    (words: ["snapshot", "--now", "yesterday"], problem: "“yesterday” is not a value of --now."),
-    (words: ["--memory", "lots"], problem: "“lots” is not a value of --memory."),
-    (words: ["--zom", "3"], problem: "There is no option --zom."),
-    (words: ["--blocks", "huge"], problem: "“huge” is not a value of --blocks."),
+    (words: ["snapshot", "--ignore", "1,2,3", "--check", "x.txt"], problem: "Invalid --ignore value “1,2,3”."),
+    (words: ["snapshot", "--now", "yesterday"], problem: "Invalid --now value “yesterday”."),
+    (words: ["--memory", "lots"], problem: "Invalid --memory value “lots”."),
+    (words: ["--zom", "3"], problem: "Unknown option --zom."),
+    (words: ["--blocks", "huge"], problem: "Invalid --blocks value “huge”."),
     (words: ["completions", "tcsh"], problem: "rumbo completions needs the name of a shell: bash, zsh, fish."),
     (words: ["help", "snapshto"], problem: "“snapshto” is not a command, a topic or a key."),
     (words: ["snapshto"], problem: "“snapshto” is not a command or a map."),
     (words: ["search", "Kamppi"], problem: "“search” is not a command or a map."),
     (words: ["doctr", "--help-me"], problem: "“doctr” is not a command or a map."),
     (words: ["completions", "bsh"], problem: "rumbo completions needs the name of a shell: bash, zsh, fish."),
-    (words: ["doctor", "who"], problem: "rumbo doctor takes no arguments, and “who” is one."),
+    (words: ["doctor", "who"], problem: "rumbo doctor takes no arguments, but got “who”."),
   ])
   func `a command line without sense ends with 64 and two lines`(words: [String], problem: String) throws {
     let outcome = try RumboProgram.run(words)

@@ -124,7 +124,7 @@ struct ConfigTests {
 
     let (shown, status) = try await edit(with: folder.file("my-editor") + "  --wait")
     #expect(shown.contains("--wait: edited") && status == 65, "\(shown)")
-    #expect(shown.contains("config, line 1: There is no option --unts. Did you mean --units?"), "\(shown)")
+    #expect(shown.contains("config, line 1: Unknown option unts. Did you mean units?"), "\(shown)")
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "unts = metric\n")
   }
 
@@ -158,11 +158,11 @@ struct ConfigTests {
     try folder.write("units = metric\n[keys]\n\"C-f\" = \"serch\"\n", to: "config")
     let outcome = try RumboProgram.run(["snapshot", map, "--config", folder.file("config")])
     #expect(
-      outcome.status == 65 && outcome.complaint.contains("line 3: There is no action “serch”. Did you mean search?")
+      outcome.status == 65 && outcome.complaint.contains("line 3: Unknown action “serch”. Did you mean search?")
     )
     for (text, problem) in [
-      ("[kys]\nx = y\n", "line 1: There is no section [kys]. Did you mean [keys]?"),
-      ("[keys]\nunits = metric\n", "line 2: units is an option. Options stand above [keys]."),
+      ("[kys]\nx = y\n", "line 1: Unknown section [kys]. Did you mean [keys]?"),
+      ("[keys]\nunits = metric\n", "line 2: units is an option. Options belong above [keys]."),
     ] {
       try folder.write(text, to: "config")
       let outcome = try RumboProgram.run(["config", "--keys", "--config", folder.file("config")])

@@ -72,7 +72,7 @@ struct EmptyFrameTests {
       let outcome = try RumboProgram.run(verb, environment: ["RUMBO_MAPS": maps])
 
       #expect(outcome.status == 66 && outcome.output == "" && outcome.complaintLines == 2, "\(outcome)")
-      #expect(outcome.complaint.hasPrefix("The maps that come with Rumbo are missing.\n"))
+      #expect(outcome.complaint.hasPrefix("The maps included with Rumbo are missing.\n"))
     }
     #expect(try RumboProgram.run(verb + [map], environment: ["RUMBO_MAPS": "/nowhere"]).status == 0)
   }

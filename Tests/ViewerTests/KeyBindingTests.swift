@@ -1,13 +1,16 @@
 import Terminal
 import TestSupport
 import Testing
-import Viewer
+
+@testable import Viewer
 
 /// Lines that bind keys anew, and what becomes of the keys beside them.
 @MainActor
 struct KeyBindingTests {
   private func binding(_ line: String, _ number: Int = 1) throws -> KeyBinding {
-    try KeyBinding(Substring(line), line: number, knowing: .standard)
+    guard case .setting(let name, let value) = try ConfigurationLine(line.utf8).content else { preconditionFailure() }
+    let action: String? = if case .text(let text) = value { text } else { nil }
+    return try KeyBinding(name, action, line: number, knowing: .standard)
   }
 
   private func table(_ lines: String...) throws -> (table: KeyTable, conflicts: [String]) {
@@ -37,21 +40,22 @@ struct KeyBindingTests {
   }
 
   @Test(arguments: [
-    ("C-f = serch", "There is no action “serch”.", "Did you mean search?"),
-    ("x = non", "There is no action “non”.", "Did you mean none?"),
-    ("x = frobnicate", "There is no action “frobnicate”.", "rumbo config --keys lists them all."),
+    ("C-f = serch", "Unknown action “serch”.", "Did you mean search?"),
+    ("x = non", "Unknown action “non”.", "Did you mean none?"),
+    ("x = frobnicate", "Unknown action “frobnicate”.", "rumbo config --keys lists every action."),
     ("tab = search", "“tab” is not a key.", "Did you mean Tab?"),
-    ("Ctrl+Alt+x = search", "“Ctrl+Alt+x” is not a key.", "Keys are written as in d, C-f, F6, Tab, S-Left."),
+    ("Ctrl+Alt+x = search", "“Ctrl+Alt+x” is not a key.", "Write keys like d, C-f, F6, Tab, S-Left."),
     ("C-i = search", "Terminals send Tab for C-i.", "Did you mean Tab?"),
     ("C-F = search", "Terminals send C-f for C-F.", "Did you mean C-f?"),
     ("C-c = search", "C-c always quits.", "Choose another key."),
     ("C-c = none", "C-c always quits.", "Choose another key."),
-    ("search", "“search” binds no key.", #"Write "C-f" = "search"."#),
+    ("search", "“search” isn't a key binding.", #"Write "C-f" = "search"."#),
     (#""x = search"#, "A quotation mark is not closed.", #"Write "C-f" = "search"."#),
-    ("x = search year", "“year” stands behind the action.", "Write a # before a remark."),
+    ("x = search year", "Unknown action “search year”.", "rumbo config --keys lists every action."),
+    ("\"x\" = \"search\" year", "Unexpected “year” after the value.", "Write a # before a comment."),
   ])
   func `what makes no sense is told with what was most likely meant`(line: String, problem: String, advice: String) {
-    let error = #expect(throws: UsageError.self) { try binding(line) }
+    let error = #expect(throws: Failure.self) { try binding(line) }
     #expect(error?.problem == problem && error?.advice == advice)
   }
 

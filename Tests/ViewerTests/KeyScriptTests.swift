@@ -46,12 +46,12 @@ struct KeyScriptTests {
     "draw(0,1,2,3,4)", "draw(9,1,2,3)", "F13",
   ])
   func `what is no key is refused with the next thing to try`(script: String) {
-    let error = #expect(throws: UsageError.self) { try KeyScript(script) }
+    let error = #expect(throws: Failure.self) { try KeyScript(script) }
     #expect(error?.problem.isEmpty == false && error?.advice.isEmpty == false)
   }
 
   @Test func `a misspelt key is told its nearest name`() {
-    let error = #expect(throws: UsageError.self) { try KeyScript("Rigth") }
+    let error = #expect(throws: Failure.self) { try KeyScript("Rigth") }
     #expect(error?.advice == "Did you mean Right?")
   }
 

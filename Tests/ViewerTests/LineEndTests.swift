@@ -16,7 +16,7 @@ struct LineEndTests {
     let text = "\u{FEFF}units = imperial\r\n# more\r\nno-labels\r\n\r\n[keys]\r\n\"F9\" = \"palette\"\r\n"
     let file = try #require(Configuration.file(at: folder.write(text, to: "config")))
     #expect(file.problems.isEmpty && file.bindings.count == 1, "\(file.problems.map(\.text))")
-    #expect(file.values.map(\.name) == ["units", "no-labels"] && file.values.first?.value == "imperial")
+    #expect(file.settings.map(\.name) == ["units", "no-labels"] && file.settings.first?.values == ["imperial"])
   }
 
   @Test func `a configuration that can't be read is reported, and named ones are refused`() throws {

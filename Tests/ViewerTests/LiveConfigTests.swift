@@ -60,7 +60,7 @@ struct LiveConfigTests {
   @Test func `a line that makes no sense is told, and the others are taken up`() throws {
     let tmux = try start("units = metric\n")
     try folder.write("# mine\nunts = metric\nunits = imperial\n", to: "config")
-    var seen = try shows(tmux) { $0.contains("Configuration, line 2: invalid value “unts = metric”") }
+    var seen = try shows(tmux) { $0.contains("Configuration, line 2: invalid “unts = metric”. Did you mean units?") }
     #expect(seen.isTrue, "\(seen.screen)")
     try tmux.press("Escape")
     seen = try shows(tmux) { $0.contains(" mi") }

@@ -46,6 +46,6 @@ struct LongTrackTests {
     let outcome = try RumboProgram.run(["snapshot"] + words)
 
     #expect(outcome.status == 0)
-    #expect(outcome.output.contains("holds no track"), "\(outcome.output)")
+    #expect(outcome.output.contains("contains no track"), "\(outcome.output)")
   }
 }

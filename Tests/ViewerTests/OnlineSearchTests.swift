@@ -177,7 +177,7 @@ struct OnlineSearchTests {
     #expect(place["geocoder"]?.string == "127.0.0.1" && place["latitude"]?.number == 45.4385)
     #expect(server.requests.map(\.path) == ["/api?q=xyzzyqwk"])
     let nothing = try search("nothing", "--online", "--geocoder", address(server))
-    #expect(nothing.status == 1 && nothing.complaint.hasPrefix("Nothing was found for “nothing”."))
+    #expect(nothing.status == 1 && nothing.complaint.hasPrefix("No results for “nothing”."))
     let gone = try search("x", "--online", "--geocoder", "http://127.0.0.1:1/?q={query}")
     #expect(gone.status == 69 && gone.complaintLines == 2)
     #expect(try search("x", "--online", "--geocoder", "off").status == 64)

@@ -75,9 +75,9 @@ struct OnlineTests {
 
   @Test func `pictures can't fill in, and an unknown name is told`() throws {
     let raster = try RumboProgram.run(["snapshot", "--online", "osm-raster"], environment: environment)
-    #expect(raster.status == 64 && raster.complaintLines == 2 && raster.complaint.contains("pictures"))
+    #expect(raster.status == 64 && raster.complaintLines == 2 && raster.complaint.contains("only raster tiles"))
     let unknown = try RumboProgram.run(["snapshot", "--online", "nowhere"], environment: environment)
-    #expect(unknown.status == 64 && unknown.complaint.contains("Known are town, openfreemap"))
+    #expect(unknown.status == 64 && unknown.complaint.contains("Use one of town, openfreemap"))
   }
 
   @Test func `on a slow line a coarser level comes first`() throws {

@@ -79,11 +79,22 @@ struct PersistedSettingTests {
     #expect(try folder.read("config") == before)
   }
 
-  @Test(arguments: ["town # mine", "town\nstyle = night", "town\u{1B}[2J"])
+  @Test(arguments: ["town\nstyle = night", "town\u{1B}[2J"])
   func `a value that a line can't hold is refused`(value: String) throws {
     try folder.write("online = off\n", to: "config")
     #expect(throws: Failure.self) { try keep(value) }
     #expect(try folder.read("config") == Array("online = off\n".utf8))
+  }
+
+  @Test(arguments: ["town # mine", "\"town\"", "'town", "[town]", "a\\b # c", ""])
+  func `a value that needs quotation marks is saved in them and read as it was`(value: String) throws {
+    try folder.write("online = \"off # no\" # mine\n", to: "config")
+    let line = try keep(value)
+    #expect(line.suffix(8) == Array("\" # mine\n".utf8).suffix(8))
+    guard case .setting("online", .text(value)) = try ConfigurationLine(line).content else {
+      Issue.record("\(String(decoding: line, as: UTF8.self))")
+      return
+    }
   }
 
   @Test func `a folder in its place is refused`() throws {

@@ -114,7 +114,7 @@ struct PhotoTests {
     #expect(try screen("").contains("1 of 3 · shot 1.jpg"))
     #expect(try screen("Right").contains("2 of 3 · shot 2.jpg"))
     #expect(try screen("Left Left").contains("2 of 3 · shot 2.jpg"))
-    #expect(try screen("Enter Left").contains("notes.jpg is not a PNG, JPEG or WebP picture"))
+    #expect(try screen("Enter Left").contains("notes.jpg is not a PNG, JPEG or WebP image."))
   }
 
   @Test(arguments: [("2014", 3), ("2010", 3), ("2019", 3), ("2008", 0), ("2020", 0), ("1910", 0)])
@@ -144,7 +144,7 @@ struct PhotoTests {
 
     #expect(try screen("Tab Enter").contains("1 of 3 · gate"))
     #expect(try screen("Tab Enter Right").contains("2 of 3 · tower"))
-    #expect(try screen("Tab Enter Enter Left").contains("junk is not a PNG, JPEG or WebP picture"))
+    #expect(try screen("Tab Enter Enter Left").contains("junk is not a PNG, JPEG or WebP image."))
   }
 
   @Test func `a folder that isn't there is an error of two lines`() throws {

@@ -96,9 +96,9 @@ struct PictureTests {
   @Test func `the reason can be read, however long the path is`() throws {
     let path = folder.file("nowhere/\(String(repeating: "long", count: 10))/out.png")
     let output = try run(keys("", path)).output
-    #expect(output.contains("/out.png can't be written: No such file or directory."), "\(output)")
+    #expect(output.contains("/out.png can't be written: no such file or folder."), "\(output)")
     let wide = try run(keys("", folder.file("nowhere/\(String(repeating: "長", count: 20))/out.png"))).output
-    #expect(wide.contains("/out.png can't be written: No such file or directory."), "\(wide)")
+    #expect(wide.contains("/out.png can't be written: no such file or folder."), "\(wide)")
   }
 
   @Test(arguments: ["nowhere/out.png", String(repeating: "n", count: 300)])

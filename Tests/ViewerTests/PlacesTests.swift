@@ -238,9 +238,9 @@ struct PlacesExchangeTests {
     let figures = try ["distance", "averageSpeed", "climb", "descent", "lowest"].map { try #require(json[$0]?.number) }
     #expect(figures.allSatisfy { ($0 * 1000).rounded() / 1000 == $0 }, "\(figures)")
     #expect(figures.dropFirst(2) == [20, 10, 10])
-    try #expect(rumbo("track", "stats", "Wlk").complaint == "There is no track “Wlk”.\nDid you mean “Walk”?\n")
-    try #expect(rumbo("track", "stats", "Other").complaint.hasSuffix("shows them all; a file will do, too.\n"))
-    try #expect(rumbo("track", "delete", "Other").complaint.hasSuffix("shows them all.\n"))
+    try #expect(rumbo("track", "stats", "Wlk").complaint == "No track “Wlk”.\nDid you mean “Walk”?\n")
+    try #expect(rumbo("track", "stats", "Other").complaint.hasSuffix("shows all of them; a file is possible, too.\n"))
+    try #expect(rumbo("track", "delete", "Other").complaint.hasSuffix("shows all of them.\n"))
     _ = try rumbo("track", "rename", "Walk", "--name", "Walk.day")
     try #expect(rumbo("track", "stats", "Walk.day").output.contains("distance      223 m\n"))
     try #expect(rumbo("track", "stats", "Wlk.day").status == 66)
@@ -263,7 +263,7 @@ struct PlacesExchangeTests {
     try #expect(rumbo("track", "undo").status == 0)
     try #expect(rumbo("track", "list").output.hasPrefix("Way\t"))
     let nothing = try rumbo("track", "undo")
-    #expect(nothing.status == 1 && nothing.complaint == "There is nothing to undo.\n")
+    #expect(nothing.status == 1 && nothing.complaint == "Nothing to undo.\n")
   }
 
   @Test(

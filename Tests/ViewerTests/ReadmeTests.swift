@@ -90,7 +90,7 @@ struct ReadmeTests {
     let part = command.components(separatedBy: " | ").last ?? command
     let outcome = try Self.run(part + " --no-such-option", in: try Self.folder.get())
     // They are read in order.
-    #expect(outcome.status == 64 && outcome.complaint.contains("There is no option --no-such-option."), "\(command)")
+    #expect(outcome.status == 64 && outcome.complaint.contains("Unknown option --no-such-option."), "\(command)")
   }
 
   @Test func `the README is read in a few minutes`() {

@@ -54,7 +54,7 @@ struct RecordTests {
   }
 
   @Test func `what can't be recorded is told`() throws {
-    #expect(try record(to: "film.gif").complaint.contains("A recording ends in .cast or .svg."))
+    #expect(try record(to: "film.gif").complaint.contains("A screen recording has the extension .cast or .svg."))
     #expect(try record("--fps", "0", to: "film.svg").status == 64)
     #expect(try RumboProgram.run(["record", map]).complaint.contains("needs a file to write"))
     #expect(try RumboProgram.run(["record", "--out", "/nowhere/film.svg"]).status == 74)

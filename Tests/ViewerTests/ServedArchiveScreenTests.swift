@@ -103,7 +103,7 @@ struct ServedArchiveScreenTests {
 
     let shown = try snapshot([server.address("/x.pmtiles"), "--at", "0.011,0.011", "--zoom", "14"])
 
-    #expect(shown.status == 69 && shown.output.contains("127.0.0.1 gives no tiles"), "\(shown.output)")
+    #expect(shown.status == 69 && shown.output.contains("127.0.0.1 sends no tiles"), "\(shown.output)")
   }
 
   @Test func `an archive that changes meanwhile is read again, and drawn`() throws {

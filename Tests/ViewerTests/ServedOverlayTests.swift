@@ -51,7 +51,7 @@ struct ServedOverlayTests {
     let server = try LoopbackServer { _ in .page(status: "500 Oops", body: []) }
 
     let outcome = try run(["--over", "http://127.0.0.1:\(server.port)/{z}/{x}/{y}.png"])
-    #expect(outcome.status == 0 && outcome.output.contains("127.0.0.1 gives no tiles"), "\(outcome.output)")
+    #expect(outcome.status == 0 && outcome.output.contains("127.0.0.1 sends no tiles"), "\(outcome.output)")
     let refused = try run(["--over", "http://127.0.0.1:\(server.port)/map.png"])
     #expect(refused.status != 0 && refused.complaint.contains("{z}/{x}/{y}"))
   }

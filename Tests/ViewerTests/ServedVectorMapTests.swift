@@ -92,7 +92,7 @@ struct ServedVectorMapTests {
 
     let shown = try snapshot([server.address("/{z}/{x}/{y}.pbf")] + Self.view)
 
-    #expect(shown.status == 69 && shown.output.contains("127.0.0.1 gives no tiles"), "\(shown.output)")
+    #expect(shown.status == 69 && shown.output.contains("127.0.0.1 sends no tiles"), "\(shown.output)")
     #expect(try snapshot([server.address("/tiles.json")] + Self.view).status == 69)
   }
 

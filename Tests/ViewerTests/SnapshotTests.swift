@@ -133,7 +133,7 @@ struct SnapshotTests {
 
   @Test func `that a folder to write to is missing is told, and no want of space`() throws {
     let outcome = try RumboProgram.run(["snapshot", map, "--out", folder.file("none/screen.png")])
-    let advice = "\nMake the folder first, or give a file in one that is there.\n"
+    let advice = "\nMake the folder first, or give a file in an existing one.\n"
     #expect(outcome.status == 74 && outcome.complaint.hasSuffix(advice), "\(outcome)")
   }
 
@@ -177,8 +177,8 @@ struct SnapshotTests {
 
     #expect(try run("coordinates = decimal\nunits = metric\nunits = imperial").output.contains(" mi"))
     for (line, problem) in [
-      ("zoom = near", "“near” is not a value of --zoom."), ("zom = 3", "There is no option --zom."),
-      ("no-labels = maybe", "“maybe” is not a value of no-labels."),
+      ("zoom = near", "Invalid --zoom value “near”."), ("zom = 3", "Unknown option zom."),
+      ("no-labels = maybe", "Invalid no-labels value “maybe”."),
     ] {
       let outcome = try run("\n\(line)\n")
       #expect(outcome.status == 65 && outcome.output == "" && outcome.complaintLines == 2)
@@ -318,7 +318,7 @@ struct SnapshotTests {
   }
 
   @Test(arguments: [
-    (bytes: Array("hello".utf8), problem: "is not a PNG, JPEG or WebP picture."),
+    (bytes: Array("hello".utf8), problem: "is not a PNG, JPEG or WebP image."),
     (bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0], problem: "is damaged"),
   ])
   func `a picture that can't be shown is told in one line, and the rest of the map is drawn`(

@@ -79,7 +79,7 @@ struct StartingPlaceTests {
     let outcome = try RumboProgram.run(["snapshot", word])
 
     #expect(outcome.status == 66)
-    #expect(outcome.complaint == "\(word) does not exist.\nIf it is a place and no map, write \(advice)\n")
+    #expect(outcome.complaint == "\(word) does not exist.\nIf it is a place and not a map, write \(advice)\n")
   }
 
   @Test func `coordinates without a detailed map are seen from afar, unless a zoom is said`() throws {

@@ -95,7 +95,7 @@ struct StyleTests {
 
   @Test(arguments: [
     (style: "nihgt", status: 64, advice: "Did you mean night?"),
-    (style: "purple", status: 64, advice: "It can be auto, day, night, night-red, clear, contrast, paper or a file."),
+    (style: "purple", status: 64, advice: "Use one of auto, day, night, night-red, clear, contrast, paper, a file."),
     (style: "no/such.json", status: 66, advice: "a JSON file"),
     (style: "/", status: 66, advice: "a JSON file"),
   ])

@@ -120,16 +120,16 @@ struct SuiteTests {
   }
 
   @Test(arguments: [
-    ("no command\n", "There is no command in it."),
-    ("$ rumbo info x\n", "Its command is no rumbo snapshot."),
-    ("$ rumbo snapshot --out /tmp/never\n", "--out means nothing within a suite."),
-    ("$ rumbo snapshot --keys 'x\n", "A quote in its command is never closed."),
-    ("$ rumbo snapshot | cat\n", "Its command has “|” in it"),
-    ("$ rumbo snapshot --format png\n", "A PNG can't stand in a text file."),
+    ("no command\n", "The file contains no command."),
+    ("$ rumbo info x\n", "The command isn't rumbo snapshot."),
+    ("$ rumbo snapshot --out /tmp/never\n", "--out isn't possible in a suite."),
+    ("$ rumbo snapshot --keys 'x\n", "A quotation mark in the command is not closed."),
+    ("$ rumbo snapshot | cat\n", "The command contains “|”"),
+    ("$ rumbo snapshot --format png\n", "A text file can't contain a PNG."),
     ("$ rumbo snapshot nowhere.mbtiles\n", "does not exist"),
     ("$ rumbo snapshot --siez 1x1\n", "Did you mean --size?"),
-    ("$ rumbo snapshot \\\n", "Its command has no end."),
-    ("\u{1B}]2;title\u{7}\n", "There is no command in it."),
+    ("$ rumbo snapshot \\\n", "The command has no end."),
+    ("\u{1B}]2;title\u{7}\n", "The file contains no command."),
   ])
   func `a file that makes no sense is told, and is no screen`(content: String, problem: String) throws {
     try folder.write(content, to: "screens/x.screen")
@@ -146,7 +146,7 @@ struct SuiteTests {
     #expect(try suite("--zoom", "3").status == 64)
     #expect(try suite("city.mbtiles").status == 64)
     #expect(try suite("--update", "--review").status == 64)
-    #expect(try RumboProgram.run(["snapshot", "--update"]).complaint.contains("--update belongs to --suite."))
+    #expect(try RumboProgram.run(["snapshot", "--update"]).complaint.contains("--update needs --suite."))
   }
 
   @Test func `what was named in a page is no markup`() throws {

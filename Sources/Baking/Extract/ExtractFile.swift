@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Tiles
 
 /// A file that is read from its start to its end, a piece at a time.
 @safe
@@ -13,7 +14,7 @@ struct ExtractFile: ~Copyable {
     descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       throw errno == ENOENT || errno == ENOTDIR
-        ? .notFound(path: path) : .notReadable(path: path, reason: SystemWords.last)
+        ? .notFound(path: path) : .notReadable(path: path, reason: SystemProblem.words(of: errno))
     }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -45,26 +46,12 @@ struct ExtractFile: ~Copyable {
         unsafe Glibc.read(descriptor, buffer.baseAddress?.advanced(by: filled), count - filled)
       }
       if got < 0, errno == EINTR { continue }
-      guard got >= 0 else { throw .notReadable(path: path, reason: SystemWords.last) }
+      guard got >= 0 else { throw .notReadable(path: path, reason: SystemProblem.words(of: errno)) }
       if got == 0 { break }
       filled += got
     }
     position += filled
     if filled < count { bytes.removeLast(count - filled) }
     return bytes
-  }
-}
-
-/// The system's message for the last error.
-enum SystemWords {
-  static var last: String {
-    switch errno {
-    case EACCES, EPERM: "permission denied"
-    case ENOENT, ENOTDIR: "the folder doesn't exist"
-    case ENOSPC, EDQUOT: "the disk is full"
-    case EROFS: "the disk is read-only"
-    case EISDIR: "it is a folder"
-    default: "error \(errno)"
-    }
   }
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Tiles
 internal import Wire
 
 /// A file that is made under another name beside its place, and takes its place only when it is whole.
@@ -35,7 +36,9 @@ struct NewMapFile: ~Copyable {
 
   /// Puts the file in its place.
   mutating func finish() throws(BakingError) {
-    guard unsafe rename(draft, path) == 0 else { throw .notWritable(path: path, reason: SystemWords.last) }
+    guard unsafe rename(draft, path) == 0 else {
+      throw .notWritable(path: path, reason: SystemProblem.words(of: errno))
+    }
     isDone = true
   }
 

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Tiles
 
 /// A folder that is filled under another name beside its place, and takes its place only when it is whole.
 @safe
@@ -24,7 +25,9 @@ struct NewMapFolder: ~Copyable {
     let folder = (path.hasPrefix("/") ? "/" : "") + parts.dropLast().map { $0 + "/" }.joined()
     self.path = path
     draft = "\(folder).\(parts.last ?? "").\(getpid()).baking"
-    guard unsafe mkdir(draft, 0o777) == 0 else { throw .notWritable(path: path, reason: SystemWords.last) }
+    guard unsafe mkdir(draft, 0o777) == 0 else {
+      throw .notWritable(path: path, reason: SystemProblem.words(of: errno))
+    }
   }
 
   deinit {
@@ -35,25 +38,27 @@ struct NewMapFolder: ~Copyable {
 
   mutating func write(_ bytes: [UInt8], to name: String) throws(BakingError) {
     let file = unsafe open("\(draft)/\(name)", O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-    guard file >= 0 else { throw .notWritable(path: path, reason: SystemWords.last) }
+    guard file >= 0 else { throw .notWritable(path: path, reason: SystemProblem.words(of: errno)) }
     written.append(name)
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else {
-        let reason = SystemWords.last
+        let reason = SystemProblem.words(of: errno)
         close(file)
         throw .notWritable(path: path, reason: reason)
       }
       rest = rest.dropFirst(count)
     }
-    guard close(file) == 0 else { throw .notWritable(path: path, reason: SystemWords.last) }
+    guard close(file) == 0 else { throw .notWritable(path: path, reason: SystemProblem.words(of: errno)) }
   }
 
   /// Puts the folder in its place, over an empty one too.
   mutating func finish() throws(BakingError) {
-    guard unsafe rename(draft, path) == 0 else { throw .notWritable(path: path, reason: SystemWords.last) }
+    guard unsafe rename(draft, path) == 0 else {
+      throw .notWritable(path: path, reason: SystemProblem.words(of: errno))
+    }
     isDone = true
   }
 }

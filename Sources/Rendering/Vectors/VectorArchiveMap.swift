@@ -50,7 +50,7 @@ final class VectorArchiveMap: TiledMap {
   var isGeographic: Bool { true }
   var depth: Int { grid.zooms.upperBound }
   var bounds: WorldRect { placement.bounds }
-  var problems: [String] { failures.map(\.problem) }
+  var problems: [MapProblem] { failures.map { MapProblem(error: $0) } }
   var failure: TileError? { failures.first }
   var timeToRetry: Duration? { archive.timeToRetry }
 
@@ -192,7 +192,7 @@ extension VectorArchiveMap {
       prepared += content.takePrepared()
       return store.receive(content, at: id, now: now)
     case (.failure(let error), .tile(let id)):
-      if error != .givenUp, !problems.contains(error.problem) { failures.append(error) }
+      if error != .givenUp, !failures.contains(where: { $0.problem == error.problem }) { failures.append(error) }
       store.receive(error, at: id)
     case (.content(let sea as ShoreContent), .shore):
       guard shore?.receive(sea) == true else { return 0 }

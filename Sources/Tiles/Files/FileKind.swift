@@ -25,13 +25,13 @@ enum FileKind {
 }
 
 /// The system's texts for its error numbers.
-enum SystemProblem {
-  static let tooManyFiles = "too many open files"
+package enum SystemProblem {
+  package static let tooManyFiles = "too many open files"
 
-  static func words(of code: Int32) -> String {
+  package static func words(of code: Int32) -> String {
     switch code {
     case EACCES, EPERM: "permission denied"
-    case ENOENT, ENOTDIR: "it doesn't exist"
+    case ENOENT, ENOTDIR: "no such file or folder"
     case ENOSPC, EDQUOT: "the disk is full"
     case EROFS: "the disk is read-only"
     case EMFILE, ENFILE: tooManyFiles

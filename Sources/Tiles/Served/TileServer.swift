@@ -274,7 +274,7 @@ extension TileServer {
   /// A failure of a single address doesn't pause the server, unless many fail in a row.
   private func failed(_ error: WebError, _ request: WebRequest) -> TileError {
     if case .givenUp = error { return .givenUp }
-    let problem = TileError.notServed(host: host, problem: error.problem)
+    let problem = TileError.notServed(host: host, problem: error.problem, error)
     switch error {
     case .tooLarge, .tooManyRedirects, .badRedirect, .isPrivate, .givenUp: break
     case .notLoaded, .notReached(host: request.address.host, _):

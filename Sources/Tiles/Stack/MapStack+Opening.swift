@@ -22,7 +22,7 @@ extension MapStack {
   ) {
     self.init(
       found.sources,
-      problems: found.errors.map(\.problem),
+      problems: found.errors.map { MapProblem(error: $0) },
       memory: memory,
       work: work
     )

@@ -13,7 +13,7 @@ package final class MapStack {
   private(set) var details: [MapDetail]
   let loader: Loader
   package private(set) var sources: MapSources
-  private let openingProblems: [String]
+  private let openingProblems: [MapProblem]
 
   package private(set) var screen: ViewExtent?
   /// Whether pictures can be seen; what can't be is not waited for.
@@ -46,7 +46,7 @@ package final class MapStack {
   package convenience init(
     pyramids: [any TileSource],
     pictures: [PlacedPicture],
-    problems: [String] = [],
+    problems: [MapProblem] = [],
     memory: Int = MapStack.defaultMemory,
     work: BackgroundWork
   ) {
@@ -56,7 +56,7 @@ package final class MapStack {
 
   package init(
     _ sources: MapSources,
-    problems: [String] = [],
+    problems: [MapProblem] = [],
     memory: Int,
     work: BackgroundWork
   ) {
@@ -198,7 +198,7 @@ package final class MapStack {
   package var memoryLimit: Int { loader.budget.limit }
 
   /// One line for each thing that can't be shown as it should.
-  package var problems: [String] { openingProblems + maps.flatMap(\.problems) }
+  package var problems: [MapProblem] { openingProblems + maps.flatMap(\.problems) }
 
   /// Why the screen shows nothing of what it needs; nil where it shows something.
   package var failure: TileError? {

@@ -45,7 +45,7 @@ final class PictureMap: PaintedMap {
     }
   }
 
-  var problems: [String] { failure.map { [$0.problem] } ?? [] }
+  var problems: [MapProblem] { failure.map { [MapProblem(error: $0)] } ?? [] }
   var timeToRetry: Duration? { nil }
 
   /// In pixels; nil where it can't be read.

@@ -29,9 +29,9 @@ final class PyramidMap: TiledMap, PaintedMap {
     return Double(grid.tileSize << grid.zooms.upperBound) / max(bounds.maxX - bounds.minX, 1e-9)
   }
 
-  var problems: [String] {
+  var problems: [MapProblem] {
     guard let (first, count) = store.failure else { return [] }
-    return [count == 1 ? first.problem : "\(first.problem.dropLast()), and \(count - 1) more tiles."]
+    return [MapProblem(error: first, moreTiles: count - 1)]
   }
 
   var failure: TileError? { store.failure?.first }

@@ -12,8 +12,8 @@ package protocol StackedMap: AnyObject {
   var isGeographic: Bool { get }
   /// The deeper of two maps of the same size is the more detailed one; 0 if the depth isn't known.
   var depth: Int { get }
-  /// One line for each thing that can't be shown as it should.
-  var problems: [String] { get }
+  /// What can't be shown as it should.
+  var problems: [MapProblem] { get }
   /// The first thing that went wrong with what it was to show.
   var failure: TileError? { get }
   /// How long until what couldn't be had is worth asking for again; nil where there is nothing of that kind.

@@ -8,7 +8,7 @@ package struct Arguments {
   private var providedValues: [String: [String]] = [:]
 
   /// Sorts the words by the options that the verb knows; of an option given twice the last one counts.
-  package init(_ words: [String], knowing options: [Option], of verb: String = "") throws(UsageError) {
+  package init(_ words: [String], knowing options: [Option], of verb: String = "") throws(Failure) {
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -68,44 +68,34 @@ package struct Arguments {
     return (String(word[..<equals]), String(word[word.index(after: equals)...]))
   }
 
-  private static func find(_ name: String, in options: [Option], of verb: String) throws(UsageError) -> Option {
+  private static func find(_ name: String, in options: [Option], of verb: String) throws(Failure) -> Option {
     let found = options.first { "--\($0.name)" == name || $0.short.map { "-\($0)" } == name }
     if let found { return found }
     let nearest = nearestWord(to: name, among: options.map { "--\($0.name)" })
-    throw UsageError(
-      problem: "There is no option \(name).",
-      advice: nearest.map { "Did you mean \($0)?" }
-        ?? "\(["rumbo help", verb].filter { !$0.isEmpty }.joined(separator: " ")) lists every option."
-    )
+    let help = ["rumbo help", verb].filter { !$0.isEmpty }.joined(separator: " ")
+    throw Failure(.optionUnknown, name, help, nearest: nearest)
   }
 
-  private static func needsValue(_ option: Option) -> UsageError {
-    UsageError(
-      problem: "--\(option.name) needs a value.",
-      advice: "Write it as in --\(option.name) \(option.value ?? "")."
-    )
+  private static func needsValue(_ option: Option) -> Failure {
+    Failure(.optionNeedsValue, option.name, option.value ?? "")
   }
 
   private static func value(
     of option: Option,
     _ inline: String?,
     _ rest: inout ArraySlice<String>
-  ) throws(UsageError) -> String {
+  ) throws(Failure) -> String {
     guard option.value != nil else {
-      guard inline == nil else {
-        throw UsageError(problem: "--\(option.name) takes no value.", advice: "Write --\(option.name) alone.")
-      }
+      guard inline == nil else { throw Failure(.optionTakesNoValue, option.name) }
       return ""
     }
     guard let value = inline ?? rest.popFirst(), !value.isEmpty || option.completableValues != .files else {
       throw needsValue(option)
     }
     guard option.accepts(value) else {
-      throw UsageError(
-        problem: "“\(value)” is not a value of --\(option.name).",
-        advice: nearestWord(to: value, among: option.choices).map { "Did you mean \($0)?" }
-          ?? "It can be \(option.choices.joined(separator: ", "))\(option.takesFile ? " or a file" : "")."
-      )
+      let choices = option.choices + (option.takesFile ? ["a file"] : [])
+      let nearest = nearestWord(to: value, among: option.choices)
+      throw Failure(.optionInvalid, value, option.name, choices.joined(separator: ", "), nearest: nearest)
     }
     return value
   }

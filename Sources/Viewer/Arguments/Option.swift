@@ -18,6 +18,9 @@ package struct Option {
   /// What is meant where nothing is said; nil where that is nothing.
   private(set) var usual: String?
 
+  /// Whether it may be given several times, each time with another value.
+  private(set) var isRepeatable = false
+
   /// Whether something of the user's own is called by a word.
   private(set) var isNamed: (String) -> Bool = { _ in false }
 
@@ -61,6 +64,13 @@ package struct Option {
   func usually(_ usual: String?) -> Option {
     var option = self
     option.usual = usual
+    return option
+  }
+
+  /// The same, for an option that may be given several times.
+  func repeatable() -> Option {
+    var option = self
+    option.isRepeatable = true
     return option
   }
 

@@ -19,7 +19,7 @@ extension Host {
       for setting in settings { try PersistedSetting.keep(setting.name, setting.value, in: path) }
       messages.show(words(.settingsSaved, lines))
     } catch {
-      messages.show((error as? any Actionable)?.problem ?? "\(error)")
+      messages.show(words.text(of: error))
     }
   }
 }

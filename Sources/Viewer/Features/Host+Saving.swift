@@ -8,7 +8,7 @@ extension Host {
     do throws(PlaceError) {
       return try body()
     } catch {
-      messages.show(look.words(.notSaved, Sanitizer.clean(error.problem), error.advice))
+      messages.show(look.words(.notSaved, look.words.text(of: error)))
       return nil
     }
   }

@@ -67,7 +67,7 @@ final class PlaceQuestion {
     } catch {
       if case .shortCode(let code) = error { return place(of: code) }
       let isName = error.mayBeName && text.contains(where: \.isLetter)
-      return (error.wanted ?? (isName ? text : nil)).map(named) ?? .problem(error.problem)
+      return (error.wanted ?? (isName ? text : nil)).map(named) ?? .problem(host.look.words.text(of: error))
     }
   }
 
@@ -80,7 +80,7 @@ final class PlaceQuestion {
       }
       center = town
     }
-    guard let found = code.code(near: center) else { return .problem(CoordinateError.shortCode(code).problem) }
+    guard let found = code.code(near: center) else { return .problem(host.look.words(.errorNotCoordinates)) }
     return .found(name: nil, found.coordinate, altitude: nil)
   }
 

@@ -18,23 +18,11 @@ package struct KeyBinding: Equatable {
 }
 
 extension KeyBinding {
-  /// Reads a line, from which blanks at its ends were taken, and a remark behind it wasn't.
-  package init(_ text: Substring, line: Int, knowing table: KeyTable) throws(UsageError) {
-    var rest = text
-    let name = try Self.word(of: &rest)
-    guard Self.skipBlanks(of: &rest) == "=" else {
-      throw UsageError(problem: "“\(text)” binds no key.", advice: #"Write "C-f" = "search"."#)
-    }
-    rest.removeFirst()
-    Self.skipBlanks(of: &rest)
-    let action = try Self.word(of: &rest)
-    if let next = Self.skipBlanks(of: &rest), next != "#" {
-      throw UsageError(problem: "“\(rest)” stands behind the action.", advice: "Write a # before a remark.")
-    }
+  /// The line `name = action` of the configuration.
+  package init(_ name: String, _ action: String?, line: Int, knowing table: KeyTable) throws(Failure) {
+    guard let action else { throw Failure(.bindingInvalid, name) }
     key = try Self.key(named: name)
-    guard key != Self.wayOut || action == Action.quit.name else {
-      throw UsageError(problem: "C-c always quits.", advice: "Choose another key.")
-    }
+    guard key != Self.wayOut || action == Action.quit.name else { throw Failure(.keyAlwaysQuits) }
     self.action = try Self.action(named: action, in: table)
     self.line = line
   }
@@ -45,60 +33,23 @@ extension KeyBinding {
     return "\"\(name)\" = \"\(action)\""
   }
 
-  /// In quotation marks, or else up to a blank or a sign that means something here.
-  private static func word(of rest: inout Substring) throws(UsageError) -> String {
-    guard rest.first == "\"" else {
-      let word = rest.prefix { !$0.isWhitespace && $0 != "=" && $0 != "#" }
-      rest = rest[word.endIndex...]
-      return String(word)
-    }
-    var (word, isEscaped) = ("", false)
-    rest.removeFirst()
-    while let character = rest.popFirst() {
-      if !isEscaped, character == "\"" { return word }
-      isEscaped = !isEscaped && character == "\\"
-      if !isEscaped { word.append(character) }
-    }
-    throw UsageError(problem: "A quotation mark is not closed.", advice: #"Write "C-f" = "search"."#)
-  }
-
-  /// The character behind them, which stays.
-  @discardableResult
-  private static func skipBlanks(of rest: inout Substring) -> Character? {
-    rest = rest.drop(while: \.isWhitespace)
-    return rest.first
-  }
-
-  private static func key(named name: String) throws(UsageError) -> Key {
+  private static func key(named name: String) throws(Failure) -> Key {
     guard let key = KeyName.key(named: name) else {
-      let nearest = nearestWord(to: name, among: KeyName.all)
-      throw UsageError(
-        problem: "“\(name)” is not a key.",
-        advice: nearest.map { "Did you mean \($0)?" } ?? "Keys are written as in d, C-f, F6, Tab, S-Left."
-      )
+      throw Failure(.keyUnknownName, name, nearest: nearestWord(to: name, among: KeyName.all))
     }
     // What a terminal sends for some of them is another key, and it knows no capitals there.
     guard case .control(let letter) = key, let byte = letter.asciiValue else { return key }
     let sent = Key(ascii: byte & 0x1f)
-    guard sent == key else {
-      throw UsageError(
-        problem: "Terminals send \(KeyName.name(of: sent)) for \(name).",
-        advice: "Did you mean \(KeyName.name(of: sent))?"
-      )
-    }
+    guard sent == key else { throw Failure(.keySentOtherwise, KeyName.name(of: sent), name) }
     return key
   }
 
-  private static func action(named name: String, in table: KeyTable) throws(UsageError) -> String? {
+  private static func action(named name: String, in table: KeyTable) throws(Failure) -> String? {
     guard name != nothing else { return nil }
     if let newName = table.oldNames[name] { return newName }
     let names = Set(table.scopes.flatMap(\.actions).map(\.name)).sorted()
     guard !names.contains(name) else { return name }
-    throw UsageError(
-      problem: "There is no action “\(name)”.",
-      advice: nearestWord(to: name, among: names + [nothing]).map { "Did you mean \($0)?" }
-        ?? "rumbo config --keys lists them all."
-    )
+    throw Failure(.actionUnknown, name, nearest: nearestWord(to: name, among: names + [nothing]))
   }
 }
 

@@ -30,16 +30,11 @@ package nonisolated struct KeyScript: Equatable {
   /// The most steps that a script may have; a count beyond it is a slip of the finger.
   static let limit = 100_000
 
-  package init(_ text: String) throws(UsageError) {
+  package init(_ text: String) throws(Failure) {
     var steps: [Step] = []
     for word in try Self.words(of: text) {
       steps += try Self.steps(of: word)
-      guard steps.count <= Self.limit else {
-        throw UsageError(
-          problem: "The script of --keys has more than \(Self.limit) keys.",
-          advice: "Write a smaller count after the *."
-        )
-      }
+      guard steps.count <= Self.limit else { throw Failure(.keysTooMany, Self.limit) }
     }
     self.steps = steps
   }
@@ -52,7 +47,7 @@ package nonisolated struct KeyScript: Equatable {
   }
 
   /// Parts the text at blanks, but not within quotation marks.
-  private static func words(of text: String) throws(UsageError) -> [String] {
+  private static func words(of text: String) throws(Failure) -> [String] {
     var words: [String] = []
     var word = ""
     var isQuoted = false
@@ -65,15 +60,13 @@ package nonisolated struct KeyScript: Equatable {
       if character == "\"", word.isEmpty || word == Self.pasting || isQuoted { isQuoted.toggle() }
       word.append(character)
     }
-    guard !isQuoted else {
-      throw UsageError(problem: "A quotation mark in --keys is not closed.", advice: "Write text as in \"Oodi\".")
-    }
+    guard !isQuoted else { throw Failure(.keysQuoteOpen) }
     return word.isEmpty ? words : words + [word]
   }
 
   private static let pasting = "paste("
 
-  private static func steps(of word: String) throws(UsageError) -> [Step] {
+  private static func steps(of word: String) throws(Failure) -> [Step] {
     if word.count >= 2, word.hasPrefix("\""), word.hasSuffix("\"") {
       return word.dropFirst().dropLast().map { .key($0 == " " ? .space : .character($0)) }
     }
@@ -83,7 +76,7 @@ package nonisolated struct KeyScript: Equatable {
     if let key = KeyName.key(named: word) { return [.key(key)] }
     if let star = word.lastIndex(of: "*"), star != word.startIndex {
       guard let count = wholeNumber(word[word.index(after: star)...], in: 1...limit) else {
-        throw unknown(word, advice: "Write a count after the *, as in Right*3.")
+        throw unknown(word, advice: "Write a count after the *, e.g. Right*3.")
       }
       let repeated = try steps(of: String(word[..<star]))
       return Array([[Step]](repeating: repeated, count: count).joined())
@@ -91,7 +84,7 @@ package nonisolated struct KeyScript: Equatable {
     return [try mouse(word)]
   }
 
-  private static func mouse(_ word: String) throws(UsageError) -> Step {
+  private static func mouse(_ word: String) throws(Failure) -> Step {
     guard word.hasSuffix(")"), let open = word.firstIndex(of: "(") else {
       let nearest = nearestWord(to: word, among: KeyName.all)
       throw unknown(word, advice: nearest.map { "Did you mean \($0)?" } ?? "Put text in quotation marks.")
@@ -126,8 +119,8 @@ package nonisolated struct KeyScript: Equatable {
     }
   }
 
-  private static func unknown(_ word: String, advice: String) -> UsageError {
-    UsageError(problem: "“\(word)” in --keys is not a key.", advice: advice)
+  private static func unknown(_ word: String, advice: String) -> Failure {
+    Failure(.keysKeyUnknown, word, advice)
   }
 }
 

@@ -15,12 +15,12 @@ package nonisolated struct Words: Sendable {
 
   /// What a phrase says, with some values in their places.
   package func callAsFunction(_ phrase: Phrase, _ values: String...) -> String {
-    filled(vocabulary.phrases[phrase]?.text(.other) ?? "", values)
+    Self.filled(vocabulary.phrases[phrase]?.text(.other) ?? "", values)
   }
 
   /// What a phrase says of a number of things, which is its first value.
   package func callAsFunction(_ phrase: Phrase, count: Int, _ others: String...) -> String {
-    filled(vocabulary.phrases[phrase]?.text(language.pluralForm(of: count)) ?? "", ["\(count)"] + others)
+    Self.filled(vocabulary.phrases[phrase]?.text(language.pluralForm(of: count)) ?? "", ["\(count)"] + others)
   }
 
   /// One of the words of a phrase that is a list of them; nothing behind its end.
@@ -36,7 +36,7 @@ package nonisolated struct Words: Sendable {
   package func kind(_ kind: String) -> String? { KindCatalog.standard.name(of: kind, in: language.rawValue) }
 
   /// Puts values into the places `{1}` to `{9}`; what stands in a value is never taken for a place.
-  private func filled(_ pattern: String, _ values: [String]) -> String {
+  static func filled(_ pattern: String, _ values: [String]) -> String {
     guard !values.isEmpty else { return pattern }
     var text = ""
     var rest = pattern[...]

@@ -34,7 +34,7 @@ final class LiveConfiguration {
       words = session.look.words
     } catch {
       // Each line made sense by itself.
-      session.messages.show((error as? any Actionable)?.problem ?? "\(error)")
+      session.messages.show(session.look.words.text(of: error))
       return []
     }
     // What the program itself has saved is as it was.

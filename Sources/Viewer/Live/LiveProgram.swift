@@ -90,7 +90,7 @@ final class LiveProgram {
         waiter,
         work
       )
-      served = try MapOpening.failing { () throws(TileError) in try wait.maps(maps, over: over, serving) }
+      served = try wait.maps(maps, over: over, serving)
       if served == nil { return nil }
     }
     session = try settings.session(

@@ -21,13 +21,7 @@ struct FileStyle {
 
   init(at path: String) throws(Failure) {
     let file = Sanitizer.clean(path)
-    guard let bytes = SmallFile.bytes(at: path, limit: Self.sizeLimit) else {
-      throw Failure(
-        problem: "There is no style file at \(file).",
-        advice: "Give --style a JSON file of up to 8 megabytes, or the name of a style.",
-        exitCode: .missingInput
-      )
-    }
+    guard let bytes = SmallFile.bytes(at: path, limit: Self.sizeLimit) else { throw Failure(.styleMissing, file) }
     let json = try Self.object(in: bytes, file)
     (self.path, style) = (path, Style(json))
     ground = (style.areas, style.streets)
@@ -54,11 +48,7 @@ struct FileStyle {
   }
 
   private static func damaged(_ file: String, _ reason: String) -> Failure {
-    Failure(
-      problem: "\(file) is not a style: \(reason).",
-      advice: "Correct it, or start from {\"extends\": \"day\"}.",
-      exitCode: .damagedInput
-    )
+    Failure(.styleInvalid, file, reason)
   }
 
   private static func lines(_ problems: [String], _ file: String) -> [String] {

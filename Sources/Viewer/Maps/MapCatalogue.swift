@@ -24,27 +24,25 @@ struct MapCatalogue {
 
   func named(_ name: String) -> MapService? { services.first { $0.name == name.lowercased() } }
 
-  func service(_ name: String) throws(UsageError) -> MapService {
+  func service(_ name: String) throws(Failure) -> MapService {
     guard let service = named(name) else {
       let known = services.map(\.name)
-      throw UsageError(
-        problem: "“\(name)” is no map service known by name.",
-        advice: nearestWord(to: name, among: known).map { "Did you mean \($0)?" }
-          ?? "Known are \(known.joined(separator: ", "))."
-      )
+      let nearest = nearestWord(to: name, among: known)
+      throw Failure(.serviceUnknown, name, known.joined(separator: ", "), nearest: nearest)
     }
     return service
   }
 
   /// The geocoder that is meant by a name or an address, or by nothing; nil where nobody is to be asked.
-  func geocoder(_ word: String?) throws(UsageError) -> Geocoder? {
+  func geocoder(_ word: String?) throws(Failure) -> Geocoder? {
     let word = word ?? Self.defaultGeocoder
     if word == "off" { return nil }
     if let known = geocoders.first(where: { $0.name == word.lowercased() }) { return known }
     if let geocoder = NamedAddress(word).flatMap({ Geocoder($0) }) { return geocoder }
-    throw UsageError(
-      problem: "“\(Sanitizer.clean(TileOrigins.withoutSecrets(word)))” is no geocoder known by name.",
-      advice: "Known are \(geocoders.map(\.name).joined(separator: ", ")); an address needs {query} in it."
+    throw Failure(
+      .geocoderUnknown,
+      Sanitizer.clean(TileOrigins.withoutSecrets(word)),
+      geocoders.map(\.name).joined(separator: ", ")
     )
   }
 

@@ -12,18 +12,13 @@ extension OnlineChoice {
   /// What stands for nobody.
   static let nobody = "off"
 
-  init(_ word: String?) throws(UsageError) {
+  init(_ word: String?) throws(Failure) {
     switch word {
     case nil: self = .undecided
     case Self.nobody: self = .off
     case let name?:
       let service = try MapCatalogue().service(name)
-      guard service.kind == .vector else {
-        throw UsageError(
-          problem: "\(service.name) has pictures, and only vector tiles can fill in what other maps lack.",
-          advice: "Show it by itself with rumbo \(service.name), or choose one like openfreemap."
-        )
-      }
+      guard service.kind == .vector else { throw Failure(.serviceHasImages, service.name) }
       self = .service(service)
     }
   }

@@ -12,8 +12,7 @@ final class PhotoLoader {
     case there(PhotoPrint)
     /// There is nothing to be pictured.
     case nothing
-    /// With the reason.
-    case failed(String)
+    case failed(PictureError)
   }
 
   private typealias Loaded = Result<PhotoPrint?, PictureError>
@@ -43,7 +42,7 @@ final class PhotoLoader {
     order.append(frame)
     switch loaded {
     case .success(let print): return print.map { .there($0) } ?? .nothing
-    case .failure(let error): return .failed(error.problem)
+    case .failure(let error): return .failed(error)
     }
   }
 

@@ -13,24 +13,17 @@ enum ExchangeWords {
     _ arguments: Arguments,
     writing output: String?,
     among formats: [ExchangeFormat] = ExchangeFormat.allCases
-  ) throws(UsageError) -> ExchangeFormat? {
+  ) throws(Failure) -> ExchangeFormat? {
     if let chosen = format(arguments) { return chosen }
     let meant = output.flatMap { ExchangeFormat(fileName: $0) }
     if let meant, formats.contains(meant) { return meant }
     guard let ending = output.flatMap(FileName.ending) ?? meant?.rawValue else { return nil }
     let known = formats.map { ".\($0.rawValue)" }.joined(separator: ", ")
-    throw UsageError(
-      problem: "Nothing can be exported as .\(ending) here.",
-      advice: "Let the name end in one of \(known), or say --format."
-    )
+    throw Failure(.exportFormatUnknown, ending, known)
   }
 
   static func missing(_ file: String) -> Failure {
-    Failure(
-      problem: "\(file) does not exist.",
-      advice: "Check the spelling of the path.",
-      exitCode: .missingInput
-    )
+    Failure(.fileMissing, file)
   }
 
   /// A line for each thing that couldn't be taken, with the name of the file where it may be one of several.

@@ -26,30 +26,24 @@ nonisolated struct OpenedFiles: Sendable {
   private mutating func add(_ path: String) throws {
     var routePoints: [Place] = []
     let before = tracks.count + places.count
-    let report = try PlacesFile.failing { () throws(PlaceError) in
-      var stream = try ExchangeStream(path)
-      while let items = try stream.next() {
-        for item in items {
-          switch item {
-          case .place(let exchanged): places.append(exchanged.place)
-          case .track(let track), .route(let track): tracks.append(track)
-          case .routePoint(let place): routePoints.append(place)
-          case .outline(let outline): outlines.append(outline)
-          }
+    var stream = try ExchangeStream(path)
+    while let items = try stream.next() {
+      for item in items {
+        switch item {
+        case .place(let exchanged): places.append(exchanged.place)
+        case .track(let track), .route(let track): tracks.append(track)
+        case .routePoint(let place): routePoints.append(place)
+        case .outline(let outline): outlines.append(outline)
         }
       }
-      return stream.report
     }
+    let report = stream.report
     // Many files hold the points of their routes also as waypoints.
     let known = Set(places.map { [$0.name, "\($0.coordinate)"] })
     places += routePoints.filter { !known.contains([$0.name, "\($0.coordinate)"]) }
     guard tracks.count + places.count == before else { return ExchangeWords.complain(report, of: path) }
     let why = report.problems.first.map { "; " + $0.text } ?? ""
-    throw Failure(
-      problem: "\(path) holds neither a track nor a place\(why).",
-      advice: "Give GPX, KML, GeoJSON or CSV; rumbo info tells what is in a file.",
-      exitCode: .damagedInput
-    )
+    throw Failure(.noTrackNorPlace, path, why)
   }
 
   /// All tracks as one with gaps, and borders; nil if there are none of both.

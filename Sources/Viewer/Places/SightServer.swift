@@ -117,12 +117,8 @@ package final class SightServer {
       }
       try PlaceStore(at: file).replace(places, of: feed, in: bounds)
       return nil
-    } catch let error as WebError {
-      return error.problem
-    } catch let error as PlaceError {
-      return error.problem
     } catch {
-      return words(.sightsNotFetched)
+      return words.text(of: error)
     }
   }
 }

@@ -6,23 +6,17 @@ enum TrackChoice {
   ///
   /// Where there is none, it is told whether a file will do.
   static func find(_ words: [String], in store: PlaceStore?, orFile: Bool = false) throws -> TrackSummary {
-    let tracks = try PlacesFile.failing { () throws(PlaceError) in try store?.tracks() ?? [] }
+    let tracks = try store?.tracks() ?? []
     guard let word = words.first else {
       guard let newest = tracks.first else { throw none }
       return newest
     }
-    guard words.count == 1 else {
-      throw UsageError(problem: "Only one track at a time, please.", advice: "Put quotation marks around its name.")
-    }
+    guard words.count == 1 else { throw Failure(.oneTrack) }
     let named = tracks.first { "#\($0.id.number)" == word || $0.name == word }
     guard let found = named ?? tracks.first(where: { "\($0.id.number)" == word }) else {
       let near = nearestWord(to: word, among: tracks.map(\.name))
-      let others = "rumbo track list shows them all\(orFile ? "; a file will do, too" : "")."
-      throw Failure(
-        problem: "There is no track “\(word)”.",
-        advice: near.map { "Did you mean “\($0)”?" } ?? others,
-        exitCode: .failed
-      )
+      let others = "rumbo track list shows all of them\(orFile ? "; a file is possible, too" : "")."
+      throw Failure(.trackUnknown, word, others, nearest: near.map { "“\($0)”" })
     }
     return found
   }
@@ -38,33 +32,21 @@ enum TrackChoice {
     }
     guard let store else { throw none }
     let summary = try find(words, in: store, orFile: true)
-    let track = try PlacesFile.failing { () throws(PlaceError) in try store.track(summary.id) }
+    let track = try store.track(summary.id)
     return track.map { [$0] } ?? []
   }
 
   /// A track may be called as a file is.
   private static func isKept(_ name: String, in store: PlaceStore?) throws -> Bool {
-    try PlacesFile.failing { () throws(PlaceError) in try store?.tracks() ?? [] }.contains { $0.name == name }
+    try store?.tracks().contains { $0.name == name } ?? false
   }
 
   private static func tracks(inFile file: String, format: ExchangeFormat?) throws -> [Track] {
     let (tracks, report) = try TrackFile.tracks(at: file, format: format)
     if let report { ExchangeWords.complain(report) }
-    guard !tracks.isEmpty else {
-      throw Failure(
-        problem: "\(file) contains no track.",
-        advice: "Use GPX, KML, GeoJSON, CSV, or a receiver's recording.",
-        exitCode: .damagedInput
-      )
-    }
+    guard !tracks.isEmpty else { throw Failure(.noTrackInFile, file) }
     return tracks
   }
 
-  private static var none: Failure {
-    Failure(
-      problem: "There are no tracks yet.",
-      advice: "Record one with rumbo track record, or import one with rumbo track import FILE.",
-      exitCode: .failed
-    )
-  }
+  private static let none = Failure(.noTracks)
 }

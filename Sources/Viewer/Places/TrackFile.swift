@@ -18,14 +18,12 @@ nonisolated enum TrackFile {
     var tracks: [Track] = []
     do {
       tracks = try Self.tracks(at: path, format: nil).tracks
-    } catch let failure as Failure {
-      throw failure
+    } catch let error as any Actionable {
+      throw Failure(error)
     } catch {
-      throw Failure(problem: "\(name) can't be read.", advice: "Name another file.", exitCode: .inputOutput)
+      throw Failure(.trackNotReadable, name)
     }
-    guard let first = tracks.first else {
-      throw Failure(problem: "\(name) holds no track.", advice: "Name another file.", exitCode: .damagedInput)
-    }
+    guard let first = tracks.first else { throw Failure(.noTrackInFile, name) }
     return tracks.count == 1 ? first : Track(name: first.name, segments: tracks.flatMap(\.segments))
   }
 
@@ -35,29 +33,22 @@ nonisolated enum TrackFile {
       return ([track], nil)
     }
     var tracks: [Track] = []
-    let report = try PlacesFile.failing { () throws(PlaceError) in
-      var stream = try ExchangeStream(path, as: format)
-      while let items = try stream.next() {
-        for case .track(let track) in items { tracks.append(track) }
-        for case .route(let track) in items { tracks.append(track) }
-      }
-      return stream.report
+    var stream = try ExchangeStream(path, as: format)
+    while let items = try stream.next() {
+      for case .track(let track) in items { tracks.append(track) }
+      for case .route(let track) in items { tracks.append(track) }
     }
-    return (tracks, report)
+    return (tracks, stream.report)
   }
 
   /// What a receiver said, as a track; nil where it isn't that.
-  private static func recording(at path: String) throws(Failure) -> Track? {
-    do throws(SourceError) {
-      guard path != "-", var reader = try RecordingReader(.path(path), reportsSkipped: false) else { return nil }
-      var builder = TrackBuilder(named: path.split(separator: "/").last.map(String.init) ?? path)
-      while let events = try reader.next() {
-        for case .fix(let fix) in events { builder.take(fix) }
-      }
-      return builder.track.pointCount > 0 ? builder.track : nil
-    } catch {
-      throw Failure(problem: error.problem, advice: error.advice, exitCode: error.exitCode)
+  private static func recording(at path: String) throws(SourceError) -> Track? {
+    guard path != "-", var reader = try RecordingReader(.path(path), reportsSkipped: false) else { return nil }
+    var builder = TrackBuilder(named: path.split(separator: "/").last.map(String.init) ?? path)
+    while let events = try reader.next() {
+      for case .fix(let fix) in events { builder.take(fix) }
     }
+    return builder.track.pointCount > 0 ? builder.track : nil
   }
 }
 

@@ -119,7 +119,7 @@ extension Session {
   /// Says what can't be shown and why, as it is found out.
   func tellProblems() {
     let problems = maps.problems
-    if problems.count > shownProblems, let newest = problems.last { messages.show(newest) }
+    if problems.count > shownProblems, let newest = problems.last { messages.show(look.words.text(of: newest.error)) }
     shownProblems = problems.count
   }
 

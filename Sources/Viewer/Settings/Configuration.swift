@@ -5,14 +5,8 @@ enum Configuration {
     guard let path = path(arguments, environment) else { return .empty }
     let isThere = SmallFile.exists(at: path)
     let file = file(at: path) ?? (isThere && arguments["config"] == nil ? ConfigurationFile(unreadable: path) : nil)
-    guard file != nil || arguments["config"] == nil else {
-      throw Failure(
-        problem: "There is no configuration file at \(path).",
-        advice: "Give a text file of up to a megabyte with --config.",
-        exitCode: .missingInput
-      )
-    }
-    for setting in file?.values ?? [] { arguments.provide(setting.value, for: setting.name) }
+    guard file != nil || arguments["config"] == nil else { throw Failure(.configurationMissing, path) }
+    for setting in file?.settings ?? [] { arguments.provide(setting.values, for: setting.name) }
     return file ?? .empty
   }
 
@@ -29,8 +23,8 @@ enum Configuration {
 
   /// The options that it has, with their values.
   static func values(_ arguments: Arguments, _ environment: Environment) -> [String: String] {
-    let values = path(arguments, environment).flatMap(file)?.values ?? []
-    return Dictionary(values.map { ($0.name, $0.value) }) { $1 }
+    let settings = path(arguments, environment).flatMap(file)?.settings ?? []
+    return Dictionary(settings.map { ($0.name, $0.values.last ?? "") }) { $1 }
   }
 
   /// The map service that the user has said yes to; nil where nobody is to be asked.
@@ -43,7 +37,7 @@ enum Configuration {
   static func geocoder(_ arguments: Arguments) -> String? { value(of: "geocoder", arguments) }
 
   private static func value(of name: String, _ arguments: Arguments) -> String? {
-    path(arguments, .current).flatMap(file)?.values.last { $0.name == name }?.value
+    path(arguments, .current).flatMap(file)?.settings.last { $0.name == name }?.values.last
   }
 
   /// The same for what is to be alike everywhere: only a file that is named counts, and all of it has to make sense.
@@ -51,6 +45,6 @@ enum Configuration {
     guard arguments.has("config") else { return .empty }
     let file = try apply(to: &arguments, Environment([:]))
     guard let problem = file.problems.first else { return file }
-    throw Failure(problem: problem.text, advice: "Mend the file, or take the line out.", exitCode: .damagedInput)
+    throw Failure(.configurationInvalid, problem.text)
   }
 }

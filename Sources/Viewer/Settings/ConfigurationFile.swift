@@ -1,46 +1,59 @@
-/// The file with a person's own defaults: `zoom = 14`, a line each, named as the options are, and below `[keys]` the keys
-/// that they have bound anew.
+/// The user's configuration: `zoom = 14`, a line for each option, named as on the command line, and below `[keys]` the
+/// keys that the user has bound.
 struct ConfigurationFile {
   let text: String
 
-  /// A line that makes no sense.
+  /// A line that is invalid.
   struct Problem {
     let line: Int
     let content: String
     /// What is wrong and what to do, with the file and the line.
     let text: String
+    /// What may have been meant.
+    var nearest: String?
   }
 
-  private(set) var values: [(name: String, value: String)] = []
+  /// An option and its values, of which most options have one.
+  typealias Setting = (name: String, values: [String])
+
+  private(set) var settings: [Setting] = []
   private(set) var bindings: [KeyBinding] = []
-  /// What could not be understood.
   private(set) var problems: [Problem] = []
 
-  /// No file, or one that says nothing.
+  /// No file, or an empty one.
   static let empty = ConfigurationFile("", named: "", knowing: [])
 
-  /// Understands as much as there is to understand; the rest is told and left out.
+  /// Reads all that is valid; the rest is left out and listed in `problems`.
   init(_ text: String, named path: String, knowing options: [Option]) {
     self.text = text
     var section: String?
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-      let whole = Self.trimmed(line)
-      guard !whole.isEmpty, whole.first != "#" else { continue }
       do {
-        if let name = Self.section(whole) {
+        switch try ConfigurationLine(line.utf8).content {
+        case .blank: break
+        case .section(let name):
           section = name
-          try Self.check(section: name)
-        } else if section == Self.keys {
-          bindings.append(try Self.binding(whole, line: index + 1, knowing: options))
-        } else if section == nil {
-          let (name, value) = try Self.setting(Self.trimmed(line.prefix { $0 != "#" }), knowing: options)
-          values.removeAll { $0.name == name }
-          if let value { values.append((name, value)) }
+          guard name == Self.keys else {
+            let nearest = nearestWord(to: name, among: [Self.keys]).map { "[\($0)]" }
+            throw Failure(.sectionUnknown, name, Self.keys, nearest: nearest)
+          }
+        case .setting(let name, let value) where section == Self.keys:
+          guard KeyName.key(named: name) != nil || !options.contains(where: { $0.name == name }) else {
+            throw Failure(.optionInSection, name, Self.keys)
+          }
+          let action: String? = if case .text(let text) = value { text } else { nil }
+          bindings.append(try KeyBinding(name, action, line: index + 1, knowing: .standard))
+        case .setting(let name, let value) where section == nil:
+          settings.removeAll { $0.name == name }
+          if let values = try Self.values(value, of: name, knowing: options) { settings.append((name, values)) }
+        case .setting: break
         }
       } catch {
         let words = (error as? any Actionable).map { "\($0.problem) \($0.advice)" } ?? "\(error)"
+        let content = String(line.drop(while: \.isWhitespace))
         let text = "\(path), line \(index + 1): \(words)"
-        problems.append(Problem(line: index + 1, content: String(whole), text: text))
+        let nearest = (error as? Failure)?.nearest
+        problems.append(Problem(line: index + 1, content: content, text: text, nearest: nearest))
       }
     }
   }
@@ -52,71 +65,45 @@ struct ConfigurationFile {
     problems = [Problem(line: 1, content: "", text: text)]
   }
 
-  /// The keys with all that were bound anew.
+  /// The section of the keys, which is the only one.
+  static let keys = "keys"
+
+  /// All keys, with those that the user has bound.
   var keyTable: KeyTable { KeyTable.standard.binding(bindings) }
   /// What may not have been meant of that.
   var conflicts: [KeyConflict] { bindings.isEmpty ? [] : keyTable.conflicts(of: bindings) }
 }
 
-/// Sections.
 extension ConfigurationFile {
-  /// The one section that there is.
-  static let keys = "keys"
-
-  /// What stands in brackets; nil where a line begins no section.
-  private static func section(_ line: Substring) -> String? {
-    let content = line.prefix { $0 != "#" }
-    guard line.first == "[", let end = content.lastIndex(of: "]"), end > content.startIndex else { return nil }
-    let name = content[..<end].dropFirst()
-    return !name.isEmpty && name.allSatisfy { $0.isLetter || $0 == "-" } ? String(name) : nil
-  }
-
-  private static func check(section name: String) throws(UsageError) {
-    guard name != keys else { return }
-    let advice = nearestWord(to: name, among: [keys]).map { "Did you mean [\($0)]?" } ?? "There is [\(keys)]."
-    throw UsageError(problem: "There is no section [\(name)].", advice: advice)
-  }
-
-  private static func binding(_ line: Substring, line number: Int, knowing options: [Option]) throws -> KeyBinding {
-    do {
-      return try KeyBinding(line, line: number, knowing: .standard)
-    } catch {
-      let name = trimmed(line.prefix { $0 != "=" })
-      guard options.contains(where: { $0.name == name }) else { throw error }
-      throw UsageError(problem: "\(name) is an option.", advice: "Options stand above [\(keys)].")
+  /// The values of an option, as on the command line; nil for a switch that is off.
+  private static func values(
+    _ value: ConfigurationLine.Value?,
+    of name: String,
+    knowing options: [Option]
+  ) throws -> [String]? {
+    guard let option = options.first(where: { $0.name == name }) else {
+      throw Failure(.settingUnknown, name, nearest: nearestWord(to: name, among: options.map(\.name)))
     }
-  }
-}
-
-/// Options.
-extension ConfigurationFile {
-  /// A line with its value; nil for a switch that is off.
-  private static func setting(_ line: Substring, knowing options: [Option]) throws -> (String, String?) {
-    let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(trimmed(parts[0]))
-    let value = parts.count == 2 ? trimmed(parts[1]) : ""
-    if options.contains(where: { $0.name == name && $0.value == nil }) {
-      return (name, try isOn(value, name) ? "" : nil)
+    let values: [String]
+    switch value {
+    case nil: values = []
+    case .text(let text): values = [text]
+    case .array(let items):
+      guard option.isRepeatable else { throw Failure(.settingTakesOne, name) }
+      values = items
     }
-    let arguments = try Arguments(["--\(name)"] + (value.isEmpty ? [] : [String(value)]), knowing: options)
-    // Whatever makes no sense is told with its line.
-    _ = try Settings(arguments, showing: nil)
-    return (name, arguments[name] ?? "")
+    guard option.value != nil else { return try isOn(values.first ?? "", name) ? [""] : nil }
+    let words = value == nil ? ["--\(name)"] : values.flatMap { ["--\(name)", $0] }
+    // An invalid value is reported with its line.
+    _ = try Settings(Arguments(words, knowing: options), showing: nil)
+    return values
   }
 
-  private static func isOn(_ value: Substring, _ name: String) throws(UsageError) -> Bool {
+  private static func isOn(_ value: String, _ name: String) throws(Failure) -> Bool {
     switch value.lowercased() {
-    case "", "true", "yes", "on", "1": return true
-    case "false", "no", "off", "0": return false
-    default:
-      throw UsageError(problem: "“\(value)” is not a value of \(name).", advice: "Write true or false.")
+    case "", "true", "yes", "on", "1": true
+    case "false", "no", "off", "0": false
+    default: throw Failure(.switchInvalid, value, name)
     }
-  }
-
-  private static func trimmed(_ text: Substring) -> Substring {
-    let start = text.drop { $0.isWhitespace }
-    return start.prefix(
-      (start.lastIndex { !$0.isWhitespace }.map { start.distance(from: start.startIndex, to: $0) } ?? -1) + 1
-    )
   }
 }

@@ -12,7 +12,7 @@ struct LaunchArguments {
   func settings(with file: ConfigurationFile) throws -> Settings {
     var arguments = said
     if let place = operands.place { arguments.provide(place, for: "at") }
-    for setting in file.values { arguments.provide(setting.value, for: setting.name) }
+    for setting in file.settings { arguments.provide(setting.values, for: setting.name) }
     lastTime?.provide(to: &arguments)
     return try Settings(arguments, showing: given, environment, keys: file.keyTable)
   }

@@ -20,7 +20,7 @@ struct LensOptions {
       "over",
       "MAP|YEAR",
       "overlay a second map, or the city as of a year, through a lens; the last of several is shown first"
-    ).ranked(200),
+    ).ranked(200).repeatable(),
     .choice(
       "lens",
       LensWindow.Shape.allCases.map(\.rawValue) + [off],
@@ -29,7 +29,7 @@ struct LensOptions {
     .value("opacity", "PERCENT", "the opacity of the second map").usually("100").ranked(220),
   ]
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(_ arguments: Arguments) throws(Failure) {
     over = arguments.values(of: "over")
     let shape = arguments["lens"]
     window.shape = shape.flatMap(LensWindow.Shape.init(rawValue:)) ?? .circle
@@ -37,10 +37,7 @@ struct LensOptions {
     isWanted = isOn && arguments.says("lens") || arguments.says("opacity")
     if let text = arguments["opacity"] {
       guard let percent = wholeNumber(text.hasSuffix("%") ? text.dropLast() : text[...], in: 1...100) else {
-        throw UsageError(
-          problem: "“\(text)” is not a value of --opacity.",
-          advice: "Give a percentage from 1 to 100, as in --opacity 60."
-        )
+        throw Failure(.opacityInvalid, text)
       }
       opacity = Double(percent) / 100
     }

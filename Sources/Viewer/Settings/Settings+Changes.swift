@@ -69,12 +69,14 @@ extension ConfigurationFile {
     return Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
   }
 
-  private var valuesByName: [String: String] { Dictionary(values.map { ($0.name, $0.value) }) { $1 } }
+  private var valuesByName: [String: [String]] { Dictionary(settings.map { ($0.name, $0.values) }) { $1 } }
 
   /// What is said of it on the screen; nil where all of it makes sense.
   func warning(in words: Words) -> String? {
     if let problem = problems.first {
-      return words(.configProblem, "\(problem.line)", Sanitizer.clean(problem.content, limit: 24))
+      let (line, content) = ("\(problem.line)", Sanitizer.clean(problem.content, limit: 24))
+      return problem.nearest.map { words(.configProblemNearest, line, content, $0) }
+        ?? words(.configProblem, line, content)
     }
     let conflicts = conflicts
     return conflicts.isEmpty ? nil : words(.keyConflicts, count: conflicts.count)

@@ -185,11 +185,9 @@ extension Settings {
       if let year = wholeNumber(name, in: 1...9999), !SmallFile.exists(at: name), let vectorMap {
         return FrontMap(vectorMap: vectorMap.twin(), year: year)
       }
-      let found = try MapOpening.failing { () throws(TileError) in
-        // What is served lies on earth, and is refused on a picture.
-        if back == nil, let found = served[name] { return found }
-        return try FoundMaps(at: [name], on: back, serving: serving)
-      }
+      // What is served lies on earth, and is refused on a picture.
+      let known = back == nil ? served[name] : nil
+      let found = try known ?? FoundMaps(at: [name], on: back, serving: serving)
       return FrontMap(found, language: language, memory: memory / 2, work)
     }
     let overlays = zip(fronts, self.lens.over).map { Overlay($0, name: $1, isVisible: false) }
@@ -209,7 +207,7 @@ extension Settings {
   /// The user's own places; pages and snapshots know of them only where they are told to, and change nothing there.
   ///
   /// They also refuse a file that was named and is none: only who is on the way goes on without it.
-  private func ownPlaces(in surroundings: Surroundings, _ environment: Environment) throws(Failure) -> SavedPlaces {
+  private func ownPlaces(in surroundings: Surroundings, _ environment: Environment) throws(PlaceError) -> SavedPlaces {
     let usual = environment.dataFolder.map { $0 + "/places.db" }
     if case .terminal = surroundings { return SavedPlaces(at: placesFile ?? usual, isForShow: false) }
     let shown = placesFile ?? (environment["XDG_DATA_HOME"] == nil ? nil : usual)
@@ -219,7 +217,7 @@ extension Settings {
       } else {
         SavedPlaces(at: shown, isForShow: true)
       }
-    if placesFile != nil { _ = try PlacesFile.failing { () throws(PlaceError) in try own.existing() } }
+    if placesFile != nil { _ = try own.existing() }
     return own
   }
 
@@ -245,11 +243,7 @@ extension Settings {
     if case .terminal = surroundings { return Receiver(opened) }
     if opened is any Playable { return Receiver(opened) }
     guard case .snapshot = surroundings else { return nil }
-    throw Failure(
-      problem: "\(Sanitizer.clean(Words.english.text(of: opened.name))) is live, so it is never the same twice.",
-      advice: "A snapshot needs a recording: --gps drive.log, or a simulation: --gps sim://.",
-      exitCode: .usage
-    )
+    throw Failure(.sourceIsLive, Sanitizer.clean(Words.english.text(of: opened.name)))
   }
 
   private func opened(_ source: SourceAddress, in surroundings: Surroundings) throws(Failure) -> any FixSource {
@@ -260,7 +254,7 @@ extension Settings {
       return try SourceOpening.open(source, options: options)
     } catch {
       if isLive, let standIn = SourceOpening.standIn(for: error) { return standIn }
-      throw Failure(problem: error.problem, advice: error.advice, exitCode: error.exitCode)
+      throw Failure(error)
     }
   }
 
@@ -332,17 +326,8 @@ extension Settings {
     if let found, found.importance >= Self.leastKnown || found.isOn(files) { return found }
     if let own = PlaceSearch(store: nil, maps: files).place(called: name), own.isCalledSo { return own }
     if let found { return found }
-    throw Failure(
-      problem: "“\(name)” is not on the map.",
-      advice: Self.advice(search.suggestions(for: name)),
-      exitCode: .failed
-    )
-  }
-
-  private static func advice(_ names: [String]) -> String {
-    let names = names.map { "“\(Sanitizer.clean($0, limit: 80))”" }.joined(separator: ", ")
-    let other = names.isEmpty ? "Try another spelling" : "Did you mean \(names)? Or give"
-    return "\(other), coordinates as in --at 43.7347,7.4206, or / on the map, which can ask a server."
+    let coordinates = "--at 43.7347,7.4206, or / on the map, which can ask a server"
+    throw Failure.notOnMap(name, search.suggestions(for: name), coordinates: coordinates, exitCode: .failed)
   }
 
   /// How important towns are that are known all over the world.

@@ -117,7 +117,7 @@ struct Settings {
     showsSights = !arguments.has("no-sights") && !arguments.has("bare")
     icons = arguments["icons"].flatMap(IconChoice.init(rawValue:)) ?? .auto
     language = arguments["lang"].flatMap { $0 == "auto" ? nil : $0 }
-    source = try Self.source(arguments["gps"])
+    source = try arguments["gps"].map(SourceAddress.init)
     sourceOptions = try SourceOptions(arguments)
     placesFile = arguments["places"]
     online = try OnlineChoice(arguments["online"])
@@ -134,15 +134,6 @@ struct Settings {
     return ColorDepth(rawValue: word)
   }
 
-  private static func source(_ text: String?) throws(UsageError) -> SourceAddress? {
-    guard let text else { return nil }
-    do throws(SourceAddressError) {
-      return try SourceAddress(text)
-    } catch {
-      throw UsageError(problem: error.problem, advice: error.advice)
-    }
-  }
-
   private static func style(_ word: String?, _ environment: Environment) throws(Failure) -> ChosenStyle? {
     guard let word, word != "auto" else { return nil }
     if let style = MapStyle(rawValue: word) { return .builtIn(style) }
@@ -155,13 +146,10 @@ struct Settings {
     option: String,
     usually usual: Int,
     atLeast least: Int
-  ) throws(UsageError) -> Int {
+  ) throws(Failure) -> Int {
     guard let text else { return usual << 20 }
     guard let megabytes = wholeNumber(text, in: least...65_536) else {
-      throw UsageError(
-        problem: "“\(text)” is not a value of --\(option).",
-        advice: "Give megabytes, \(least) or more, as in --\(option) \(usual)."
-      )
+      throw Failure(.memoryInvalid, text, option, least, usual)
     }
     return megabytes << 20
   }

@@ -2,7 +2,7 @@ import Geodesy
 
 extension ViewRequest {
   /// Reads `--at`, `--zoom`, `--bearing` and `--fit`.
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(_ arguments: Arguments) throws(Failure) {
     if let text = arguments["at"] {
       switch try Self.wanted(text, option: "at") {
       case .place(let place): (center, zoom) = (place.coordinate, place.zoom)
@@ -31,14 +31,14 @@ extension ViewRequest {
   }
 
   /// What a text spells, or what is to be looked for in the names of the maps.
-  private static func wanted(_ text: some StringProtocol, option: String) throws(UsageError) -> Wanted {
+  private static func wanted(_ text: some StringProtocol, option: String) throws(Failure) -> Wanted {
     let text = String(text)
     do throws(CoordinateError) {
       return .place(try CoordinateParser.place(text))
     } catch {
       let isName = error.mayBeName && text.contains(where: \.isLetter)
       if let wanted = error.wanted ?? (isName ? text : nil) { return .name(wanted) }
-      throw UsageError(problem: "--\(option): \(error.problem)", advice: error.advice)
+      throw Failure(.optionPlaceInvalid, option, error.problem, error.advice)
     }
   }
 
@@ -47,12 +47,9 @@ extension ViewRequest {
     option: String,
     in range: ClosedRange<Double>,
     example: String
-  ) throws(UsageError) -> Double {
+  ) throws(Failure) -> Double {
     guard let number = plainNumber(text), range.contains(number) else {
-      throw UsageError(
-        problem: "“\(text)” is not a value of --\(option).",
-        advice: "Give a number from \(Int(range.lowerBound)) to \(Int(range.upperBound)), as in --\(option) \(example)."
-      )
+      throw Failure(.numberInvalid, text, option, Int(range.lowerBound), Int(range.upperBound), example)
     }
     return number
   }

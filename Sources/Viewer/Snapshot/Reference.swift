@@ -26,13 +26,7 @@ struct Reference {
   }
 
   init(readingFrom path: String, format: SnapshotFormat) throws(Failure) {
-    guard let bytes = SmallFile.bytes(at: path) else {
-      throw Failure(
-        problem: "There is no reference at \(path).",
-        advice: "Record it with --record \(path), and check it by eye.",
-        exitCode: .missingInput
-      )
-    }
+    guard let bytes = SmallFile.bytes(at: path) else { throw Failure(.referenceMissing, path) }
     self.init(bytes: bytes, format: format)
   }
 

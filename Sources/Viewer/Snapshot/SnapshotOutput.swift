@@ -11,7 +11,7 @@ struct SnapshotOutput {
   private let ignored: CellRect?
   private let isSeries: Bool
 
-  init(_ arguments: Arguments, isSeries: Bool) throws(UsageError) {
+  init(_ arguments: Arguments, isSeries: Bool) throws(Failure) {
     self.isSeries = isSeries
     (out, check) = (arguments["out"], arguments["check"])
     (diff, record) = (arguments["diff"], arguments["record"])
@@ -31,32 +31,23 @@ struct SnapshotOutput {
     return FileName.ending(of: path).flatMap { foreign.contains($0) ? $0 : nil }
   }
 
-  private static func refuse(_ ending: String) throws(UsageError) {
-    throw UsageError(
-      problem: "A screen can't be written as .\(ending).",
-      advice: "Let the name end in .txt, .ans, .svg, .png or .json, or say --format."
-    )
+  private static func refuse(_ ending: String) throws(Failure) {
+    throw Failure(.screenFormatUnknown, ending)
   }
 
   private static func checkSense(
     _ arguments: Arguments,
     _ format: SnapshotFormat,
     _ isSeries: Bool
-  ) throws(UsageError) {
+  ) throws(Failure) {
     if isSeries, arguments.has("check") || arguments.has("record") {
-      throw UsageError(
-        problem: "--every can't be combined with --check or --record.",
-        advice: "Leave out --every, or use --out."
-      )
+      throw Failure(.everyWithCheck)
     }
     if isSeries, format != .json, !arguments.has("out") {
-      throw UsageError(problem: "A series of pictures needs --out.", advice: "Add --out frame.\(format.rawValue).")
+      throw Failure(.seriesNeedsFile, format.rawValue)
     }
     if arguments.has("diff"), format != .png || !arguments.has("check") {
-      throw UsageError(
-        problem: "--diff compares pictures.",
-        advice: "Use it with --format png --check FILE."
-      )
+      throw Failure(.diffNeedsImages)
     }
   }
 
@@ -102,11 +93,7 @@ struct SnapshotOutput {
     do {
       return try reference.difference(from: screenshot, ignoring: ignored)
     } catch let error as PictureError {
-      throw Failure(
-        problem: "\(file) \(error.problem).",
-        advice: "Record it anew with --record \(file), and check it by eye.",
-        exitCode: .damagedInput
-      )
+      throw Failure(.referenceDamaged, file, error.problem)
     }
   }
 
@@ -119,15 +106,12 @@ struct SnapshotOutput {
   }
 
   /// Reads `0,23,80,1`.
-  static func rectangle(_ text: String) throws(UsageError) -> CellRect {
+  static func rectangle(_ text: String) throws(Failure) -> CellRect {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { wholeNumber($0, in: 0...1000) }
     guard numbers.count == 4, let column = numbers[0], let row = numbers[1], let columns = numbers[2],
       let rows = numbers[3]
     else {
-      throw UsageError(
-        problem: "“\(text)” is not a value of --ignore.",
-        advice: "Give column, row, columns, rows, as in --ignore 0,23,80,1."
-      )
+      throw Failure(.ignoreInvalid, text)
     }
     return CellRect(column: column, row: row, columns: columns, rows: rows)
   }

@@ -11,7 +11,7 @@ enum ClockZone: Hashable {
   case system
 
   /// Reads the value of `--time-zone`; a name becomes the zone of this process.
-  init(_ word: String) throws(UsageError) {
+  init(_ word: String) throws(Failure) {
     if ["utc", "gmt", "z"].contains(word.lowercased()) {
       self = .universal
     } else if let seconds = Self.offset(word) {
@@ -23,10 +23,7 @@ enum ClockZone: Hashable {
       unsafe setenv("TZ", ":" + file, 1)
       tzset()
     } else {
-      throw UsageError(
-        problem: "“\(Sanitizer.clean(word, limit: 60))” is not a time zone.",
-        advice: "Give a name, an offset or UTC, e.g. --time-zone Europe/Helsinki or --time-zone +02:00."
-      )
+      throw Failure(.zoneUnknown, Sanitizer.clean(word, limit: 60))
     }
   }
 

@@ -18,14 +18,10 @@ enum MapOpening {
     do throws(TileError) {
       return try MapStack.open(names, memory: memory, serving: serving, work: work)
     } catch {
-      guard case .notFound(let path) = error, isLikePlace(path) else { throw failure(error) }
+      guard case .notFound(let path) = error, isLikePlace(path) else { throw Failure(error) }
       let word = path.contains(" ") ? "\"\(path)\"" : path
-      throw Failure(
-        problem: error.problem,
-        advice: place.map { "If it belongs to the place, put both in quotes: --at \"\($0) \(path)\"." }
-          ?? "If it is a place and no map, write --at \(word).",
-        exitCode: exitCode(of: error)
-      )
+      throw place.map { Failure(.mapMissingOrQuotes, error.problem, "\($0) \(path)") }
+        ?? Failure(.mapMissingOrPlace, error.problem, word)
     }
   }
 
@@ -34,28 +30,15 @@ enum MapOpening {
     (try? CoordinateParser.place(text)) != nil || !FileName.isMeant(by: text)
   }
 
-  private static func failure(_ error: TileError) -> Failure {
-    Failure(problem: error.problem, advice: error.advice, exitCode: exitCode(of: error))
-  }
-
-  /// Does something with maps; what goes wrong becomes the program's two lines and its exit code.
-  static func failing<Value>(_ body: () throws(TileError) -> Value) throws(Failure) -> Value {
-    do throws(TileError) {
-      return try body()
-    } catch {
-      throw failure(error)
-    }
-  }
-
   /// Says what a frame lacks of maps and of those laid over them; where it lacks all, that is the program's error.
   static func tellProblems(of maps: MapStack, under fronts: [FrontMap]) throws(Failure) {
-    if let error = maps.failure { throw failure(error) }
-    for problem in maps.problems + fronts.flatMap(\.problems) { StandardOutput.complain(Sanitized.line(problem)) }
+    if let error = maps.failure { throw Failure(error) }
+    for problem in maps.problems + fronts.flatMap(\.problems) { StandardOutput.complain(Sanitized.line(problem.text)) }
   }
 
   /// Maps that were named are there, and can be read.
-  static func check(_ names: [String]) throws(Failure) {
-    for name in names { _ = try failing { () throws(TileError) in try FoundMaps(at: [name]) } }
+  static func check(_ names: [String]) throws(TileError) {
+    for name in names { _ = try FoundMaps(at: [name]) }
   }
 
   /// The maps that come along; on a terminal the position, the compass or a server's maps may do without them.
@@ -63,25 +46,9 @@ enum MapOpening {
     let folder = BundledMaps.folder(environment)
     let maps = folder.map { BundledMaps.maps(in: $0) + LocalMaps.files(environment) } ?? []
     guard maps.isEmpty else { return maps }
-    let missing = Failure(
-      problem: "The maps that come with Rumbo are missing.",
-      advice: "Name a map, or set RUMBO_MAPS to the folder that holds them.",
-      exitCode: .missingInput
-    )
+    let missing = Failure(.mapsMissing)
     guard isLive else { throw missing }
-    StandardOutput.complain("\(missing.problem)\n\(missing.advice)\n")
+    Program.report(missing)
     return []
-  }
-
-  static func exitCode(of error: TileError) -> ExitCode {
-    switch error {
-    case .notFound, .pairsNotFound: .missingInput
-    case .notReadable, .notWritable: .inputOutput
-    case .notServed, .unusable, .givenUp, .givesNoParts, .changed: .unavailable
-    case .badAddress, .badScheme, .needsEarth: .usage
-    case .notAFile, .isFolder, .pairBeside, .unknownFormat, .badManifest, .projected, .badPairs, .badPicture, .noPlace,
-      .beyondWorld, .damaged, .unsupported, .badTile:
-      .damagedInput
-    }
   }
 }

@@ -1,6 +1,7 @@
 import Cells
 import Glibc
 import Terminal
+import Tiles
 import Wire
 
 /// Files that the user asks for.
@@ -23,12 +24,7 @@ nonisolated enum OutputFile {
     guard unsafe stat(path, &status) == 0 else { return }
     let isFile = status.st_mode & S_IFMT == S_IFREG
     guard !isFile || status.st_size > 0 && !isOurs(path) else { return }
-    throw Failure(
-      problem: "\(Sanitizer.clean(path)) is there already, and is no map that \(maker).",
-      advice: isFile
-        ? "Give --out another name, or move that file away first." : "Give --out the name of a file.",
-      exitCode: .inputOutput
-    )
+    throw Failure(isFile ? .existsAlready : .isNoFile, Sanitizer.clean(path), maker)
   }
 
   /// Writes a file that isn't there yet, whole or not at all.
@@ -86,19 +82,14 @@ nonisolated enum OutputFile {
     }
   }
 
-  private static func advice(on error: WriteError) -> String {
-    switch error {
-    case .failed(ENOENT): "Make the folder first, or give a file in one that is there."
-    case .failed(EMFILE), .failed(ENFILE): "Raise the limit with ulimit -n, or close other programs."
-    default: "Free some space, or give a file in a folder you can write to."
-    }
-  }
-
   private static func failure(_ path: String, _ error: WriteError) -> Failure {
-    Failure(
-      problem: "\(path) can't be written: \(error.reason).",
-      advice: advice(on: error),
-      exitCode: .inputOutput
-    )
+    let reason = if case .failed(let code) = error { SystemProblem.words(of: code) } else { error.reason }
+    let message: ErrorMessage =
+      switch error {
+      case .failed(ENOENT): .notWritableFolder
+      case .failed(EMFILE), .failed(ENFILE): .notWritableLimit
+      default: .notWritable
+      }
+    return Failure(message, path, reason)
   }
 }

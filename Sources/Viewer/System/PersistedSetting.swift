@@ -12,27 +12,19 @@ package nonisolated enum PersistedSetting {
   static func keep(_ name: String, _ value: String, in path: String) throws {
     let isThere = SmallFile.exists(at: path)
     let former = isThere ? SmallFile.bytes(at: path, limit: PersistedSetting.sizeLimit) : []
-    guard let former, !former.contains(0), isSavable(value) else {
-      throw Failure(
-        problem: isSavable(value)
-          ? "\(Sanitizer.clean(path)) stays as it is: it can't be read as text of up to a megabyte."
-          : "“\(Sanitizer.clean(value))” can't be saved as the value of \(name).",
-        advice: "Check the file, and write \(name) = VALUE into it.",
-        exitCode: .inputOutput
-      )
+    let spelled = ConfigurationLine.spelling(of: value)
+    guard let former, !former.contains(0), let spelled else {
+      throw spelled != nil
+        ? Failure(.settingFileNotReadable, Sanitizer.clean(path), name)
+        : Failure(.settingNotSavable, Sanitizer.clean(value), name)
     }
     if !isThere { FileList.make(folder(of: DurableFile.followed(path)), levels: 2) }
-    let bytes = bytes(former, setting: name, to: value)
+    let bytes = bytes(former, setting: name, to: spelled)
     if bytes != former { try OutputFile.write(bytes, to: path, mode: 0o600, synced: true) }
   }
 
   /// The folder of a file that is named from the root.
   static func folder(of path: String) -> String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
-
-  /// A comment or another line can't be part of a value.
-  private static func isSavable(_ value: String) -> Bool {
-    !value.unicodeScalars.contains { $0 == "#" || $0.properties.generalCategory == .control }
-  }
 
   /// The content of a configuration with an option set: comments, line ends and a byte-order mark stay.
   package static func bytes(_ bytes: [UInt8], setting name: String, to value: String) -> [UInt8] {
@@ -68,20 +60,16 @@ package nonisolated enum PersistedSetting {
   }
 
   private static func isSetting(_ line: [UInt8], of name: String) -> Bool {
-    line.prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "#") }.split(whereSeparator: isBlank) == [
-      ArraySlice(name.utf8)
-    ]
+    if case .setting(name, _) = try? ConfigurationLine(line).content { true } else { false }
   }
 
   /// The line with another value.
   private static func changed(_ line: [UInt8], _ name: String, _ value: String) -> [UInt8] {
-    let content = line.prefix { $0 != UInt8(ascii: "#") }
-    let end = (content.lastIndex { !isBlank($0) } ?? -1) + 1
-    guard let equals = content.firstIndex(of: UInt8(ascii: "=")) else {
-      return Array(line[..<end]) + Array(" = \(value)".utf8) + line[end...]
-    }
-    let start = content[(equals + 1)..<end].firstIndex { !isBlank($0) }
-    return Array(line[..<(start ?? end)]) + Array((start == nil ? " \(value)" : value).utf8) + line[end...]
+    guard let read = try? ConfigurationLine(line) else { return line }
+    let start = read.range.lowerBound
+    let hasEquals = line[..<start].contains(UInt8(ascii: "="))
+    let text = read.range.isEmpty ? (hasEquals ? " \(value)" : " = \(value)") : value
+    return Array(line[..<start]) + Array(text.utf8) + line[read.range.upperBound...]
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

@@ -22,11 +22,7 @@ enum StandardOutput {
     do {
       try StandardDescriptors.write(bytes, to: STDOUT_FILENO)
     } catch .failed(let code) {
-      throw Failure(
-        problem: "Standard output can't be written: \(WriteError.failed(code: code).reason).",
-        advice: "Free some space, or write to another file.",
-        exitCode: .inputOutput
-      )
+      throw Failure(.outputNotWritable, WriteError.failed(code: code).reason)
     }
   }
 

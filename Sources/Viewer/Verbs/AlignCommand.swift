@@ -31,12 +31,7 @@ struct AlignCommand: Command {
   private let isJSON: Bool
 
   init(_ arguments: Arguments) throws {
-    guard let picture = arguments.operands.first, arguments.operands.count == 1 else {
-      throw UsageError(
-        problem: "rumbo align needs one picture.",
-        advice: "As in: rumbo align old-map.jpg --points pairs.json"
-      )
-    }
+    guard let picture = arguments.operands.first, arguments.operands.count == 1 else { throw Failure(.alignNeedsImage) }
     self.picture = picture
     points = arguments["points"]
     fit = arguments["fit"].flatMap(Alignment.Fit.init(rawValue:))
@@ -44,26 +39,17 @@ struct AlignCommand: Command {
   }
 
   func run() throws -> ExitCode {
-    let kept = try MapOpening.failing { () throws(TileError) in try AlignmentFiles.kept(beside: picture) }
-    let pairs = try MapOpening.failing { () throws(TileError) in
-      guard let points else { return kept.points }
-      return try AlignmentFiles.points(at: points)
-    }
+    let kept = try AlignmentFiles.kept(beside: picture)
+    let pairs = try points.map(AlignmentFiles.points) ?? kept.points
     try check(pairs)
     guard let alignment = alignment(of: pairs, kept) else {
-      throw Failure(
-        problem: Self.problem(of: pairs),
-        advice:
-          "Give --points at least two pairs far apart, three not on a line for affine, six for spline.",
-        exitCode: .damagedInput
-      )
+      throw pairs.firstAtSamePlace.map { Failure(.pairsAtSamePlace, $0 + 1, $1 + 1) }
+        ?? Failure(.pairsTooFew, counted(pairs.count, "pair"))
     }
     let written =
       isDry
       ? []
-      : try MapOpening.failing { () throws(TileError) in
-        try AlignmentFiles.write(alignment, crop: kept.crop, beside: picture)
-      }
+      : try AlignmentFiles.write(alignment, crop: kept.crop, beside: picture)
     let text = isJSON ? JSONWriter.text(of: json(alignment, written), .indented) + "\n" : table(alignment, written)
     try StandardOutput.write(text)
     return .fine
@@ -78,15 +64,7 @@ struct AlignCommand: Command {
 
   /// Refuses places of the picture that aren't on it.
   private func check(_ pairs: [ControlPoint]) throws {
-    try MapOpening.failing { () throws(TileError) in try FilePicture(at: picture).check(pairs) }
-  }
-
-  /// Why pairs can't tell where the picture lies.
-  private static func problem(of pairs: [ControlPoint]) -> String {
-    guard let (first, second) = pairs.firstAtSamePlace else {
-      return "\(counted(pairs.count, "pair")) of points are not enough: too few, or on a line."
-    }
-    return atSamePlace(first, second) + "."
+    try FilePicture(at: picture).check(pairs)
   }
 
   private static func atSamePlace(_ first: Int, _ second: Int) -> String {

@@ -47,10 +47,7 @@ struct BakeCommand: Command {
     let inputs = arguments.operands
     guard let input = inputs.first, inputs.count == 1 || inputs.allSatisfy(Baker.reads), let output = arguments["out"]
     else {
-      throw UsageError(
-        problem: "rumbo bake needs an extract or a picture, and --out.",
-        advice: "As in: rumbo bake town.osm.pbf --out town.mbtiles"
-      )
+      throw Failure(.bakeNeedsInput)
     }
     self.inputs = inputs
     self.output = output
@@ -74,7 +71,7 @@ struct BakeCommand: Command {
   /// A table of all words for kinds of places, those that the program itself says among them.
   private func writeWords() throws -> ExitCode {
     var table = KindTableWriter()
-    let count = try PlacesFile.failing { () throws(PlaceError) in try table.read(input) }
+    let count = try table.read(input)
     for language in Language.allCases {
       let names = KindCatalog.standard.names(in: language.rawValue)
       for (kind, name) in names.sorted(by: { $0.key < $1.key }) { table.add(name, for: [kind]) }
@@ -86,14 +83,11 @@ struct BakeCommand: Command {
     return .fine
   }
 
-  private static func checkEnding(of path: String, isMap: Bool) throws(UsageError) {
+  private static func checkEnding(of path: String, isMap: Bool) throws(Failure) {
     let name = path.split(separator: "/").last ?? ""
     let ending = name.split(separator: ".").dropFirst().last?.lowercased() ?? ""
     guard isMap ? !["", "mbtiles"].contains(ending) : files.contains(ending) else { return }
-    throw UsageError(
-      problem: "rumbo bake can't write \(isMap ? "a map" : "tiles of a picture") as .\(ending).",
-      advice: isMap ? "Let the name end in .mbtiles." : "Name a folder that isn't there yet, or is empty."
-    )
+    throw Failure(isMap ? .bakeMapFormat : .bakeImageFormat, ending)
   }
 
   private static let files = [
@@ -108,7 +102,7 @@ struct BakeCommand: Command {
   private static func bakesMap(_ input: String) -> Bool { Baker.reads(input) || WorldBaker.reads(input) }
 
   private func bakeMap() throws -> ExitCode {
-    try OutputFile.checkReplacingMap(at: output, maker: "rumbo bake made", Baker.hasMade)
+    try OutputFile.checkReplacingMap(at: output, maker: "made by rumbo bake", Baker.hasMade)
     do {
       let pictures = try raster.map { folder throws(BakingError) in try MapPictures(of: output, to: folder) }
       let baking = pictures == nil ? 1 : Self.bakingShare
@@ -120,9 +114,9 @@ struct BakeCommand: Command {
       try StandardOutput.write("\(tiles), \(report.sights) sights, \(ByteCount.text(report.bytes)).\n")
       if let cut { try StandardOutput.write("\(cut) raster tiles.\n") }
       return .fine
-    } catch let error as BakingError {
+    } catch {
       endProgress()
-      throw Failure(problem: error.problem, advice: error.advice, exitCode: Self.exitCode(of: error))
+      throw error
     }
   }
 
@@ -140,33 +134,12 @@ struct BakeCommand: Command {
     }
   }
 
-  private static func exitCode(of error: BakingError) -> ExitCode {
-    switch error {
-    case .notFound: .missingInput
-    case .notReadable, .notWritable, .interrupted: .inputOutput
-    case .damaged, .unsupported, .empty: .damagedInput
-    }
-  }
-
   private func cutPicture() throws -> ExitCode {
-    let picture = try MapOpening.failing { () throws(TileError) in try openedPicture() }
-    guard let picture else {
-      throw Failure(
-        problem: "\(Sanitizer.clean(input)) is neither an OpenStreetMap extract nor a picture.",
-        advice: "Use an extract, PBF or XML, or a PNG, JPEG or WebP.",
-        exitCode: .damagedInput
-      )
-    }
-    guard raster == nil else {
-      throw UsageError(
-        problem: "--raster needs an extract, and \(Sanitizer.clean(input)) is a picture.",
-        advice: "Leave it out: rumbo bake PICTURE --out FOLDER already makes raster tiles."
-      )
-    }
+    let picture = try openedPicture()
+    guard let picture else { throw Failure(.bakeInputUnknown, Sanitizer.clean(input)) }
+    guard raster == nil else { throw Failure(.rasterNeedsExtract, Sanitizer.clean(input)) }
     try Self.checkEnding(of: output, isMap: false)
-    let summary = try MapOpening.failing { () throws(TileError) in
-      try picture.write(to: output) { show(.pictures, $0) }
-    }
+    let summary = try picture.write(to: output) { show(.pictures, $0) }
     endProgress()
     try StandardOutput.write("\(summary.tiles) tiles in \(summary.levels) levels, \(ByteCount.text(summary.bytes)).\n")
     return .fine

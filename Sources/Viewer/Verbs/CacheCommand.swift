@@ -35,20 +35,14 @@ struct CacheCommand: Command {
     case (nil, _), ("list", 1): task = .list
     case ("clear", 1...2): task = .clear(server: words.count > 1 ? words[1] : nil)
     default:
-      throw UsageError(
-        problem: "rumbo cache takes nothing, or clear and the name of a server.",
-        advice: words.first.flatMap { nearestWord(to: $0, among: ["list", "clear"]) }.map { "Did you mean \($0)?" }
-          ?? "As in: rumbo cache clear tiles.openfreemap.org"
-      )
+      throw Failure(.cacheArguments, nearest: words.first.flatMap { nearestWord(to: $0, among: ["list", "clear"]) })
     }
   }
 
   func run() throws -> ExitCode {
     let folder = Environment.current.cacheFolder
     let ways = folder.map { RoutingCache(in: $0) }
-    let servers = try MapOpening.failing { () throws(TileError) in
-      try folder.map { (folder) throws(TileError) in try CachedServers.list(in: folder) } ?? []
-    }
+    let servers = try folder.map { (folder) throws(TileError) in try CachedServers.list(in: folder) } ?? []
     switch task {
     case .list:
       let kept = ways.map(\.size).flatMap { $0.files > 0 ? $0 : nil }
@@ -60,15 +54,9 @@ struct CacheCommand: Command {
     case .clear(let name):
       let cleared = name.map { name in servers.filter { $0.name == name.lowercased() } } ?? servers
       if let name, cleared.isEmpty {
-        throw Failure(
-          problem: "Nothing is kept of “\(Sanitizer.clean(name))”.",
-          advice: "rumbo cache lists the servers of which something is.",
-          exitCode: .failed
-        )
+        throw Failure(.nothingCached, Sanitizer.clean(name))
       }
-      try MapOpening.failing { () throws(TileError) in
-        if let folder { try CachedServers.clear(name?.lowercased(), in: folder) }
-      }
+      if let folder { try CachedServers.clear(name?.lowercased(), in: folder) }
       if name == nil { ways?.clear() }
     }
     return .fine

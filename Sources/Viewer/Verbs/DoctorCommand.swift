@@ -16,7 +16,7 @@ struct DoctorCommand: Command {
 
   init(_ arguments: Arguments) throws {
     guard let stray = arguments.operands.first else { return }
-    throw UsageError(problem: "rumbo doctor takes no arguments, and “\(stray)” is one.", advice: "Run it on its own.")
+    throw Failure(.doctorArguments, stray)
   }
 
   func run() throws -> ExitCode {

@@ -73,9 +73,9 @@ struct FetchCommand: Command {
     do {
       let plan = try plan(region)
       return arguments.has("estimate") ? try estimate(plan) : try fetch(plan)
-    } catch let error as RegionError {
+    } catch {
       progress.end()
-      throw Failure(problem: error.problem, advice: error.advice, exitCode: Self.exitCode(of: error))
+      throw error
     }
   }
 
@@ -113,7 +113,7 @@ struct FetchCommand: Command {
   }
 
   private func fetch(_ plan: RegionPlan) throws -> ExitCode {
-    try OutputFile.checkReplacingMap(at: output, maker: "rumbo fetched", RegionFetch.hasMade)
+    try OutputFile.checkReplacingMap(at: output, maker: "downloaded by rumbo fetch", RegionFetch.hasMade)
     let fetch = RegionFetch(plan, to: output, named: mapName, isUpdate: arguments.has("update"))
     let report = try fetch.run(while: { !DeferredSignals.areWaiting }, progress: progress.show)
     progress.end()
@@ -133,29 +133,14 @@ struct FetchCommand: Command {
     }
     return .fine
   }
-
-  private static func exitCode(of error: RegionError) -> ExitCode {
-    switch error {
-    case .source(let error): error.isUnreadable ? .damagedInput : MapOpening.exitCode(of: error)
-    case .file, .beingFetched: .inputOutput
-    case .tooLarge: .usage
-    case .empty: .failed
-    case .interrupted: .inputOutput
-    }
-  }
 }
 
 /// What is meant.
 extension FetchCommand {
-  private static func area(_ arguments: Arguments) throws(UsageError) -> Area {
+  private static func area(_ arguments: Arguments) throws(Failure) -> Area {
     let place = arguments.operands.joined(separator: " ")
     let ways = [!place.isEmpty, arguments.has("bounds"), arguments.has("along")].count { $0 }
-    guard ways == 1 else {
-      throw UsageError(
-        problem: "rumbo fetch needs one of a place, --bounds and --along.",
-        advice: "As in: rumbo fetch Verona --source openfreemap"
-      )
-    }
+    guard ways == 1 else { throw Failure(.fetchNeedsArea) }
     if let track = arguments["along"] { return .track(track) }
     guard let text = arguments["bounds"] else { return .place(place) }
     let edges = text.split(separator: ",").compactMap { plainNumber($0) }
@@ -163,10 +148,7 @@ extension FetchCommand {
       (-90...90).contains(edges[3]), edges[1] < edges[3], edges[0] != edges[2],
       [edges[0], edges[2]].allSatisfy({ (-360...360).contains($0) })
     else {
-      throw UsageError(
-        problem: "“\(text)” is not a value of --bounds.",
-        advice: "Give west, south, east and north in degrees, as in --bounds 10.95,45.42,11.03,45.46."
-      )
+      throw Failure(.boundsInvalid, text)
     }
     let width = edges[2] > edges[0] ? min(edges[2] - edges[0], 360) : edges[2] + 360 - edges[0]
     return .box(
@@ -179,37 +161,26 @@ extension FetchCommand {
     )
   }
 
-  private static func buffer(_ text: String?) throws(UsageError) -> Distance? {
+  private static func buffer(_ text: String?) throws(Failure) -> Distance? {
     guard let text else { return nil }
     guard let kilometers = plainNumber(text), (0.01...1000).contains(kilometers) else {
-      throw UsageError(
-        problem: "“\(text)” is not a value of --buffer.",
-        advice: "Give kilometres, as in --buffer 2.5."
-      )
+      throw Failure(.bufferInvalid, text)
     }
     return .kilometers(kilometers)
   }
 
-  private static func zooms(_ text: String?) throws(UsageError) -> ClosedRange<Int>? {
+  private static func zooms(_ text: String?) throws(Failure) -> ClosedRange<Int>? {
     guard let text else { return nil }
     let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { wholeNumber($0, in: 0...22) }
     let first = ends.count == 1 ? 0 : ends[0]
     guard (1...2).contains(ends.count), let first, let last = ends[ends.count - 1], first <= last else {
-      throw UsageError(
-        problem: "“\(text)” is not a value of --zoom.",
-        advice: "Give the first and the last one, as in --zoom 0-14."
-      )
+      throw Failure(.zoomRangeInvalid, text)
     }
     return first...last
   }
 
   private static func source(_ arguments: Arguments) throws -> String {
-    guard let word = arguments["source"] ?? Configuration.online(arguments) else {
-      throw UsageError(
-        problem: "rumbo fetch needs --source: nobody is asked before you say whom.",
-        advice: "As in --source openfreemap; rumbo sources lists more."
-      )
-    }
+    guard let word = arguments["source"] ?? Configuration.online(arguments) else { throw Failure(.fetchNeedsSource) }
     let catalogue = MapCatalogue()
     let service = SmallFile.exists(at: word) ? nil : catalogue.named(word)
     if service == nil, TileAddress.host(in: word) == nil, !FileName.isMeant(by: word) {
@@ -218,10 +189,7 @@ extension FetchCommand {
     let source = service.map(MapCatalogue.source) ?? word
     let forbidding = service?.allowsRegions == false ? service : MapService.forbidsRegions(at: source)
     if let forbidding {
-      throw UsageError(
-        problem: "The operator of \(forbidding.name) doesn't allow regions to be fetched: \(forbidding.terms)",
-        advice: "Use one that does, as openfreemap or protomaps."
-      )
+      throw Failure(.offlineForbidden, forbidding.name, forbidding.terms)
     }
     return source
   }
@@ -236,18 +204,11 @@ extension FetchCommand {
 
   private static func output(_ arguments: Arguments, named name: String) throws -> String {
     if let path = arguments["out"] {
-      guard path.hasSuffix(".mbtiles") || path.hasSuffix(".pmtiles") else {
-        throw UsageError(
-          problem: "rumbo fetch writes .mbtiles and .pmtiles, and “\(path)” is neither.",
-          advice: "As in --out verona.mbtiles"
-        )
-      }
+      guard path.hasSuffix(".mbtiles") || path.hasSuffix(".pmtiles") else { throw Failure(.fetchFormatUnknown, path) }
       return path
     }
     guard !arguments.has("estimate") else { return "" }
-    guard let folder = LocalMaps.makeFolder(.current) else {
-      throw UsageError(problem: "There is no folder for your own maps.", advice: "Say where with --out MAP.mbtiles.")
-    }
+    guard let folder = LocalMaps.makeFolder(.current) else { throw Failure(.noMapFolder) }
     return "\(folder)/\(LocalMaps.fileName(for: name)).mbtiles"
   }
 
@@ -256,18 +217,10 @@ extension FetchCommand {
     case .box(let bounds): return Region(bounds)
     case .place(let name): return Region(around: try Self.place(called: name), buffer)
     case .track(let path):
-      guard path == "-" || SmallFile.exists(at: path) else {
-        throw Failure(problem: "\(path) does not exist.", advice: "Check the spelling.", exitCode: .missingInput)
-      }
+      guard path == "-" || SmallFile.exists(at: path) else { throw ExchangeWords.missing(path) }
       let tracks = try TrackFile.tracks(at: path, format: nil).tracks
       let lines = tracks.flatMap { $0.segments.map { $0.map(\.coordinate) } }
-      guard lines.contains(where: { !$0.isEmpty }) else {
-        throw Failure(
-          problem: "\(path) contains no track.",
-          advice: "Use GPX, KML, GeoJSON, CSV, or a receiver's recording.",
-          exitCode: .damagedInput
-        )
-      }
+      guard lines.contains(where: { !$0.isEmpty }) else { throw Failure(.noTrackInFile, path) }
       return Region(along: lines, buffer)
     }
   }

@@ -28,14 +28,8 @@ struct FixesCommand: Command {
   private var time = Duration.zero
 
   init(_ arguments: Arguments) throws {
-    guard arguments.operands.count <= 1 else {
-      throw UsageError(problem: "rumbo fixes takes one source.", advice: "As in: rumbo fixes drive.log")
-    }
-    do throws(SourceAddressError) {
-      address = try SourceAddress(arguments.operands.first ?? "gpsd://")
-    } catch {
-      throw UsageError(problem: error.problem, advice: error.advice)
-    }
+    guard arguments.operands.count <= 1 else { throw Failure(.fixesNeedSource) }
+    address = try SourceAddress(arguments.operands.first ?? "gpsd://")
     reportsSkipped = arguments.has("skipped")
   }
 
@@ -45,22 +39,18 @@ struct FixesCommand: Command {
   }
 
   private mutating func print() throws -> ExitCode {
-    do {
-      guard var recording = try RecordingReader(address, reportsSkipped: reportsSkipped) else {
-        try printStream()
-        return .fine
-      }
-      var hasFix = false
-      while let events = try recording.next() {
-        tell(recording.takeSkipped())
-        hasFix = try printFixes(of: events) || hasFix
-      }
-      tell(recording.takeSkipped())
-      guard hasFix else { throw Failure.withoutFix(address, recording.heard) }
+    guard var recording = try RecordingReader(address, reportsSkipped: reportsSkipped) else {
+      try printStream()
       return .fine
-    } catch let error as SourceError {
-      throw Failure(problem: error.problem, advice: error.advice, exitCode: error.exitCode)
     }
+    var hasFix = false
+    while let events = try recording.next() {
+      tell(recording.takeSkipped())
+      hasFix = try printFixes(of: events) || hasFix
+    }
+    tell(recording.takeSkipped())
+    guard hasFix else { throw Failure.withoutFix(address, recording.heard) }
+    return .fine
   }
 
   /// Listens until the stream ends, if it ever does; a server is waited for only once it has been there.
@@ -79,11 +69,7 @@ struct FixesCommand: Command {
         if !hasBeenReached, let absence = link.absence { throw Self.unreachable(absence) }
         if link.state == .gone {
           if let absence = link.absence {
-            throw Failure(
-              problem: "\(Words.english.text(of: absence)).",
-              advice: "Give another source.",
-              exitCode: .inputOutput
-            )
+            throw Failure(.sourceFails, Words.english.text(of: absence))
           }
           guard hasFix else {
             throw Failure.withoutFix(address, listener.source.heard)
@@ -122,10 +108,6 @@ struct FixesCommand: Command {
   }
 
   static func unreachable(_ absence: SourceProblem) -> Failure {
-    Failure(
-      problem: "There is \(Words.english.text(of: absence)).",
-      advice: "Start it or plug it in, or give another source.",
-      exitCode: .unavailable
-    )
+    Failure(.sourceAbsent, Words.english.text(of: absence))
   }
 }

@@ -40,15 +40,11 @@ struct HelpCommand: Command {
     topic = named ?? explaining.first
     others = Array(explaining.dropFirst())
     guard verb != nil || topic != nil else {
-      throw UsageError(
-        problem: "“\(Sanitizer.clean(word))” is not a command, a topic or a key.",
-        advice: Self.advice(on: word)
-      )
+      throw Failure(.topicUnknown, word, Self.advice(on: word), nearest: nearestWord(to: word, among: Self.words))
     }
   }
 
   private static func advice(on word: String) -> String {
-    if let near = nearestWord(to: word, among: words) { return "Did you mean \(near)?" }
     let topics = Topic.matching(word).map { "rumbo help \($0.name)" }
     return topics.isEmpty ? "rumbo help lists all topics." : "See: \(topics.prefix(maxTopics).joined(separator: ", "))."
   }

@@ -45,8 +45,6 @@ struct MapCommand: Command {
       return try LiveProgram.run(said, file, settings)
     } catch TerminalError.noKeyboard {
       return try printFrame()
-    } catch let error as TerminalError {
-      throw Failure(problem: error.problem, advice: error.advice, exitCode: .unavailable)
     }
   }
 

@@ -13,9 +13,7 @@ struct MapsCommand: Command {
   private let isJSON: Bool
 
   init(_ arguments: Arguments) throws {
-    guard arguments.operands.isEmpty else {
-      throw UsageError(problem: "rumbo maps takes no names.", advice: "rumbo info MAP tells about one.")
-    }
+    guard arguments.operands.isEmpty else { throw Failure(.mapsArguments) }
     isJSON = arguments.has("json")
   }
 

@@ -42,10 +42,7 @@ struct ScriptedScreen {
     size = try Self.size(arguments["size"] ?? "80x24")
     script = try KeyScript(arguments["keys"] ?? "")
     if let position = script.position(besideColumns: size.columns, rows: size.rows) {
-      throw UsageError(
-        problem: "There is no column \(position.column) and row \(position.row) for the mouse in --keys.",
-        advice: "They count from 0, up to \(size.columns - 1) and \(size.rows - 1); --size makes the screen larger."
-      )
+      throw Failure(.mouseOutside, position.column, position.row, size.columns - 1, size.rows - 1)
     }
     time = try Self.seconds(arguments, "time") ?? .zero
     waitsForTiles = !arguments.has("no-wait")
@@ -67,37 +64,29 @@ struct ScriptedScreen {
   }
 
   /// Reads `120x40`.
-  private static func size(_ text: String) throws(UsageError) -> (columns: Int, rows: Int) {
+  private static func size(_ text: String) throws(Failure) -> (columns: Int, rows: Int) {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let columns = wholeNumber(parts[0], in: 1...1000),
       let rows = wholeNumber(parts[1], in: 1...1000)
     else {
-      throw UsageError(
-        problem: "“\(text)” is not a value of --size.",
-        advice: "Give columns x rows, up to 1000 each, as in --size 80x24."
-      )
+      throw Failure(.sizeInvalid, text)
     }
     return (columns, rows)
   }
 
-  static func seconds(_ arguments: Arguments, _ name: String) throws(UsageError) -> Duration? {
+  static func seconds(_ arguments: Arguments, _ name: String) throws(Failure) -> Duration? {
     guard let text = arguments[name] else { return nil }
     guard let seconds = plainNumber(text), (0...86_400).contains(seconds) else {
-      throw UsageError(
-        problem: "“\(text)” is not a value of --\(name).",
-        advice: "Give seconds, up to a day, as in --\(name) 1.5."
-      )
+      throw Failure(.secondsInvalid, text, name)
     }
     // To the microsecond, so that tenths add up to whole seconds and sixtieths stay what they are.
     return .microseconds((seconds * 1e6).rounded())
   }
 
   /// A clock that can't be read is a slip.
-  private static func checkClock(_ text: String?) throws(UsageError) {
+  private static func checkClock(_ text: String?) throws(Failure) {
     guard let text else { return }
     let shape = text.map { $0.isASCII && $0.isNumber ? "0" : $0 }
-    guard String(shape) == "0000-00-00T00:00:00Z", Timestamp(text) != nil else {
-      throw UsageError(problem: "“\(text)” is not a value of --now.", advice: "As in: --now 2025-06-01T12:00:00Z")
-    }
+    guard String(shape) == "0000-00-00T00:00:00Z", Timestamp(text) != nil else { throw Failure(.nowInvalid, text) }
   }
 }

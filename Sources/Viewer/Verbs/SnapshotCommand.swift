@@ -51,10 +51,10 @@ struct SnapshotCommand: Command {
     interval = try ScriptedScreen.seconds(arguments, "every")
     output = try SnapshotOutput(arguments, isSeries: interval != nil)
     if let interval, screen.time < interval {
-      throw UsageError(problem: "--every needs a --time that is longer.", advice: "As in: --time 10 --every 0.25")
+      throw Failure(.everyTooLong)
     }
     if let interval, interval <= .zero {
-      throw UsageError(problem: "--every needs a positive time.", advice: "As in: --every 0.25")
+      throw Failure(.everyNotPositive)
     }
   }
 

@@ -42,24 +42,16 @@ struct SourcesCommand: Command {
     case ("show", 2): task = .show(try Self.source(words[1], in: catalogue))
     case ("test", 2): task = .test(try Self.source(words[1], in: catalogue))
     default:
-      throw UsageError(
-        problem: "rumbo sources takes nothing, or show or test and a name.",
-        advice: words.first.flatMap { nearestWord(to: $0, among: ["list", "show", "test"]) }.map {
-          "Did you mean \($0)?"
-        }
-          ?? "As in: rumbo sources test openfreemap"
-      )
+      let nearest = words.first.flatMap { nearestWord(to: $0, among: ["list", "show", "test"]) }
+      throw Failure(.sourcesArguments, nearest: nearest)
     }
   }
 
-  private static func source(_ name: String, in catalogue: MapCatalogue) throws(UsageError) -> Source {
+  private static func source(_ name: String, in catalogue: MapCatalogue) throws(Failure) -> Source {
     if let geocoder = catalogue.geocoders.first(where: { $0.name == name.lowercased() }) { return .geocoder(geocoder) }
     let geocoders = catalogue.geocoders.map(\.name)
     if catalogue.named(name) == nil, let near = nearestWord(to: name, among: geocoders) {
-      throw UsageError(
-        problem: "“\(name)” is no map service and no geocoder known by name.",
-        advice: "Did you mean \(near)?"
-      )
+      throw Failure(.sourceNameUnknown, name, near)
     }
     return .map(try catalogue.service(name))
   }
@@ -83,9 +75,7 @@ struct SourcesCommand: Command {
 
   private func test(_ service: MapService) throws {
     let serving = TileServing(cache: Environment.current.cacheFolder)
-    let report = try MapOpening.failing { () throws(TileError) in
-      try ServedInspection.report(on: MapCatalogue.source(of: service), serving)
-    }
+    let report = try ServedInspection.report(on: MapCatalogue.source(of: service), serving)
     let tiles = report?.format.rawValue ?? ""
     try write(
       service.json.adding("tiles", .string(tiles)),

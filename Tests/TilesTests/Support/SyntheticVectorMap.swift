@@ -13,7 +13,7 @@ final class SyntheticVectorMap: TiledMap {
   let description = MapDescription(name: "synthetic")
   let placement = Placement.world
   let isGeographic = true
-  let problems: [String] = []
+  let problems: [MapProblem] = []
   let failure: TileError? = nil
   let timeToRetry: Duration? = nil
   var store = TileStore<Content>()

@@ -291,7 +291,7 @@ extension AlignFeature {
     }
   }
 
-  private func tell(_ error: TileError) { host.messages.show(Sanitizer.clean(error.problem, limit: 200)) }
+  private func tell(_ error: TileError) { host.messages.show(host.look.words.text(of: error)) }
 
   private func isAligning(_ path: String) -> Bool { aligning?.overlay.front.path == path }
 

@@ -116,7 +116,7 @@ final class InkFeature: Feature, MapLayer {
     do throws(PlaceError) {
       try document.reload()
     } catch {
-      host.messages.show(words(.notSaved, Sanitizer.clean(error.problem), error.advice))
+      host.messages.show(words(.notSaved, words.text(of: error)))
     }
   }
 
@@ -133,7 +133,7 @@ final class InkFeature: Feature, MapLayer {
   }
 
   private func tellUnkept(_ problem: PlaceError) {
-    host.messages.show(words(.onlyUntilQuit, Sanitizer.clean(problem.problem)))
+    host.messages.show(words(.onlyUntilQuit, words.text(of: problem)))
   }
 
   /// Tells once what keeps ink from the disk, until it is over; true where there was something to tell.
@@ -142,7 +142,7 @@ final class InkFeature: Feature, MapLayer {
     defer { hasToldProblem = status.problem != nil }
     guard let problem = status.problem, !hasToldProblem else { return false }
     if status.hasFile {
-      host.messages.show(words(.notSaved, Sanitizer.clean(problem.problem), problem.advice))
+      host.messages.show(words(.notSaved, words.text(of: problem)))
     } else {
       tellUnkept(problem)
     }

@@ -3,6 +3,7 @@ import Raster
 import Rendering
 import Scene
 import Terminal
+import Tiles
 
 /// A second map over the first, seen through a window: then and now, or two maps of the same place.
 final class LensFeature: Feature, MapLayer {
@@ -187,7 +188,9 @@ extension LensFeature {
 
   private func tellProblems() {
     let problems = lens.shown.flatMap(\.front.problems)
-    if problems.count > toldProblems, let newest = problems.last { host.messages.show(newest) }
+    if problems.count > toldProblems, let newest = problems.last {
+      host.messages.show(host.look.words.text(of: newest.error))
+    }
     toldProblems = problems.count
   }
 

@@ -150,7 +150,7 @@ extension OnlineFeature {
       try PersistedSetting.keep("online", word, in: path)
     } catch {
       // It holds until the program ends, which is told.
-      host.messages.show((error as? any Actionable)?.problem ?? "\(error)")
+      host.messages.show(words.text(of: error))
     }
   }
 }
@@ -193,7 +193,7 @@ extension OnlineFeature {
         filledFrom: online.service?.name == name ? OnlineMaps.leastZoom : .infinity
       )
     case .success(nil): fail(host.look.words(.onlinePictures, Sanitizer.clean(name)))
-    case .failure(let error): fail(error.problem)
+    case .failure(let error): fail(host.look.words.text(of: error))
     }
   }
 

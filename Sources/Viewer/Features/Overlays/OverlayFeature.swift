@@ -247,7 +247,7 @@ extension OverlayFeature {
       if question?.awaited == path { question = nil }
       add(FrontMap(maps, language: host.start.language, host.work), named: path)
     case .failure(let error):
-      let problem = Sanitizer.clean(error.problem, limit: 200)
+      let problem = host.look.words.text(of: error)
       guard question?.awaited == path else { return host.messages.show(problem) }
       question?.awaited = nil
       question?.box.prompt.problem = problem

@@ -20,8 +20,7 @@ final class PictureWriter {
 
   nonisolated enum Outcome: Sendable {
     case written
-    /// With the reason.
-    case failed(String)
+    case failed(any Error)
   }
 
   private let lane: Lane
@@ -40,7 +39,7 @@ final class PictureWriter {
         try OutputFile.writeNew(PNGWriter.bytes(of: subject.bitmap, copyright: copyright), to: path)
         return .written
       } catch {
-        return .failed((error as? any Actionable)?.problem ?? "\(error)")
+        return .failed(error)
       }
     } then: { [weak self] outcome in
       self?.paths.removeAll { $0 == path }

@@ -28,13 +28,7 @@ final class StatusFile: Feature {
     guard let path = host.start.arguments["status"] else { return nil }
     self.host = host
     descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else {
-      throw Failure(
-        problem: "\(path) can't be written.",
-        advice: "Give --status a file in a folder you can write to.",
-        exitCode: .inputOutput
-      )
-    }
+    guard descriptor >= 0 else { throw Failure(.statusNotWritable, path) }
   }
 
   isolated deinit {

@@ -231,8 +231,8 @@ extension RegionPanel {
       if let survey {
         return RegionTable(survey, chosen: chosenZoom ?? 0, host.look).lines(most: most)
       }
-      if untilAsked == nil, case .failed(let problem, let advice) = surveyor.answer {
-        return (told(Sanitizer.clean(problem), advice), nil)
+      if untilAsked == nil, case .failed(let error) = surveyor.answer {
+        return (told(words.text(of: error)), nil)
       }
       return (told(words(.waitingFor, RegionSource.name(of: source))), nil)
     }

@@ -11,7 +11,7 @@ final class RegionQueue {
       /// By another program.
       case elsewhere
       /// With the reason.
-      case failed(String)
+      case failed(RegionError)
     }
 
     var task: RegionTask
@@ -20,7 +20,7 @@ final class RegionQueue {
 
   enum News {
     case come(RegionTask, any TileArchive)
-    case failed(RegionTask, problem: String)
+    case failed(RegionTask, RegionError)
   }
 
   private(set) var entries: [Entry] = []
@@ -128,8 +128,8 @@ final class RegionQueue {
     case .failure(.beingFetched):
       if let index { entries[index].state = .elsewhere }
     case .failure(let error):
-      if let index { entries[index].state = .failed(error.problem) }
-      hear(.failed(task, problem: error.problem))
+      if let index { entries[index].state = .failed(error) }
+      hear(.failed(task, error))
     }
     startNext()
   }

@@ -13,7 +13,7 @@ final class RegionSurveyor {
 
   enum Answer {
     case known(RegionSurvey)
-    case failed(problem: String, advice: String)
+    case failed(RegionError)
   }
 
   private let lane: Lane
@@ -49,7 +49,7 @@ final class RegionSurveyor {
       let origin = try sources.origin(question.address, serving)
       return .known(try RegionSurvey(question.region, from: question.address, origin))
     } catch {
-      return .failed(problem: error.problem, advice: error.advice)
+      return .failed(error)
     }
   }
 }

@@ -8,7 +8,7 @@ enum RegionWords {
     // What comes to its end meanwhile is paused all the same.
     guard !entry.task.isPaused else { return words(.regionPaused) }
     switch entry.state {
-    case .failed(let problem): return Sanitizer.clean(problem)
+    case .failed(let error): return words.text(of: error)
     case .waiting: return words(.regionWaits)
     case .elsewhere: return words(.regionElsewhere)
     case .fetching: return progress.map { text(of: $0, look) } ?? words(.regionWaits)

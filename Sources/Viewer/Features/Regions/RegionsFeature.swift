@@ -175,8 +175,8 @@ extension RegionsFeature {
     case .come(let task, let archive):
       let isShown = !task.isUpdate && show(archive)
       host.messages.show(words(isShown ? .regionHasCome : .regionComesNextTime, Sanitizer.clean(task.name, limit: 40)))
-    case .failed(let task, let problem):
-      host.messages.show("\(Sanitizer.clean(task.name, limit: 40)): \(Sanitizer.clean(problem))")
+    case .failed(let task, let error):
+      host.messages.show("\(Sanitizer.clean(task.name, limit: 40)): \(words.text(of: error))")
     }
     list?.load()
     tell()

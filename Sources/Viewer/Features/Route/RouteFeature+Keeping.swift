@@ -31,7 +31,7 @@ extension RouteFeature {
         .add(Track(name: name, segments: [route.line.map { TrackPoint(coordinate: $0) }]))
       host.messages.show(words(.routeKept, Sanitizer.clean(name)))
     } catch {
-      host.messages.show(words(.routeNotKept, Sanitizer.clean(error.problem), error.advice))
+      host.messages.show(words(.routeNotKept, words.text(of: error)))
     }
   }
 }

@@ -179,7 +179,7 @@ extension SavedPlacesFeature {
     guard change({ (store) throws(PlaceError) in id = try store.add(place) }), let id else { return }
     forgetQuestion()
     panel?.choose(id)
-    let problem = host.places.own.problem.map { words(.onlyUntilQuit, Sanitizer.clean($0.problem)) } ?? ""
+    let problem = host.places.own.problem.map { words(.onlyUntilQuit, words.text(of: $0)) } ?? ""
     let name = Self.told(place.name)
     host.messages.show(words(.placeSaved, name, problem))
     undoing { (store) throws(PlaceError) in

@@ -98,7 +98,7 @@ final class PhotoGallery {
       if let place { host.places.shownPhotographs.add(frame(room), in: place, of: grid) }
     case .coming: tell("…", in: box, &grid)
     case .nothing: break
-    case .failed(let problem): tell("\(name) \(problem)", in: box, &grid)
+    case .failed(let error): tell(host.look.words.text(of: error, named: name), in: box, &grid)
     }
   }
 

@@ -18,28 +18,21 @@ extension Sights {
     },
   ]
 
-  private static func feed(_ address: String) throws(UsageError) -> SightFeed {
+  private static func feed(_ address: String) throws(Failure) -> SightFeed {
     guard let feed = SightFeed(address), WebAddress(feed.address(of: .world)) != nil else {
       let shown = Sanitizer.clean(WebAddress.withoutSecrets(address))
-      throw UsageError(
-        problem: "“\(shown)” is not the address of a server of sights.",
-        advice: "Give one with a placeholder, as in --sights 'https://example.org/sights?bbox={bbox}'."
-      )
+      throw Failure(.placeServerInvalid, shown)
     }
     return feed
   }
 
   private static func folder(_ path: String) throws(Failure) -> String {
     guard !FileList.isFolder(path) else { return path }
-    throw Failure(
-      problem: "There is no folder at \(Sanitizer.clean(path)).",
-      advice: "Give a folder of geotagged photos, as in --photos ~/Pictures.",
-      exitCode: .missingInput
-    )
+    throw Failure(.photoFolderMissing, Sanitizer.clean(path))
   }
 
   /// Who is asked for more sights, where somebody is: pages and snapshots need no network.
-  static func server(_ host: Host) throws(UsageError) -> SightServer? {
+  static func server(_ host: Host) throws(Failure) -> SightServer? {
     guard host.start.isLive, !host.maps.serving.isOffline, let folder = host.maps.serving.cache else { return nil }
     guard let address = host.start.arguments["sights"] else { return nil }
     return SightServer(try feed(address), keptIn: folder + "/sights.db", saying: host.look.words, host.work)

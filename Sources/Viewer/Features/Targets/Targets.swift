@@ -207,7 +207,7 @@ extension Targets {
   }
 
   private var transience: String {
-    host.places.own.problem.map { words(.onlyUntilQuit, Sanitizer.clean($0.problem)) } ?? ""
+    host.places.own.problem.map { words(.onlyUntilQuit, words.text(of: $0)) } ?? ""
   }
 }
 

@@ -98,7 +98,7 @@ final class Tracks: Feature, MapLayer {
   /// Once, until it is over.
   private func tellProblem(_ problem: PlaceError?) {
     if let problem, !hasToldProblem {
-      host.messages.show(words(.trackNotKept, Sanitizer.clean(problem.problem), problem.advice))
+      host.messages.show(words(.trackNotKept, words.text(of: problem)))
     }
     hasToldProblem = problem != nil
   }
@@ -125,7 +125,7 @@ extension Tracks {
   private func take(_ outcome: Result<FollowedTrack?, Failure>) {
     surface.paintAnew()
     if case .failure(let failure) = outcome {
-      host.messages.show("\(Sanitizer.clean(failure.problem)) \(failure.advice)")
+      host.messages.show(words.text(of: failure))
     }
     tell()
   }
@@ -211,7 +211,7 @@ extension Tracks {
       open(.followed, seeing: track.segments.flatMap { $0.map(\.coordinate) })
       tell()
     } catch {
-      host.messages.show("\(Sanitizer.clean(error.problem)) \(error.advice)")
+      host.messages.show(words.text(of: error))
     }
   }
 

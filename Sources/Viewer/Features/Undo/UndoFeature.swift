@@ -17,7 +17,7 @@ final class UndoFeature: Feature {
       let message = try host.undo.undo()
       message.map(host.messages.show) ?? host.messages.refuse(words(.nothingToUndo))
     } catch {
-      host.messages.show(words(.notSaved, Sanitizer.clean(error.problem), error.advice))
+      host.messages.show(words(.notSaved, words.text(of: error)))
     }
     return true
   }

@@ -21,10 +21,7 @@ final class Waypoints: Feature {
     self.host = host
     guard let text = host.start.arguments["arrival-radius"] else { return }
     guard let radius = wholeNumber(text, in: 1...100_000) else {
-      throw UsageError(
-        problem: "“\(Sanitizer.clean(text))” is not a value of --arrival-radius.",
-        advice: "Give whole metres, e.g. --arrival-radius 50."
-      )
+      throw Failure(.arrivalRadiusInvalid, Sanitizer.clean(text))
     }
     legs.radius = .meters(Double(radius))
   }

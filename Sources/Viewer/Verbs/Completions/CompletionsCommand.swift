@@ -16,10 +16,7 @@ struct CompletionsCommand: Command {
     let words = Shell.allCases.map(\.rawValue)
     guard let shell = arguments.operands.first.flatMap(Shell.init(rawValue:)), arguments.operands.count == 1 else {
       let near = arguments.operands.first.flatMap { nearestWord(to: $0, among: words) }
-      throw UsageError(
-        problem: "rumbo completions needs the name of a shell: \(words.joined(separator: ", ")).",
-        advice: near.map { "Did you mean \($0)?" } ?? "As in: rumbo completions bash"
-      )
+      throw Failure(.completionsNeedShell, words.joined(separator: ", "), nearest: near)
     }
     self.shell = shell
   }

@@ -19,10 +19,7 @@ struct ConfigCommand: Command {
   init(_ arguments: Arguments) throws {
     self.arguments = arguments
     guard let stray = arguments.operands.first else { return }
-    throw UsageError(
-      problem: "rumbo config takes no arguments, and “\(stray)” is one.",
-      advice: "rumbo help config lists its options."
-    )
+    throw Failure(.configArguments, stray)
   }
 
   func run() throws -> ExitCode {
@@ -42,11 +39,7 @@ struct ConfigCommand: Command {
 
   private func path() throws(Failure) -> String {
     if let path = Configuration.path(arguments, environment) { return path }
-    throw Failure(
-      problem: "There is no place for a configuration.",
-      advice: "Set HOME or XDG_CONFIG_HOME to a folder, or give a file with --config.",
-      exitCode: .missingInput
-    )
+    throw Failure(.noConfigurationFolder)
   }
 
   private func write(to path: String) throws {
@@ -87,11 +80,7 @@ extension ConfigCommand {
     do {
       return try ChildProcess.start(words + [path], as: .atTerminal)
     } catch {
-      throw Failure(
-        problem: "The editor “\(editor)” can't be started: \(unsafe String(cString: strerror(error.code))).",
-        advice: "Set VISUAL or EDITOR to another one, or open \(path) in one.",
-        exitCode: .failed
-      )
+      throw Failure(.editorNotStarted, editor, unsafe String(cString: strerror(error.code)), path)
     }
   }
 

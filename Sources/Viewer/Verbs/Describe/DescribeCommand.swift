@@ -45,50 +45,32 @@ struct DescribeCommand: Command {
   init(_ arguments: Arguments) throws {
     let named = arguments.operands.filter(Self.isMap)
     let places = arguments.operands.filter { !Self.isMap($0) }
-    source = try arguments["gps"].map { (source) throws(UsageError) in
-      do throws(SourceAddressError) { return try SourceAddress(source) } catch {
-        throw UsageError(problem: error.problem, advice: error.advice)
-      }
-    }
-    guard places.count < 2 else {
-      throw UsageError(problem: "rumbo describe tells of one place.", advice: "Put quotes around its name.")
-    }
+    source = try arguments["gps"].map(SourceAddress.init)
+    guard places.count < 2 else { throw Failure(.describeNeedsOne) }
     guard places.isEmpty == (source != nil) else {
-      throw UsageError(
-        problem: source == nil ? "rumbo describe needs a place." : "With --gps the receiver tells the place.",
-        advice: "As in: rumbo describe \"Casino de Monte-Carlo\"\(source == nil ? "" : ", or without a place")"
-      )
+      throw Failure(source == nil ? .describeNeedsPlace : .describePlaceWithGPS)
     }
     place = places.first
     maps = arguments.values(of: "map") + named
     heading = try arguments["heading"].map(Self.heading)
     isByClock = arguments.has("clock")
-    guard !isByClock || heading != nil || source != nil else {
-      throw UsageError(problem: "--clock needs to know where you face.", advice: "Add --heading 90, or --gps SOURCE.")
-    }
+    guard !isByClock || heading != nil || source != nil else { throw Failure(.clockNeedsHeading) }
     speed = arguments.has("speed") ? try SourceOptions(arguments).speed : nil
     (goal, mode) = (arguments["to"], arguments["by"] ?? "foot")
     takesCommands = arguments.has("commands")
     units = arguments["units"].flatMap(UnitSystem.init(rawValue:)) ?? .metric
     words = Words(arguments["lang"].flatMap(Language.init(rawValue:)) ?? .english)
     isJSON = arguments.has("json")
-    guard !isJSON || source == nil && !takesCommands && goal == nil else {
-      throw UsageError(problem: "--json is for one place.", advice: "Leave out --gps, --to and --commands.")
-    }
+    guard !isJSON || source == nil && !takesCommands && goal == nil else { throw Failure(.jsonNeedsPlace) }
   }
 
   private static func isMap(_ word: String) -> Bool {
     word.hasSuffix(".mbtiles") || word.hasSuffix(".pmtiles") || word.contains("/") && SmallFile.exists(at: word)
   }
 
-  private static func heading(_ text: String) throws(UsageError) -> Bearing {
+  private static func heading(_ text: String) throws(Failure) -> Bearing {
     if let wind = TypedCommand.wind(text.lowercased()) { return wind }
-    guard let degrees = plainNumber(text), (-360...360).contains(degrees) else {
-      throw UsageError(
-        problem: "“\(text)” is not a value of --heading.",
-        advice: "Give degrees clockwise from north, as in --heading 90, or a wind, as in --heading east."
-      )
-    }
+    guard let degrees = plainNumber(text), (-360...360).contains(degrees) else { throw Failure(.headingInvalid, text) }
     return Bearing(degrees: degrees)
   }
 
@@ -122,9 +104,7 @@ struct DescribeCommand: Command {
   }
 
   private static func unknown(_ place: String) -> Failure {
-    place == RoutePlaces.here
-      ? .nobodyIsHere(advice: "Name a receiver in its place, as in rumbo describe --gps gpsd://localhost.")
-      : .notOnMap(place, exitCode: .failed)
+    place == RoutePlaces.here ? Failure(.hereNeedsReceiver) : .notOnMap(place, exitCode: .failed)
   }
 
   /// Until what is typed ends, or somebody says so.

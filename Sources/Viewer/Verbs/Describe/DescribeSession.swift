@@ -48,8 +48,6 @@ struct DescribeSession {
       if waitsForCommands { try answerRest(until: signals) }
       guard talk.place != nil || talk.isOver || signals.isWaiting else { throw Self.silence }
       return .fine
-    } catch let error as SourceError {
-      throw Failure(problem: error.problem, advice: error.advice, exitCode: error.exitCode)
     } catch let error as any Actionable where signals.isWaiting {
       // The signal ends the program before anybody else could tell it.
       Program.report(error)
@@ -57,11 +55,7 @@ struct DescribeSession {
     }
   }
 
-  private static let silence = Failure(
-    problem: "The receiver didn't say where it is.",
-    advice: "rumbo fixes --skipped SOURCE tells what it said.",
-    exitCode: .failed
-  )
+  private static let silence = Failure(.receiverSilent)
 
   private mutating func listen(until signals: borrowing DeferredSignals) throws {
     var options = SourceOptions()

@@ -29,9 +29,7 @@ struct InfoCommand: Command {
   private let year: Int?
 
   init(_ arguments: Arguments) throws {
-    guard let path = arguments.operands.first, arguments.operands.count == 1 else {
-      throw UsageError(problem: "rumbo info takes one file.", advice: "As in: rumbo info city.mbtiles")
-    }
+    guard let path = arguments.operands.first, arguments.operands.count == 1 else { throw Failure(.infoNeedsFile) }
     self.path = path
     isJSON = arguments.has("json")
     isStrict = arguments.has("strict")
@@ -47,7 +45,7 @@ struct InfoCommand: Command {
       try StandardOutput.write(isJSON ? JSONWriter.text(of: report.json, .indented) + "\n" : Self.table(report.lines))
       return try report.exitCode(isStrict: isStrict, path)
     }
-    if let report = try MapOpening.failing({ () throws(TileError) in try MapFileInspection.report(on: path) }) {
+    if let report = try MapFileInspection.report(on: path) {
       let counts = year.map { YearCounts(of: (AgeIndex.rows(in: path) ?? []).map(DatedCount.init), in: $0) }
       let (town, roads) = (TownReport(on: path), RoadReport(on: path))
       var json = counts.map { report.json.adding("years", $0.json) } ?? report.json
@@ -66,16 +64,16 @@ struct InfoCommand: Command {
   }
 
   /// What a file holds that is no map; nil where it may be one.
-  private func fileReport() throws(Failure) -> (any FileReport)? {
+  private func fileReport() throws -> (any FileReport)? {
     if let report = try StoreReport(on: path) { return report }
     if let report = try StyleReport(on: path) { return report }
     if let report = try PlacesReport(on: path) { return report }
     return try LogReport(on: path)
   }
 
-  private func mapReport() throws(Failure) -> MapReport {
-    do throws(Failure) {
-      return try MapOpening.failing { () throws(TileError) in try MapInspection.report(on: path) }
+  private func mapReport() throws -> MapReport {
+    do throws(TileError) {
+      return try MapInspection.report(on: path)
     } catch {
       guard error.exitCode == .damagedInput, let guess = TextFileSniffer.failure(for: path) else { throw error }
       throw guess
@@ -85,13 +83,8 @@ struct InfoCommand: Command {
   /// What a server tells of its tiles; nil for what is no address.
   private func served() throws -> MapFileReport? {
     let serving = TileServing(cache: Environment.current.cacheFolder)
-    let report = try MapOpening.failing { () throws(TileError) in try ServedInspection.report(on: path, serving) }
-    guard report == nil || year == nil else {
-      throw UsageError(
-        problem: "--year counts what is in a file, and this map is on a server.",
-        advice: "Leave --year out, or download the file and give that."
-      )
-    }
+    let report = try ServedInspection.report(on: path, serving)
+    guard report == nil || year == nil else { throw Failure(.yearOfServer) }
     return report
   }
 

@@ -15,19 +15,15 @@ struct LogReport: FileReport {
   private static let maxSkipped = 12
 
   /// Nil where it is another file.
-  init?(on path: String) throws(Failure) {
+  init?(on path: String) throws(SourceError) {
     guard let beginning = SmallFile.beginning(of: path), let format = Self.format(of: beginning) else { return nil }
     self.format = format
-    do throws(SourceError) {
-      guard var reader = try RecordingReader(.path(path), reportsSkipped: true) else { return nil }
-      while let events = try reader.next() {
-        for case .fix(let fix) in events { take(fix) }
-        count(reader.takeSkipped())
-      }
+    guard var reader = try RecordingReader(.path(path), reportsSkipped: true) else { return nil }
+    while let events = try reader.next() {
+      for case .fix(let fix) in events { take(fix) }
       count(reader.takeSkipped())
-    } catch {
-      throw Failure(problem: error.problem, advice: error.advice, exitCode: error.exitCode)
     }
+    count(reader.takeSkipped())
   }
 
   private mutating func count(_ skipped: [Skipped]) {

@@ -8,28 +8,22 @@ struct PlacesReport: FileReport {
   private let bounds: CoordinateBounds?
 
   /// Reads a file as importing it would; nil where it is none of places.
-  init?(on path: String) throws(Failure) {
+  init?(on path: String) throws(PlaceError) {
     guard Self.isOfPlaces(path) else { return nil }
-    (report, bounds) = try PlacesFile.failing { () throws(PlaceError) in
-      var stream = try ExchangeStream(path)
-      var bounds: CoordinateBounds?
-      while let items = try stream.next() {
-        for item in items {
-          guard let box = CoordinateBounds(containing: Self.places(of: item)) else { continue }
-          bounds = bounds?.union(box) ?? box
-        }
+    var stream = try ExchangeStream(path)
+    var bounds: CoordinateBounds?
+    while let items = try stream.next() {
+      for item in items {
+        guard let box = CoordinateBounds(containing: Self.places(of: item)) else { continue }
+        bounds = bounds?.union(box) ?? box
       }
-      return (stream.report, bounds)
     }
+    (report, self.bounds) = (stream.report, bounds)
   }
 
   func exitCode(isStrict: Bool, _ path: String) throws(Failure) -> ExitCode {
     guard !report.isEmpty || report.problemCount == 0 else {
-      throw Failure(
-        problem: "\(path) holds no place that can be read: \(report.problems.first?.text ?? "").",
-        advice: "Get the file again, or export it with another program.",
-        exitCode: .damagedInput
-      )
+      throw Failure(.noPlaceReadable, path, report.problems.first?.text ?? "")
     }
     return isStrict && report.problemCount > 0 ? .damagedInput : .fine
   }

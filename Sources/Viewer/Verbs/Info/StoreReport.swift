@@ -10,11 +10,11 @@ struct StoreReport: FileReport {
   private static let (mark, owner) = (Array("SQLite format 3\0".utf8), 68)
 
   /// Nil where it is another file.
-  init?(on path: String) throws(Failure) {
+  init?(on path: String) throws(PlaceError) {
     guard let beginning = SmallFile.beginning(of: path), beginning.starts(with: Self.mark),
       beginning.dropFirst(Self.owner).starts(with: Array("Rmbo".utf8))
     else { return nil }
-    contents = try PlacesFile.failing { () throws(PlaceError) in try PlaceStore(lookingAt: path).contents() }
+    contents = try PlaceStore(lookingAt: path).contents()
   }
 
   func exitCode(isStrict: Bool, _ path: String) throws(Failure) -> ExitCode { .fine }

@@ -8,11 +8,7 @@ enum TextFileSniffer {
   static func failure(for path: String) -> Failure? {
     guard let bytes = SmallFile.beginning(of: path), !bytes.isEmpty, let text = text(bytes) else { return nil }
     let guess = guess(text)
-    return Failure(
-      problem: "\(Sanitizer.clean(path)) is text, and \(guess.kind).",
-      advice: guess.advice,
-      exitCode: .damagedInput
-    )
+    return Failure(.isOtherText, Sanitizer.clean(path), guess.kind, guess.advice)
   }
 
   /// A letter may be cut at the end of the piece that was read.

@@ -66,13 +66,7 @@ struct InkExport: PlacesAction {
 
   func run(at path: String) throws -> ExitCode {
     let items = try InkChoice.items(words, at: path)
-    guard !items.isEmpty else {
-      throw Failure(
-        problem: "There is no ink yet.",
-        advice: "Draw on the map with d, or give the file that has ink with --places.",
-        exitCode: .failed
-      )
-    }
+    guard !items.isEmpty else { throw Failure(.noDrawings) }
     let bytes = Array(InkWriter.text(of: items, as: format).utf8)
     if let output { try OutputFile.write(bytes, to: output) } else { try StandardOutput.write(bytes) }
     return .fine
@@ -84,12 +78,7 @@ struct InkDelete: PlacesAction {
   private let words: [String]
 
   init(_ arguments: Arguments, _ words: [String]) throws {
-    guard !words.isEmpty else {
-      throw UsageError(
-        problem: "rumbo ink delete needs to know what to delete.",
-        advice: "As in: rumbo ink delete \"#3\", or delete all; rumbo ink list shows the numbers"
-      )
-    }
+    guard !words.isEmpty else { throw Failure(.inkDeleteNeeds) }
     try InkChoice.refuseOutput(arguments, of: "delete")
     self.words = words
   }
@@ -98,9 +87,7 @@ struct InkDelete: PlacesAction {
     let items = try InkChoice.items(words, at: path)
     guard !items.isEmpty else { return .fine }
     let store = try PlacesFile.open(path)
-    _ = try PlacesFile.failing { () throws(PlaceError) in
-      try store.changeInk(removing: items.compactMap(\.id), keeping: [])
-    }
+    _ = try store.changeInk(removing: items.compactMap(\.id), keeping: [])
     return .fine
   }
 }
@@ -109,29 +96,23 @@ struct InkDelete: PlacesAction {
 enum InkChoice {
   private static func all(at path: String) throws -> [InkItem] {
     guard let store = try PlacesFile.openToRead(path) else { return [] }
-    return try PlacesFile.failing { () throws(PlaceError) in try store.ink() }
+    return try store.ink()
   }
 
   /// Only an export writes files.
-  static func refuseOutput(_ arguments: Arguments, of action: String) throws(UsageError) {
+  static func refuseOutput(_ arguments: Arguments, of action: String) throws(Failure) {
     guard let option = ["out", "format"].first(where: arguments.has) else { return }
-    throw UsageError(problem: "rumbo ink \(action) doesn't take --\(option).", advice: "rumbo ink export does.")
+    throw Failure(.inkOption, action, option)
   }
 
   static func items(_ words: [String], at path: String) throws -> [InkItem] {
     let all = try all(at: path)
     if words.allSatisfy({ $0 == "all" }) { return all }
-    guard !words.contains("all") else {
-      throw UsageError(problem: "“all” and numbers contradict each other.", advice: "Give one or the other.")
-    }
+    guard !words.contains("all") else { throw Failure(.allOrNumbers) }
     return try words.map { word in
       guard let item = all.first(where: { $0.id.map { "#\($0.number)" == word || "\($0.number)" == word } == true })
       else {
-        throw Failure(
-          problem: "There is no ink “\(word)”.",
-          advice: "rumbo ink list shows all of it.",
-          exitCode: .failed
-        )
+        throw Failure(.drawingUnknown, word)
       }
       return item
     }

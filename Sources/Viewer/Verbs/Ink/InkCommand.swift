@@ -33,6 +33,6 @@ struct InkCommand: Command {
   }
 
   func run() throws -> ExitCode {
-    try action.run(at: PlacesFile.failing { () throws(PlaceError) in try PlacesFile.path(named: path) })
+    try action.run(at: PlacesFile.path(named: path))
   }
 }

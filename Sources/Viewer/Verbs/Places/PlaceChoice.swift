@@ -10,7 +10,7 @@ struct PlaceChoice {
   let isJSON: Bool
   let format: CoordinateFormat
 
-  init(_ arguments: Arguments, limit usual: Int) throws(UsageError) {
+  init(_ arguments: Arguments, limit usual: Int) throws(Failure) {
     targetsOnly = arguments.has("targets") || arguments.has("target")
     favoritesOnly = arguments.has("favorites") || arguments.has("favorite")
     isJSON = arguments.has("json")
@@ -19,9 +19,7 @@ struct PlaceChoice {
       limit = usual
       return
     }
-    guard let number = wholeNumber(text, in: 1...1_000_000_000) else {
-      throw UsageError(problem: "“\(text)” is not a value of --limit.", advice: "Give a number, as in --limit 20.")
-    }
+    guard let number = wholeNumber(text, in: 1...1_000_000_000) else { throw Failure(.limitInvalid, text) }
     limit = number
   }
 
@@ -40,65 +38,51 @@ struct PlaceChoice {
 enum PlaceName {
   /// The target or sight of that name, or with that number.
   static func find(_ word: String, in store: PlaceStore) throws -> PlaceLine {
-    let lines = try PlacesFile.failing { () throws(PlaceError) in
-      try store.targets().map { PlaceLine($0) } + store.places().map { PlaceLine($0) }
-    }
+    let lines = try store.targets().map { PlaceLine($0) } + store.places().map { PlaceLine($0) }
     let isNumber = word.hasPrefix("#")
     let found = lines.filter { isNumber ? "#\($0.id.number)" == word : $0.place.name == word }
     guard let line = found.first else {
       let near = nearestWord(to: word, among: lines.map(\.place.name))
-      throw Failure(
-        problem: "There is no place “\(word)”.",
-        advice: near.map { "Did you mean “\($0)”?" } ?? "rumbo places list shows them all.",
-        exitCode: .failed
-      )
+      throw Failure(.placeUnknown, word, nearest: near.map { "“\($0)”" })
     }
     guard found.count == 1 else {
       throw Failure(
-        problem: "\(found.count) places are called “\(word)”.",
-        advice: "Give its number: \(found.prefix(8).map { "#\($0.id.number)" }.joined(separator: ", ")).",
-        exitCode: .failed
+        .placeAmbiguous,
+        found.count,
+        word,
+        found.prefix(8).map { "#\($0.id.number)" }.joined(separator: ", ")
       )
     }
     return line
   }
 
   /// The one word that an action needs.
-  static func only(_ words: [String], for action: String) throws(UsageError) -> String {
-    guard let word = words.first, words.count == 1 else {
-      throw UsageError(
-        problem: "rumbo places \(action) needs one place.",
-        advice: "As in: rumbo places \(action) NAME, or by its number, rumbo places \(action) \"#7\""
-      )
-    }
+  static func only(_ words: [String], for action: String) throws(Failure) -> String {
+    guard let word = words.first, words.count == 1 else { throw Failure(.placesNeedOne, action) }
     return word
   }
 
   /// The name that an option gives: one that can be seen and asked for.
-  static func given(_ arguments: Arguments) throws(UsageError) -> String? {
+  static func given(_ arguments: Arguments) throws(Failure) -> String? {
     guard let name = arguments["name"] else { return nil }
-    guard name.contains(where: { !$0.isWhitespace }) else {
-      throw UsageError(problem: "“\(name)” is not a value of --name.", advice: "Give it letters, as in --name Oodi.")
-    }
+    guard name.contains(where: { !$0.isWhitespace }) else { throw Failure(.nameInvalid, name) }
     return name
   }
 
   /// The coordinates that an option gives.
-  static func coordinates(_ arguments: Arguments, option: String = "at") throws(UsageError) -> SpelledPlace? {
+  static func coordinates(_ arguments: Arguments, option: String = "at") throws(Failure) -> SpelledPlace? {
     guard let text = arguments[option] else { return nil }
     do throws(CoordinateError) {
       return try CoordinateParser.place(text)
     } catch {
-      throw UsageError(problem: "--\(option): \(error.problem)", advice: error.advice)
+      throw Failure(.optionPlaceInvalid, option, error.problem, error.advice)
     }
   }
 
   /// The metres that an option gives.
-  static func meters(_ arguments: Arguments, option: String) throws(UsageError) -> Distance? {
+  static func meters(_ arguments: Arguments, option: String) throws(Failure) -> Distance? {
     guard let text = arguments[option] else { return nil }
-    guard let number = plainNumber(text), abs(number) < 1e8 else {
-      throw UsageError(problem: "“\(text)” is not a number of metres.", advice: "Write --\(option) 250.")
-    }
+    guard let number = plainNumber(text), abs(number) < 1e8 else { throw Failure(.metresInvalid, text, option) }
     return .meters(number)
   }
 }

@@ -13,17 +13,11 @@ enum PlacesActions {
   ) throws -> any PlacesAction {
     let words = actions.map(\.name)
     guard let word = arguments.operands.first else {
-      throw UsageError(
-        problem: "rumbo \(verb) needs an action.",
-        advice: "Actions are \(words.joined(separator: ", ")), as in rumbo \(verb) list."
-      )
+      throw Failure(.actionMissing, verb, words.joined(separator: ", "))
     }
     guard let action = actions.first(where: { $0.name == word }) else {
-      throw UsageError(
-        problem: "“\(word)” is not an action of rumbo \(verb).",
-        advice: nearestWord(to: word, among: words).map { "Did you mean \($0)?" }
-          ?? "Actions are \(words.joined(separator: ", "))."
-      )
+      let nearest = nearestWord(to: word, among: words)
+      throw Failure(.verbActionUnknown, word, verb, words.joined(separator: ", "), nearest: nearest)
     }
     return try action.make(arguments, Array(arguments.operands.dropFirst()))
   }

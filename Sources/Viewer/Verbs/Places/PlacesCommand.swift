@@ -55,6 +55,6 @@ struct PlacesCommand: Command {
   }
 
   func run() throws -> ExitCode {
-    try action.run(at: PlacesFile.failing { () throws(PlaceError) in try PlacesFile.path(named: path) })
+    try action.run(at: PlacesFile.path(named: path))
   }
 }

@@ -11,7 +11,7 @@ struct PlaceFacts {
   let isDone: Bool
   let isCurrent: Bool
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(_ arguments: Arguments) throws(Failure) {
     spelled = try PlaceName.coordinates(arguments)
     altitude = try PlaceName.meters(arguments, option: "altitude") ?? spelled?.altitude
     words = arguments
@@ -50,10 +50,7 @@ struct PlacesAdd: PlacesAction {
   init(_ arguments: Arguments, _ words: [String]) throws {
     facts = try PlaceFacts(arguments)
     guard let name = facts.name, let coordinate = facts.coordinate, words.isEmpty else {
-      throw UsageError(
-        problem: "rumbo places add needs a name and a place.",
-        advice: "As in: rumbo places add --name Oodi --at 60.1740,24.9381; --target makes it a target"
-      )
+      throw Failure(.placesAddNeeds)
     }
     var place = Place(name: name, coordinate: coordinate)
     facts.change(&place)
@@ -63,22 +60,20 @@ struct PlacesAdd: PlacesAction {
 
   func run(at path: String) throws -> ExitCode {
     let store = try PlacesFile.open(path)
-    try PlacesFile.failing { () throws(PlaceError) in
-      guard facts.isTarget else {
-        try store.add(place)
-        return
-      }
-      var target = try store.addTarget(
-        named: place.name,
-        at: place.coordinate,
-        altitude: place.altitude,
-        isCurrent: facts.isCurrent,
-        created: place.created
-      )
-      guard facts.isDone else { return }
-      target.isDone = true
-      try store.update(target)
+    guard facts.isTarget else {
+      try store.add(place)
+      return .fine
     }
+    var target = try store.addTarget(
+      named: place.name,
+      at: place.coordinate,
+      altitude: place.altitude,
+      isCurrent: facts.isCurrent,
+      created: place.created
+    )
+    guard facts.isDone else { return .fine }
+    target.isDone = true
+    try store.update(target)
     return .fine
   }
 }
@@ -96,16 +91,14 @@ struct PlacesEdit: PlacesAction {
   func run(at path: String) throws -> ExitCode {
     let store = try PlacesFile.open(path)
     let line = try PlaceName.find(word, in: store)
-    try PlacesFile.failing { () throws(PlaceError) in
-      if var target = line.target {
-        facts.change(&target)
-        try store.update(target)
-        if facts.isCurrent { try store.setCurrentTarget(target.id) }
-      } else {
-        var stored = StoredPlace(id: line.id, place: line.place)
-        facts.change(&stored.place)
-        try store.update(stored)
-      }
+    if var target = line.target {
+      facts.change(&target)
+      try store.update(target)
+      if facts.isCurrent { try store.setCurrentTarget(target.id) }
+    } else {
+      var stored = StoredPlace(id: line.id, place: line.place)
+      facts.change(&stored.place)
+      try store.update(stored)
     }
     return .fine
   }
@@ -122,7 +115,7 @@ struct PlacesDelete: PlacesAction {
   func run(at path: String) throws -> ExitCode {
     let store = try PlacesFile.open(path)
     let line = try PlaceName.find(word, in: store)
-    try PlacesFile.failing { () throws(PlaceError) in try store.delete(line.id) }
+    try store.delete(line.id)
     return .fine
   }
 }
@@ -133,12 +126,11 @@ struct PlacesUndo: PlacesAction {
 
   func run(at path: String) throws -> ExitCode {
     let store = try PlacesFile.open(path)
-    let restored = try PlacesFile.failing { () throws(PlaceError) in
-      guard let last = try store.lastDeleted() else { return false }
-      try store.restore(last.id)
-      return true
+    guard let last = try store.lastDeleted() else {
+      StandardOutput.complain("Nothing to undo.\n")
+      return .failed
     }
-    if !restored { StandardOutput.complain("There is nothing to undo.\n") }
-    return restored ? .fine : .failed
+    try store.restore(last.id)
+    return .fine
   }
 }

@@ -18,10 +18,7 @@ struct PlacesImport: PlacesAction {
   init(_ arguments: Arguments, _ words: [String], verb: String) throws {
     let undoes = arguments.has("undo")
     guard words.count == (undoes ? 0 : 1) else {
-      throw UsageError(
-        problem: undoes ? "--undo needs no file." : "rumbo \(verb) import needs one file.",
-        advice: "As in: rumbo \(verb) import \(undoes ? "--undo" : "FILE; - is standard input")"
-      )
+      throw Failure(undoes ? .undoTakesNoFile : .importNeedsFile, verb)
     }
     file = words.first
     format = ExchangeWords.format(arguments)
@@ -32,24 +29,16 @@ struct PlacesImport: PlacesAction {
     guard let file else { return try undo(at: path) }
     guard file == "-" || SmallFile.exists(at: file) else { throw ExchangeWords.missing(file) }
     let store = try PlacesFile.open(path)
-    let report = try PlacesFile.failing { () throws(PlaceError) in
-      try store.importing(file, as: format, asTargets: asTargets)
-    }
+    let report = try store.importing(file, as: format, asTargets: asTargets)
     ExchangeWords.complain(report)
-    guard !report.isEmpty else {
-      throw Failure(
-        problem: "\(file) contains no places or tracks.",
-        advice: "Use GPX, KML, GeoJSON or CSV; --format tells which.",
-        exitCode: .damagedInput
-      )
-    }
+    guard !report.isEmpty else { throw Failure(.noPlacesInFile, file) }
     try StandardOutput.write(ExchangeWords.summary(report) + "\n")
     return .fine
   }
 
   private func undo(at path: String) throws -> ExitCode {
     let store = try PlacesFile.open(path)
-    guard let removed = try PlacesFile.failing({ () throws(PlaceError) in try store.undoImport() }) else {
+    guard let removed = try store.undoImport() else {
       StandardOutput.complain("There is no import to undo.\n")
       return .failed
     }
@@ -72,28 +61,15 @@ struct PlacesExport: PlacesAction {
 
   func run(at path: String) throws -> ExitCode {
     let store = try PlacesFile.openToRead(path)
-    let places = try PlacesFile.failing { () throws(PlaceError) in
+    let places =
       try store?.exchanged(sights: !choice.targetsOnly).filter { !choice.favoritesOnly || $0.place.isFavorite } ?? []
-    }
     let tracks = choice.targetsOnly || choice.favoritesOnly ? [] : try Self.tracks(in: store)
-    guard !places.isEmpty || !tracks.isEmpty else {
-      throw Failure(
-        problem: "There is nothing to export.",
-        advice: "rumbo places list shows what there is; --places gives another file.",
-        exitCode: .failed
-      )
-    }
+    guard !places.isEmpty || !tracks.isEmpty else { throw Failure(.nothingToExport) }
     try ExchangeWords.write(places.prefix(choice.limit), tracks: tracks, as: format, to: output)
     return .fine
   }
 
   private static func tracks(in store: PlaceStore?) throws -> [Track] {
-    try PlacesFile.failing { () throws(PlaceError) in
-      var tracks: [Track] = []
-      for summary in try store?.tracks().reversed() ?? [] {
-        if let track = try store?.track(summary.id) { tracks.append(track) }
-      }
-      return tracks
-    }
+    try store?.tracks().reversed().compactMap { try store?.track($0.id) } ?? []
   }
 }

@@ -5,14 +5,8 @@ struct PlacesRepair: PlacesAction {
   init(_ arguments: Arguments, _ words: [String]) throws {}
 
   func run(at path: String) throws -> ExitCode {
-    guard SmallFile.exists(at: path) else {
-      throw Failure(
-        problem: "There is no file of places at \(path).",
-        advice: "Nothing needs repair; rumbo places add creates it.",
-        exitCode: .missingInput
-      )
-    }
-    let report = try PlacesFile.failing { () throws(PlaceError) in try PlaceStore.repair(path) }
+    guard SmallFile.exists(at: path) else { throw Failure(.noPlacesFile, path) }
+    let report = try PlaceStore.repair(path)
     guard let aside = report.setAside else {
       try StandardOutput.write("\(path) is intact.\n")
       return .fine

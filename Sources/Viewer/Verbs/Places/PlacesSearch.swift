@@ -14,12 +14,7 @@ struct PlacesSearch: PlacesAction {
   private let choice: PlaceChoice
 
   init(_ arguments: Arguments, _ words: [String]) throws {
-    guard !words.isEmpty else {
-      throw UsageError(
-        problem: "rumbo places search needs words to look for.",
-        advice: "As in: rumbo places search museum --at 60.17,24.94"
-      )
-    }
+    guard !words.isEmpty else { throw Failure(.placesSearchNeeds) }
     text = words.joined(separator: " ")
     let named = arguments.values(of: "map")
     try MapOpening.check(named)
@@ -29,24 +24,15 @@ struct PlacesSearch: PlacesAction {
     choice = try PlaceChoice(arguments, limit: 20)
   }
 
-  private static func geocoder(_ arguments: Arguments) throws(UsageError) -> Geocoder {
+  private static func geocoder(_ arguments: Arguments) throws(Failure) -> Geocoder {
     let word = arguments["geocoder"] ?? Configuration.geocoder(arguments)
     if let geocoder = try MapCatalogue().geocoder(word) { return geocoder }
-    throw UsageError(
-      problem: "There is no geocoder to search with: yours is off.",
-      advice: "Name one, as in --geocoder \(MapCatalogue.defaultGeocoder)."
-    )
+    throw Failure(.geocoderIsOff, MapCatalogue.defaultGeocoder)
   }
 
   func run(at path: String) throws -> ExitCode {
     let results = try geocoder.map(answers) ?? found(at: path)
-    guard !results.isEmpty else {
-      throw Failure(
-        problem: "Nothing was found for “\(text)”.",
-        advice: "Try another spelling, a map with --map, or a geocoder with --online.",
-        exitCode: .failed
-      )
-    }
+    guard !results.isEmpty else { throw Failure(.nothingFound, text) }
     try StandardOutput.write(results.map { choice.isJSON ? json($0) : line($0) }.joined())
     return .fine
   }

@@ -25,14 +25,12 @@ struct RecordCommand: Command {
   private let title: String
 
   init(_ arguments: Arguments) throws {
-    guard let out = arguments["out"] else {
-      throw UsageError(problem: "rumbo record needs a file to write.", advice: "As in: rumbo record --out drive.cast")
-    }
+    guard let out = arguments["out"] else { throw Failure(.nothingToRecordTo) }
     switch out.lowercased() {
     case _ where out.lowercased().hasSuffix(".cast"): format = .cast
     case _ where out.lowercased().hasSuffix(".svg"): format = .svg
     default:
-      throw UsageError(problem: "A recording ends in .cast or .svg.", advice: "As in: rumbo record --out drive.svg")
+      throw Failure(.recordingFormat)
     }
     self.out = out
     framesPerSecond = try Self.rate(arguments["fps"]) ?? (format == .cast ? 20 : 10)
@@ -64,11 +62,9 @@ struct RecordCommand: Command {
     return runner.now + pause
   }
 
-  private static func rate(_ text: String?) throws(UsageError) -> Double? {
+  private static func rate(_ text: String?) throws(Failure) -> Double? {
     guard let text else { return nil }
-    guard let rate = plainNumber(text), (0.1...60).contains(rate) else {
-      throw UsageError(problem: "“\(text)” is not a value of --fps.", advice: "Give 0.1 to 60, as in --fps 10.")
-    }
+    guard let rate = plainNumber(text), (0.1...60).contains(rate) else { throw Failure(.framesInvalid, text) }
     return rate
   }
 }

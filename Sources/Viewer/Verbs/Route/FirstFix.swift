@@ -10,23 +10,15 @@ struct FirstFix {
   /// Longer than that nobody waits for one.
   private static let patience = Duration.seconds(30)
 
-  init(_ source: String) throws(UsageError) {
+  init(_ source: String) throws(SourceAddressError) {
     name = Sanitizer.clean(source)
-    do throws(SourceAddressError) {
-      address = try SourceAddress(source)
-    } catch {
-      throw UsageError(problem: error.problem, advice: error.advice)
-    }
+    address = try SourceAddress(source)
   }
 
   func place() throws -> Coordinate {
-    do {
-      guard var recording = try RecordingReader(address, reportsSkipped: false) else { return try streamedPlace() }
-      while let events = try recording.next() {
-        if let place = Self.place(in: events) { return place }
-      }
-    } catch let error as SourceError {
-      throw Failure(problem: error.problem, advice: error.advice, exitCode: error.exitCode)
+    guard var recording = try RecordingReader(address, reportsSkipped: false) else { return try streamedPlace() }
+    while let events = try recording.next() {
+      if let place = Self.place(in: events) { return place }
     }
     throw none
   }
@@ -50,10 +42,6 @@ struct FirstFix {
   }
 
   private var none: Failure {
-    Failure(
-      problem: "\(name) doesn't say where you are.",
-      advice: "Wait until the receiver sees the sky, or say where you are in place of “here”.",
-      exitCode: .failed
-    )
+    Failure(.noPosition, name)
   }
 }

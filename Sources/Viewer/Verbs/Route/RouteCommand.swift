@@ -39,26 +39,16 @@ struct RouteCommand: Command {
 
   init(_ arguments: Arguments) throws {
     words = arguments.operands
-    guard words.count > 1 else {
-      throw UsageError(
-        problem: "rumbo route needs at least two places.",
-        advice: "As in: rumbo route 43.7384,7.4246 43.7311,7.4197 --by foot"
-      )
-    }
+    guard words.count > 1 else { throw Failure(.routeNeedsPlaces) }
     let mode = TravelMode.allCases.first { $0.name == arguments["by"] } ?? .foot
     let preference = arguments["prefer"].flatMap(RoutingProfile.Preference.init(rawValue:))
-    guard preference == nil || mode == .bicycle else {
-      throw UsageError(problem: "--prefer is for bicycles.", advice: "Add --by bicycle.")
-    }
+    guard preference == nil || mode == .bicycle else { throw Failure(.preferIsForBicycles) }
     profile = RoutingProfile(mode, avoiding: try Self.avoided(arguments["avoid"]), preferring: preference)
     maps = try RouteMaps(arguments.values(of: "map"))
-    receiver = try arguments["gps"].map { (source) throws(UsageError) in try FirstFix(source) }
+    receiver = try arguments["gps"].map(FirstFix.init)
     isAnyOrder = arguments.has("best-order")
     guard !isAnyOrder || words.count - 2 <= RoutePlanner.maxStopsToReorder else {
-      throw UsageError(
-        problem: "--best-order is for at most \(RoutePlanner.maxStopsToReorder) places between the first and the last.",
-        advice: "Leave some out, or say their order yourself."
-      )
+      throw Failure(.tooManyToOrder, RoutePlanner.maxStopsToReorder)
     }
     alternatives = try Self.alternatives(arguments["alternatives"])
     language = Words(arguments["lang"].flatMap(Language.init(rawValue:)) ?? .english)
@@ -73,30 +63,22 @@ struct RouteCommand: Command {
     return .fine
   }
 
-  private static func avoided(_ text: String?) throws(UsageError) -> Set<RoutingProfile.Avoidance> {
+  private static func avoided(_ text: String?) throws(Failure) -> Set<RoutingProfile.Avoidance> {
     var avoided: Set<RoutingProfile.Avoidance> = []
     for word in text?.split(separator: ",").map(String.init) ?? [] {
       guard let avoidance = RoutingProfile.Avoidance(rawValue: word) else {
         let known = RoutingProfile.Avoidance.allCases.map(\.rawValue)
-        throw UsageError(
-          problem: "“\(word)” is nothing that --avoid knows.",
-          advice: nearestWord(to: word, among: known).map { "Did you mean \($0)?" }
-            ?? "It can be \(known.joined(separator: ", "))."
-        )
+        let nearest = nearestWord(to: word, among: known)
+        throw Failure(.avoidInvalid, word, known.joined(separator: ", "), nearest: nearest)
       }
       avoided.insert(avoidance)
     }
     return avoided
   }
 
-  private static func alternatives(_ text: String?) throws(UsageError) -> Int {
+  private static func alternatives(_ text: String?) throws(Failure) -> Int {
     guard let text else { return 0 }
-    guard let number = wholeNumber(text, in: 0...9) else {
-      throw UsageError(
-        problem: "“\(text)” is not a value of --alternatives.",
-        advice: "Give a number up to 9, as in --alternatives 2."
-      )
-    }
+    guard let number = wholeNumber(text, in: 0...9) else { throw Failure(.alternativesInvalid, text) }
     return number
   }
 }

@@ -9,15 +9,10 @@ import Wire
 enum RouteForm {
   case note, json, gpx, geojson
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(_ arguments: Arguments) throws(Failure) {
     let forms: [(name: String, form: RouteForm)] = [("json", .json), ("gpx", .gpx), ("geojson", .geojson)]
     let chosen = forms.filter { arguments.has($0.name) }
-    guard chosen.count < 2 else {
-      throw UsageError(
-        problem: "rumbo route can't write --\(chosen[0].name) and --\(chosen[1].name) at once.",
-        advice: "Give one of them."
-      )
-    }
+    guard chosen.count < 2 else { throw Failure(.oneRouteForm, chosen[0].name, chosen[1].name) }
     self = chosen.first?.form ?? .note
   }
 

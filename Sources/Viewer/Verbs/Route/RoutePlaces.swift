@@ -29,7 +29,7 @@ struct RoutePlaces {
     let here = words.contains(Self.here) ? try receiver?.place() : nil
     let spelled = words.map { $0 == Self.here ? here : try? CoordinateParser.place($0).coordinate }
     if here == nil, words.contains(Self.here) {
-      throw Failure.nobodyIsHere(advice: "Name a receiver that knows it, as in --gps gpsd://localhost.")
+      throw Failure(.hereNeedsReceiver)
     }
     let choices = JointPlaces(search).choices(for: words, known: spelled)
     return try words.indices.map { index in
@@ -53,7 +53,7 @@ struct RoutePlaces {
   private static let maxWords = 5
 
   /// Words that make one name, and not each a name of its own, are one place whose quotes were forgotten.
-  private func checkQuotes(_ words: [String]) throws(UsageError) {
+  private func checkQuotes(_ words: [String]) throws(Failure) {
     let bare = words.map { $0 != Self.here && !$0.contains(where: \.isWhitespace) }
     let named = zip(words, bare).map { !$1 || isName($0) }
     guard named.contains(false) else { return }
@@ -66,10 +66,7 @@ struct RoutePlaces {
         guard let naming = search.naming(of: name), naming >= wanted else { continue }
         let places = words[..<span.lowerBound] + [name] + words[span.upperBound...]
         let spelled = places.map { $0.contains(where: \.isWhitespace) ? "\"\($0)\"" : $0 }
-        throw UsageError(
-          problem: "“\(name)” is one place, but without quotes each word is one.",
-          advice: "Write: rumbo route \(spelled.joined(separator: " "))\(places.count > 1 ? "" : " …")"
-        )
+        throw Failure(.routeQuotes, name, spelled.joined(separator: " "), places.count > 1 ? "" : " …")
       }
     }
   }

@@ -2,7 +2,7 @@
 ///
 /// Nothing is expanded, and nothing but one command is understood.
 enum CommandWords {
-  static func words(of line: String) throws(ScreenFile.ScreenFileError) -> [String] {
+  static func words(of line: String) throws(Failure) -> [String] {
     var words: [String] = []
     var word: String?
     var quote: Character?
@@ -24,19 +24,14 @@ enum CommandWords {
         word = word ?? ""
       case "\\": word = (word ?? "") + (rest.popFirst().map(String.init) ?? "")
       case "|", "&", ";", "<", ">", "`", "$":
-        throw ScreenFile.ScreenFileError(
-          problem: "Its command has “\(sign)” in it, which only a shell understands.",
-          advice: "Put it in single quotes, or leave it out."
-        )
+        throw Failure(.shellSign, sign)
       case _ where sign.isWhitespace:
         if let whole = word { words.append(whole) }
         word = nil
       default: word = (word ?? "") + String(sign)
       }
     }
-    guard quote == nil else {
-      throw ScreenFile.ScreenFileError(problem: "A quote in its command is never closed.", advice: "Close it.")
-    }
+    guard quote == nil else { throw Failure(.quoteOpen) }
     return words + (word.map { [$0] } ?? [])
   }
 }

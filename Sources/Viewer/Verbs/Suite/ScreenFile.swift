@@ -5,12 +5,6 @@
 ///         --style night
 ///     ▄▄▟▖ …
 struct ScreenFile: Equatable {
-  /// What is wrong with such a file, and what to do about it.
-  struct ScreenFileError: Error, Equatable {
-    let problem: String
-    var advice = "The first line but for remarks is: $ rumbo snapshot … (rumbo help suite)."
-  }
-
   static let ending = ".screen"
 
   /// Remarks and command as they stand there, with the last line's end.
@@ -20,13 +14,13 @@ struct ScreenFile: Equatable {
   /// What the screen is to be; nil where none was accepted yet.
   let screen: [UInt8]?
 
-  init(_ bytes: [UInt8]) throws(ScreenFileError) {
+  init(_ bytes: [UInt8]) throws(Failure) {
     var rest = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     var command = ""
     while let line = Self.takeLine(&rest) {
       let text = String(decoding: line, as: UTF8.self).trimmingSuffix(while: \.isWhitespace)
       guard !command.isEmpty || text.hasPrefix("$ ") else {
-        guard text.isEmpty || text.hasPrefix("#") else { throw ScreenFileError(problem: "There is no command in it.") }
+        guard text.isEmpty || text.hasPrefix("#") else { throw Failure(.commandMissing) }
         continue
       }
       guard text.hasSuffix("\\") else {
@@ -37,7 +31,7 @@ struct ScreenFile: Equatable {
       }
       command += text.dropLast() + " "
     }
-    throw ScreenFileError(problem: command.isEmpty ? "There is no command in it." : "Its command has no end.")
+    throw Failure(command.isEmpty ? .commandMissing : .commandHasNoEnd)
   }
 
   /// The same file with another screen.
@@ -50,11 +44,9 @@ struct ScreenFile: Equatable {
     return rest[..<end]
   }
 
-  private static func words(of command: String) throws(ScreenFileError) -> [String] {
+  private static func words(of command: String) throws(Failure) -> [String] {
     let words = try CommandWords.words(of: String(command.dropFirst(2)))
-    guard words.starts(with: ["rumbo", "snapshot"]) else {
-      throw ScreenFileError(problem: "Its command is no rumbo snapshot.")
-    }
+    guard words.starts(with: ["rumbo", "snapshot"]) else { throw Failure(.notASnapshot) }
     return Array(words.dropFirst(2))
   }
 }

@@ -24,14 +24,12 @@ struct ScreenTestResult {
     var (words, format, ignored) = ([String](), SnapshotFormat.text, CellRect?.none)
     do {
       let path = suite.path(name)
-      guard let bytes = SmallFile.bytes(at: path) else {
-        throw ScreenFile.ScreenFileError(problem: "It can't be read.")
-      }
+      guard let bytes = SmallFile.bytes(at: path) else { throw Failure(.screenNotReadable) }
       let file = try ScreenFile(bytes)
       words = file.words
       let command = try Self.command(words)
       (format, ignored) = (command.format, command.ignored)
-      guard format != .png else { throw Self.picture }
+      guard format != .png else { throw Failure(.imageInText) }
       let screenshot = try Self.within(suite.folder(of: name)) {
         try SnapshotCommand(Self.checked(command.arguments), .current, access: .none).screenshot()
       }
@@ -42,8 +40,6 @@ struct ScreenTestResult {
       } else {
         outcome = .new(screenshot)
       }
-    } catch let slip as ScreenFile.ScreenFileError {
-      outcome = .broken(problem: slip.problem, advice: slip.advice)
     } catch let error as any Actionable {
       outcome = .broken(problem: error.problem, advice: error.advice)
     }
@@ -79,11 +75,6 @@ struct ScreenTestResult {
     try OutputFile.write(ScreenFile(bytes).bytes(with: screenshot.bytes(as: format)), to: suite.path(name))
   }
 
-  private static let picture = ScreenFile.ScreenFileError(
-    problem: "A PNG can't stand in a text file.",
-    advice: "Let the command say --format ansi, which holds all colours too."
-  )
-
   /// The options that a screen may be drawn with: none of them writes, asks a server or starts a program.
   private static let harmless: Set = [
     "at", "bare", "bearing", "blocks", "colors", "config", "coordinates", "data", "fit", "format", "fresh", "gps",
@@ -99,7 +90,7 @@ struct ScreenTestResult {
     var arguments = arguments
     _ = try Configuration.applyNamed(to: &arguments)
     if let option = arguments.names.first(where: { !harmless.contains($0) }) {
-      throw UsageError(problem: "--\(option) means nothing within a suite.", advice: "Leave it out.")
+      throw Failure(.suiteOption, option)
     }
     return arguments
   }
@@ -122,9 +113,7 @@ struct ScreenTestResult {
         close(here)
       }
     }
-    guard here >= 0, unsafe chdir(folder) == 0 else {
-      throw ScreenFile.ScreenFileError(problem: "Its folder can't be entered.")
-    }
+    guard here >= 0, unsafe chdir(folder) == 0 else { throw Failure(.folderNotEntered) }
     return try work()
   }
 }

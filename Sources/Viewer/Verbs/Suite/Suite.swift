@@ -10,26 +10,14 @@ struct Suite {
   private static let depth = 8
 
   init(_ folder: String) throws(Failure) {
-    guard FileList.isFolder(folder) else {
-      throw Failure(
-        problem: "There is no folder \(folder).",
-        advice: "Name the one that holds your .screen files; rumbo help suite tells how to write them.",
-        exitCode: .missingInput
-      )
-    }
+    guard FileList.isFolder(folder) else { throw Failure(.suiteFolderMissing, folder) }
     self.folder = folder.last == "/" && folder.count > 1 ? String(folder.dropLast()) : folder
     let all = Self.files(in: folder, depth: Self.depth)
     names = all.filter { $0.hasSuffix(ScreenFile.ending) }
     others = all.filter { name in
       !name.hasSuffix(ScreenFile.ending) && !(name.split(separator: "/").last ?? "").lowercased().hasPrefix("readme")
     }
-    guard !names.isEmpty else {
-      throw Failure(
-        problem: "No file in \(folder) ends in \(ScreenFile.ending).",
-        advice: "rumbo help suite tells how to write one.",
-        exitCode: .missingInput
-      )
-    }
+    guard !names.isEmpty else { throw Failure(.suiteIsEmpty, folder, ScreenFile.ending) }
   }
 
   func path(_ name: String) -> String { "\(folder)/\(name)" }

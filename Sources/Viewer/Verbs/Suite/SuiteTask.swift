@@ -8,32 +8,23 @@ struct SuiteTask {
   private let report: String?
 
   /// Nil where no suite is asked for.
-  init?(_ arguments: Arguments) throws(UsageError) {
+  init?(_ arguments: Arguments) throws(Failure) {
     let own = ["update", "review", "report"]
     guard let folder = arguments["suite"] else {
       guard let option = own.first(where: arguments.says) else { return nil }
-      throw UsageError(
-        problem: "--\(option) belongs to --suite.",
-        advice: "As in: rumbo snapshot --suite DIR --\(option)\(option == "report" ? " FILE.html" : "")"
-      )
+      throw Failure(.needsSuite, option, option == "report" ? " FILE.html" : "")
     }
     let foreign = SnapshotCommand.options.map(\.name).filter {
       $0 != "suite" && !own.contains($0) && arguments.says($0)
     }
     if let option = foreign.first {
-      throw UsageError(
-        problem: "--\(option) can't be combined with --suite.",
-        advice: "Write it into the command of each file that it is meant for."
-      )
+      throw Failure(.notWithSuite, option)
     }
     if let operand = arguments.operands.first {
-      throw UsageError(
-        problem: "--suite takes no map, and “\(operand)” is one.",
-        advice: "Write it into the command of each file that it is meant for."
-      )
+      throw Failure(.suiteTakesNoMap, operand)
     }
     if arguments.has("update"), arguments.has("review") {
-      throw UsageError(problem: "--update accepts all, and --review asks.", advice: "Give one of them.")
+      throw Failure(.updateOrReview)
     }
     (self.folder, report) = (folder, arguments["report"])
     (updates, reviews) = (arguments.has("update"), arguments.has("review"))

@@ -10,7 +10,7 @@ final class RawFile {
   /// Refuses the file that is listened to: it would never come to its end.
   init(_ path: String, besides source: SourceAddress) throws {
     if Self.isSame(path, as: source) {
-      throw UsageError(problem: "\(path) is the source itself.", advice: "Give --raw another file.")
+      throw Failure(.rawIsSource, path)
     }
     descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
     self.path = path
@@ -30,11 +30,7 @@ final class RawFile {
   }
 
   private func failure(_ reason: String) -> Failure {
-    Failure(
-      problem: "\(path) can't be written: \(reason).",
-      advice: "Free some space, or give a file in a folder you can write to.",
-      exitCode: .inputOutput
-    )
+    Failure(.rawNotWritable, path, reason)
   }
 
   private static func isSame(_ path: String, as source: SourceAddress) -> Bool {

@@ -9,18 +9,16 @@ struct TrackList: PlacesAction {
   private let isJSON: Bool
 
   init(_ arguments: Arguments, _ words: [String]) throws {
-    guard words.isEmpty else {
-      throw UsageError(problem: "rumbo track list takes no names.", advice: "rumbo track stats NAME tells of one.")
-    }
+    guard words.isEmpty else { throw Failure(.trackListArguments) }
     if let option = ["out", "format"].first(where: arguments.has) {
-      throw UsageError(problem: "rumbo track list doesn't take --\(option).", advice: "rumbo track export does.")
+      throw Failure(.trackListOption, option)
     }
     isJSON = arguments.has("json")
   }
 
   func run(at path: String) throws -> ExitCode {
     guard let store = try PlacesFile.openToRead(path) else { return .fine }
-    let tracks = try PlacesFile.failing { () throws(PlaceError) in try store.tracks() }
+    let tracks = try store.tracks()
     let lines = tracks.map { track in
       let state = Self.state(of: track, in: store)
       return isJSON ? JSONWriter.text(of: json(track, state)) + "\n" : text(track, state)
@@ -74,12 +72,7 @@ struct TrackRename: PlacesAction {
   private let name: String
 
   init(_ arguments: Arguments, _ words: [String]) throws {
-    guard let name = try PlaceName.given(arguments), words.count == 1 else {
-      throw UsageError(
-        problem: "rumbo track rename needs a track and a name.",
-        advice: "As in: rumbo track rename \"#3\" --name \"Round the cape\""
-      )
-    }
+    guard let name = try PlaceName.given(arguments), words.count == 1 else { throw Failure(.trackRenameNeeds) }
     self.words = words
     self.name = name
   }
@@ -87,7 +80,7 @@ struct TrackRename: PlacesAction {
   func run(at path: String) throws -> ExitCode {
     let track = try TrackChoice.find(words, in: PlacesFile.openToRead(path))
     let store = try PlacesFile.open(path)
-    try PlacesFile.failing { () throws(PlaceError) in try store.rename(track.id, to: name) }
+    try store.rename(track.id, to: name)
     return .fine
   }
 }
@@ -97,19 +90,14 @@ struct TrackDelete: PlacesAction {
   private let words: [String]
 
   init(_ arguments: Arguments, _ words: [String]) throws {
-    guard words.count == 1 else {
-      throw UsageError(
-        problem: "rumbo track delete needs one track.",
-        advice: "As in: rumbo track delete NAME, or by its number, rumbo track delete \"#3\""
-      )
-    }
+    guard words.count == 1 else { throw Failure(.trackDeleteNeeds) }
     self.words = words
   }
 
   func run(at path: String) throws -> ExitCode {
     let track = try TrackChoice.find(words, in: PlacesFile.openToRead(path))
     let store = try PlacesFile.open(path)
-    try PlacesFile.failing { () throws(PlaceError) in try store.deleteTrack(track.id) }
+    try store.deleteTrack(track.id)
     return .fine
   }
 }
@@ -120,8 +108,8 @@ struct TrackUndo: PlacesAction {
 
   func run(at path: String) throws -> ExitCode {
     let store = try PlacesFile.open(path)
-    let restored = try PlacesFile.failing { () throws(PlaceError) in try store.restoreLastTrack() }
-    if !restored { StandardOutput.complain("There is nothing to undo.\n") }
+    let restored = try store.restoreLastTrack()
+    if !restored { StandardOutput.complain("Nothing to undo.\n") }
     return restored ? .fine : .failed
   }
 }

@@ -37,6 +37,6 @@ struct TrackCommand: Command {
   }
 
   func run() throws -> ExitCode {
-    try action.run(at: PlacesFile.failing { () throws(PlaceError) in try PlacesFile.path(named: path) })
+    try action.run(at: PlacesFile.path(named: path))
   }
 }

@@ -19,17 +19,8 @@ struct TrackRecord: PlacesAction {
   private let format: ExchangeFormat
 
   init(_ arguments: Arguments, _ words: [String]) throws {
-    guard words.count <= 1 else {
-      throw UsageError(
-        problem: "rumbo track record takes one source.",
-        advice: "As in: rumbo track record gpsd://"
-      )
-    }
-    do throws(SourceAddressError) {
-      address = try SourceAddress(words.first ?? "gpsd://")
-    } catch {
-      throw UsageError(problem: error.problem, advice: error.advice)
-    }
+    guard words.count <= 1 else { throw Failure(.trackRecordNeeds) }
+    address = try SourceAddress(words.first ?? "gpsd://")
     name = try PlaceName.given(arguments)
     raw = arguments["raw"]
     resumes = arguments.has("resume")
@@ -51,30 +42,22 @@ struct TrackRecord: PlacesAction {
 
   private func record(at path: String, until signals: borrowing DeferredSignals) throws -> ExitCode {
     let store = try PlacesFile.open(path)
-    let unfinished = try PlacesFile.failing { () throws(PlaceError) in
-      resumes ? try newestUnfinished(in: store) : nil
-    }
+    let unfinished = resumes ? try newestUnfinished(in: store) : nil
     let recorder = TrackRecorder(into: store, named: name ?? Self.nameOfNow, resuming: unfinished)
     // Also where something else goes wrong.
     defer { recorder.finish() }
     let listener = TrackListener(recorder, raw: try raw.map { try RawFile($0, besides: address) })
     let heard = try listen(listener, until: signals)
     let status = recorder.finish()
-    if let problem = status.problem {
-      throw Failure(problem: problem.problem, advice: problem.advice, exitCode: .inputOutput)
-    }
+    if let problem = status.problem { throw Failure(problem, exitCode: .inputOutput) }
     guard let track = status.track else {
       guard signals.isWaiting else { throw Failure.withoutFix(address, heard) }
-      throw Failure(
-        problem: "No fix was received, so there is no track.",
-        advice: Failure.adviceWithoutFix,
-        exitCode: .failed
-      )
+      throw Failure(.noFixReceived)
     }
     let points = counted(status.saved, "point")
     try StandardOutput.write("\(points) saved as track #\(track.number).\n")
     if let output {
-      let saved = try PlacesFile.failing { () throws(PlaceError) in try store.track(track) }
+      let saved = try store.track(track)
       try ExchangeWords.write([], tracks: saved.map { [$0] } ?? [], as: format, to: output)
     }
     return .fine
@@ -82,19 +65,14 @@ struct TrackRecord: PlacesAction {
 
   /// Says what was heard.
   private func listen(_ listener: TrackListener, until signals: borrowing DeferredSignals) throws -> Heard {
-    do {
-      if var recording = try RecordingReader(address, reportsSkipped: false) {
-        while !signals.isWaiting, let events = try recording.next() {
-          try listener.keep(recording.bytes)
-          try listener.take(events, at: nil)
-        }
-        return recording.heard
-      } else {
-        return try listenToStream(listener, until: signals)
-      }
-    } catch let error as SourceError {
-      throw Failure(problem: error.problem, advice: error.advice, exitCode: error.exitCode)
+    guard var recording = try RecordingReader(address, reportsSkipped: false) else {
+      return try listenToStream(listener, until: signals)
     }
+    while !signals.isWaiting, let events = try recording.next() {
+      try listener.keep(recording.bytes)
+      try listener.take(events, at: nil)
+    }
+    return recording.heard
   }
 
   private func listenToStream(_ listener: TrackListener, until signals: borrowing DeferredSignals) throws -> Heard {
@@ -173,9 +151,7 @@ private final class TrackListener {
   /// What can't be written is tried again with the next point; a person hears of it once.
   private func tellProblem() {
     let problem = recorder.status.problem
-    if let problem, problem != toldProblem {
-      StandardOutput.complain(Sanitizer.clean(problem.problem) + "\n" + Sanitizer.clean(problem.advice) + "\n")
-    }
+    if let problem, problem != toldProblem { Program.report(problem) }
     toldProblem = problem
   }
 }

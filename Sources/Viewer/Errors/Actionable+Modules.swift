@@ -1,0 +1,91 @@
+import Baking
+import Geodesy
+import Places
+import Positioning
+import Regions
+import Routing
+import Terminal
+import Tiles
+import Web
+
+// The errors of the modules below, and the exit codes of a command that they end.
+
+nonisolated extension CoordinateError: Actionable {
+  package var exitCode: ExitCode { .usage }
+}
+
+nonisolated extension SourceAddressError: Actionable {
+  package var exitCode: ExitCode { .usage }
+}
+
+nonisolated extension TerminalError: Actionable {
+  package var exitCode: ExitCode { .unavailable }
+}
+
+nonisolated extension WebError: Actionable {
+  package var exitCode: ExitCode { .unavailable }
+}
+
+nonisolated extension SourceError: Actionable {
+  package var exitCode: ExitCode {
+    switch self {
+    case .notThere, .unreadable: .missingInput
+    case .broken: .inputOutput
+    case .noSpeed: .usage
+    }
+  }
+}
+
+nonisolated extension RoadFileError: Actionable {
+  package var exitCode: ExitCode {
+    switch self {
+    case .notReadable, .noRoads: .missingInput
+    case .tooNew, .damaged: .damagedInput
+    }
+  }
+}
+
+nonisolated extension PlaceError: Actionable {
+  package var exitCode: ExitCode {
+    switch self {
+    case .noFolder, .notReadable, .notWritable, .isBusy: .inputOutput
+    case .unknownFormat, .damaged, .foreign, .notOurs, .tooNew: .damagedInput
+    case .noSuchPlace, .noSuchTrack: .failed
+    }
+  }
+}
+
+nonisolated extension TileError: Actionable {
+  package var exitCode: ExitCode {
+    switch self {
+    case .notFound, .pairsNotFound: .missingInput
+    case .notReadable, .notWritable: .inputOutput
+    case .notServed, .unusable, .givenUp, .givesNoParts, .changed: .unavailable
+    case .badAddress, .badScheme, .needsEarth: .usage
+    case .notAFile, .isFolder, .pairBeside, .unknownFormat, .badManifest, .projected, .badPairs, .badPicture, .noPlace,
+      .beyondWorld, .damaged, .unsupported, .badTile:
+      .damagedInput
+    }
+  }
+}
+
+nonisolated extension BakingError: Actionable {
+  package var exitCode: ExitCode {
+    switch self {
+    case .notFound: .missingInput
+    case .notReadable, .notWritable, .interrupted: .inputOutput
+    case .damaged, .unsupported, .empty: .damagedInput
+    }
+  }
+}
+
+nonisolated extension RegionError: Actionable {
+  package var exitCode: ExitCode {
+    switch self {
+    case .source(let error): error.isUnreadable ? .damagedInput : error.exitCode
+    case .file, .beingFetched, .interrupted: .inputOutput
+    case .tooLarge: .usage
+    case .empty: .failed
+    }
+  }
+}
