@@ -68,6 +68,9 @@ extension Action {
     goesWithMovement: true
   )
 
+  /// Quitting by C-c, which only what lives may depend on holds up to ask.
+  static let interrupt = Action("interrupt", keys: [])
+
   /// Whoever has something to copy does so by the same key.
   static let copy = Action("copy", keys: [.character("C")], help: .helpCopy, also: .alsoCopy, in: .find, rank: 8)
 }
