@@ -212,6 +212,7 @@ struct AnchorWatchTests {
 
   @Test func `quitting asks first while it is on`() throws {
     #expect(try screen("A Enter q", "--gps", drive).contains("Anchor watch is on: q again quits"))
+    #expect(try screen("A Enter C-c", "--gps", drive).contains("Anchor watch is on: C-c again quits"))
     #expect(try !screen("A Enter q Right", "--gps", drive).contains("again quits"))
   }
 }

@@ -1,6 +1,8 @@
 import Foundation
+import Terminal
 import TestSupport
 import Testing
+import Viewer
 import Wire
 
 /// Files of tracks and places, named where maps are.
@@ -79,6 +81,23 @@ struct GivenFileTests {
     #expect(names(try look(address).report).contains("Start here"))
     let card = try RumboProgram.run(["snapshot", folder.file("tea.geojson"), "--keys", "Tab Enter"]).output
     #expect(card.contains("Tea house"))
+  }
+
+  @MainActor @Test(arguments: ["R \"tea house\" Enter Enter", "R \"tea h\" Down Up Enter Enter"])
+  func `a route leads to a place of an opened file`(keys: String) throws {
+    let words = [BundledMap.monaco, folder.file("tea.geojson"), "--at", "43.7311,7.4197", "--keys", keys]
+    let report = try JSONParser.parse(Program.snapshot(words + ["--format", "json"]))
+    #expect(report["route"]?["to"]?.string == "Tea house")
+  }
+
+  @MainActor @Test func `a route leads to a place of an opened file that Enter was pressed for before it was found`()
+    throws
+  {
+    let words = [BundledMap.monaco, folder.file("tea.geojson"), "--at", "43.7311,7.4197", "--motion", "none"]
+    let run = try HeadlessRun(words)
+    for case .key(let key) in try KeyScript("R \"tea house\" Enter Enter").steps { run.take(.key(key), at: .zero) }
+    run.finishLoading()
+    #expect(run.text.contains("→ Tea house"), "\(run.text)")
   }
 
   @Test func `places are named, stand before what the map has there, and have room around them`() throws {

@@ -19,6 +19,7 @@ struct LiveTests {
     (script: "+*2 ] ] Down m", keys: ["+", "+", "]", "]", "Down", "m"]),
     (script: "? Down", keys: ["?", "Down"]),
     (script: "+ u g S-Left Backspace 0", keys: ["+", "u", "g", "S-Left", "BSpace", "0"]),
+    (script: "/ \"oodi\" Enter", keys: ["/", "o", "o", "d", "i", "Enter"]),
     (
       script: "/ \"museum\" Down Esc Tab Enter",
       keys: ["/", "m", "u", "s", "e", "u", "m", "Down", "Escape", "Tab", "Enter"]

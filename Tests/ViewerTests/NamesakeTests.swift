@@ -49,6 +49,15 @@ struct NamesakeTests {
     #expect(!outcome.output.contains("chose"))
   }
 
+  @Test(arguments: ["80x24", "120x40"])
+  func `the route panel lists the namesakes that weren't chosen`(size: String) throws {
+    let screen = try RumboProgram.run([
+      "snapshot", map, "--size", size, "--keys", "R \"Republic Avenue\" Enter \"Liberty Square\" Enter",
+    ])
+
+    #expect(screen.output.contains("Others called Liberty Square: 12 km"), "\(screen.output)")
+  }
+
   @Test func `a station is that of the town of the other place, whatever another one is called`() throws {
     #expect(try distance("Station", "Concert Hall") < 2000)
     #expect(try distance("Concert Hall", "Station") < 2000)

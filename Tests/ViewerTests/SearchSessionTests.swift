@@ -1,4 +1,5 @@
 import Foundation
+import Terminal
 import TestSupport
 import Testing
 import Viewer
@@ -38,6 +39,39 @@ struct SearchSessionTests {
 
     #expect(shown[1].contains("Zzyxburg"), "\(shown)")
     #expect(try rows(keys)[1].contains("Zzyxburg"))
+  }
+
+  @Test(arguments: ["/ \"oodi\" Enter", "/ \"London\" Enter"])
+  func `Enter before anything was found goes to the same view as afterwards`(keys: String) throws {
+    let words = [BundledMap.helsinki, BundledMap.world, "--at", "30,0", "--zoom", "2", "--motion", "none"]
+    let (hasty, patient) = (try HeadlessRun(words), try HeadlessRun(words))
+
+    try press(keys, in: hasty)
+    try patient.press("/")
+    for step in try KeyScript(keys).steps.dropFirst() {
+      guard case .key(let key) = step else { continue }
+      patient.take(.key(key), at: .zero)
+      patient.finishLoading()
+    }
+
+    #expect(hasty.text == patient.text)
+  }
+
+  @Test func `Enter before anything was found finds a place that has just been saved`() throws {
+    let folder = try ScratchFolder()
+    let run = try HeadlessRun([BundledMap.helsinki, "--motion", "none", "--places", folder.file("places.db")])
+    try run.press("/ \"zzyx\" Esc")
+    try run.press("X Down*6 Enter \"Zzyxburg\" Enter")
+
+    try press("/ \"zzyx\" Enter", in: run)
+
+    #expect(!run.text.contains("Search") && run.text.contains("Zzyxburg"), "\(run.text)")
+  }
+
+  /// Presses keys faster than anything is found.
+  private func press(_ keys: String, in run: HeadlessRun) throws {
+    for case .key(let key) in try KeyScript(keys).steps { run.take(.key(key), at: .zero) }
+    run.finishLoading()
   }
 
   @Test func `Up in an empty field recalls the searches before`() throws {

@@ -47,6 +47,13 @@ nonisolated struct JointPlaces: Sendable {
     return tried.min { $0.cost < $1.cost }?.choices ?? candidates.map { _ in nil }
   }
 
+  /// The other places of the same name, the nearest first.
+  static func namesakes(of place: SearchResult, among others: [SearchResult]) -> [SearchResult] {
+    let away = { (other: SearchResult) in Sphere.earth.distance(from: place.coordinate, to: other.coordinate) }
+    let namesakes = others.filter { $0.name == place.name && away($0) >= apart }.sorted { away($0) < away($1) }
+    return Array(namesakes.prefix(maxNamesakes))
+  }
+
   /// What a text may mean.
   private struct Candidates {
     let all: [SearchResult]
@@ -99,10 +106,7 @@ nonisolated struct JointPlaces: Sendable {
     }
 
     func choice(of place: SearchResult) -> Choice {
-      let away = { (other: SearchResult) in Sphere.earth.distance(from: place.coordinate, to: other.coordinate) }
-      let namesakes = all.filter { $0.name == place.name && away($0) >= JointPlaces.apart }
-        .sorted { away($0) < away($1) }
-      return Choice(place: place, namesakes: Array(namesakes.prefix(JointPlaces.maxNamesakes)))
+      Choice(place: place, namesakes: JointPlaces.namesakes(of: place, among: all))
     }
   }
 }

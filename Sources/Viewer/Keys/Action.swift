@@ -43,6 +43,9 @@ extension Action: Hashable {
 }
 
 extension Action {
+  /// Quitting by C-c, which no key can be bound to: a feature that handles it asks first.
+  static let interrupt = Action("interrupt")
+
   /// The cells that an arrow key moves something by in a mode, and whether that is a large step; nil for other actions.
   var arrowStep: (columns: Double, rows: Double, isFar: Bool)? {
     let words = name.split(separator: "-")

@@ -47,7 +47,8 @@ final class SearchWorker {
     let store = places.searchable
     guard !isOpening else { return }
     if let search, files == self.files, store === self.store { return prepare(search) }
-    (isOpening, self.files, self.store) = (true, files, store)
+    // Nothing is answered from the indexes before: a place that has just been saved isn't in them.
+    (isOpening, self.files, self.store, search) = (true, files, store, nil)
     let names = NameSearch(files, opened: opened)
     searches.run {
       names.open(store)

@@ -34,10 +34,7 @@ extension Session {
   }
 
   func press(_ key: Key) {
-    guard key != .control("c") else {
-      wantsToQuit = true
-      return
-    }
+    guard key != .control("c") else { return interrupt() }
     // What was asked for last is what is taken back first.
     let action = look.keys.action(for: key)
     if action == .close, gestures.boxIsNext { return takeBoxBack() }
@@ -49,6 +46,9 @@ extension Session {
     unknownKeys = 0
     run(action)
   }
+
+  /// Quits from anywhere, unless a feature asks first because lives may depend on it.
+  private func interrupt() { wantsToQuit = !features.reversed().contains { $0.perform(.interrupt) } }
 
   /// What was chosen from a list: a slip there isn't to end the program.
   func runChosen(_ action: Action) {

@@ -15,8 +15,8 @@ final class AnchorFeature: Feature {
   private let circle: AnchorCircle
   private let memory: AnchorMemory
   private var untilNextBell: Duration?
-  /// Whether the next key that quits does.
-  private var hasAsked = false
+  /// The question after which the next key that quits does; nil before it is asked.
+  private var quitQuestion: String?
 
   /// The alarm sounds again and again; less often if there has never been a position.
   private static let (bellPause, blindPause) = (Duration.seconds(3), Duration.seconds(60))
@@ -35,9 +35,8 @@ final class AnchorFeature: Feature {
     switch action {
     case .anchorWatch: change()
     case .close where watch?.alarm != nil: acknowledge()
-    case .quit where watch != nil && !hasAsked:
-      hasAsked = true
-      host.messages.show(words(.anchorQuitting))
+    case .quit where watch != nil && quitQuestion == nil: ask(host.look.keys.name(of: .quit))
+    case .interrupt where watch != nil && quitQuestion == nil: ask(KeyName.name(of: .control("c")))
     default: return false
     }
     return true
@@ -64,10 +63,16 @@ final class AnchorFeature: Feature {
 
   /// Only to quit directly after the question answers it.
   func notice(_ input: Input) {
-    guard hasAsked else { return }
-    if case .key(let key) = input, host.look.keys.action(for: key) == .quit { return }
-    hasAsked = false
-    host.messages.takeBack(words(.anchorQuitting))
+    guard let quitQuestion else { return }
+    if case .key(let key) = input, host.look.keys.action(for: key) == .quit || key == .control("c") { return }
+    self.quitQuestion = nil
+    host.messages.takeBack(quitQuestion)
+  }
+
+  private func ask(_ key: String) {
+    let question = words(.anchorQuitting, key)
+    quitQuestion = question
+    host.messages.show(question)
   }
 
   func paste(_ text: String) -> Bool {
@@ -159,7 +164,7 @@ extension AnchorFeature {
       let here = host.standpoint.coordinate
       let anchor = entry.offset.map { Sphere.earth.destination(from: here, bearing: $0.bearing, distance: $0.distance) }
       watch = AnchorWatch(at: anchor ?? here, radius: entry.radius)
-      hasAsked = false
+      quitQuestion = nil
     }
     memory.keep(watch)
     tellRadius(.anchorWatched)

@@ -76,11 +76,13 @@ nonisolated struct RoutePlace: Hashable, Sendable {
   /// Empty where it was only shown on the map.
   let name: String
   let coordinate: Coordinate
+  /// Other places of that name, which weren't chosen.
+  var namesakes: [SearchResult] = []
 }
 
 extension RoutePlace {
   /// What was found for a text.
-  nonisolated init(_ found: SearchResult, for text: String) {
-    self.init(name: found.name.isEmpty ? text : found.name, coordinate: found.goal)
+  nonisolated init(_ found: SearchResult, for text: String, namesakes: [SearchResult]) {
+    self.init(name: found.name.isEmpty ? text : found.name, coordinate: found.goal, namesakes: namesakes)
   }
 }

@@ -40,15 +40,19 @@ final class RouteFeature: Feature {
   init(_ host: Host) {
     self.host = host
     line = RouteLine(host)
+    let opened = host.start.given?.places ?? []
     finder = RouteFinder(
       places: host.places.own,
+      opened: opened,
       cache: host.maps.serving.cache,
       prepares: host.start.isLive,
       host.work
     ) { [weak self] in
       self?.show()
     }
-    search = SearchWorker(places: host.places.own, host.work) { [weak self] in self?.question?.show($0) }
+    search = SearchWorker(places: host.places.own, opened: opened, host.work) { [weak self] in
+      self?.question?.show($0)
+    }
   }
 
   var words: Words { host.look.words }

@@ -66,6 +66,7 @@ final class RouteFinder {
   private let preparing: Lane?
   private var files: [String] = []
   private let places: SavedPlaces
+  private let opened: [Place]
   private var store: PlaceStore?
   private let hasCome: () -> Void
   let comparison: RouteComparison
@@ -78,12 +79,13 @@ final class RouteFinder {
   /// What was prepared lies in the cache, if there is one; more is prepared where somebody may go on asking.
   init(
     places: SavedPlaces,
+    opened: [Place],
     cache: String?,
     prepares: Bool,
     _ work: BackgroundWork,
     hasCome: @escaping () -> Void
   ) {
-    (self.places, self.hasCome) = (places, hasCome)
+    (self.places, self.opened, self.hasCome) = (places, opened, hasCome)
     lane = work.lane(.long)
     comparison = RouteComparison(work, hasCome: hasCome)
     preparing = prepares ? work.lane(.yielding, isSilent: true) : nil
@@ -107,7 +109,7 @@ final class RouteFinder {
     // A map that has come has names of its own.
     let store = places.searchable
     if files != self.files || store !== self.store { (self.files, self.store, search) = (files, store, nil) }
-    let (atlas, search, names) = (atlas, search, NameSearch(files))
+    let (atlas, search, names) = (atlas, search, NameSearch(files, opened: opened))
     lane.submit(question) {
       var job = RouteJob(
         files: files,
@@ -199,7 +201,7 @@ nonisolated private struct RouteJob: Sendable {
         places.append(place)
       } else if let named {
         guard let choice = choices[index] else { throw .unknown(named.text) }
-        places.append(RoutePlace(choice.place, for: named.text))
+        places.append(RoutePlace(choice.place, for: named.text, namesakes: choice.namesakes))
       }
     }
     return places

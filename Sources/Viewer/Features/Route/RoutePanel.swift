@@ -178,14 +178,14 @@ extension RoutePanel {
     summary.ways(columns: columns).map { [Panel.Span(text: $0)] } + notes(columns: columns)
   }
 
-  /// The durations by other travel modes, and the waiting time for ferries.
+  /// The durations by other travel modes, the waiting time for ferries, and the namesakes of its places.
   private func notes(columns: Int) -> [[Panel.Span]] {
     guard let route = finder.route else { return [] }
     let modes = finder.comparison.spans(of: route.profile.mode, host.look, columns: columns)
-    let ferries = summary.ferryNote(of: route).map { CharacterWidth.standard.truncating($0, to: columns) }
-    return [modes, ferries.map { [Panel.Span(text: $0, color: host.look.style.panelFaint)] } ?? []].filter {
-      !$0.isEmpty
+    let notes = summary.notes(on: route).map { note in
+      [Panel.Span(text: CharacterWidth.standard.truncating(note, to: columns), color: host.look.style.panelFaint)]
     }
+    return (modes.isEmpty ? [] : [modes]) + notes
   }
 
   private var summary: RouteSummary { RouteSummary(finder, host) }

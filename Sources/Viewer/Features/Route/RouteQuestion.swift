@@ -102,7 +102,9 @@ final class RouteQuestion {
     }
     // Who types faster than is looked for means what will be found.
     guard lookedFor == text, let chosen = box.prompt.chosen else { return .entered(.text(text, near: center)) }
-    return .entered(.place(RoutePlace(results[chosen], for: text)))
+    // Moving the selection is a choice between them.
+    let namesakes = chosen == 0 ? JointPlaces.namesakes(of: results[0], among: results) : []
+    return .entered(.place(RoutePlace(results[chosen], for: text, namesakes: namesakes)))
   }
 }
 

@@ -1,6 +1,7 @@
 import Cartography
 import Cells
 import Geodesy
+import Places
 import Routing
 
 /// What is told of the ways that were found besides their steps, or why there is none.
@@ -108,9 +109,21 @@ extension RouteSummary {
     measure.text(ofMeters: route.length) + Self.parting + measure.text(ofSeconds: route.duration)
   }
 
-  /// The waiting time, which the timetable decides; nil without ferries.
-  func ferryNote(of route: FoundRoute) -> String? {
-    route.waiting > 0 ? words(.ferryNote, measure.text(ofSeconds: route.waiting)) : nil
+  /// The waiting time for ferries, which the timetable decides, and other places with the names of its places.
+  func notes(on route: FoundRoute) -> [String] {
+    let ferries = route.waiting > 0 ? [words(.ferryNote, measure.text(ofSeconds: route.waiting))] : []
+    return ferries + route.places.filter { !$0.namesakes.isEmpty }.prefix(Self.maxNamesakeNotes).map(namesakeNote)
+  }
+
+  private static let maxNamesakeNotes = 2
+
+  private func namesakeNote(on place: RoutePlace) -> String {
+    let others = place.namesakes.map { other in
+      let distance = Sphere.earth.distance(from: place.coordinate, to: other.coordinate).meters
+      let whereabouts = [Sanitizer.clean(other.detail, limit: 40), measure.text(ofMeters: distance)]
+      return whereabouts.filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+    return words(.routeNamesakes, Sanitizer.clean(place.name, limit: 40), others.joined(separator: "; "))
   }
 
   private var measure: RoundedMeasure { RoundedMeasure(host.look.units, in: words) }

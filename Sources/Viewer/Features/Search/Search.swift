@@ -75,8 +75,8 @@ final class Search: Feature {
   }
 
   private func show(_ results: [SearchResult]) {
-    guard let panel else { return }
-    panel.show(results)
+    // Not bound to a name here either: the view goes to where the place will be once the panel has gone.
+    panel?.show(results)
     if entersNext { enter(results.first) }
   }
 
