@@ -111,7 +111,7 @@ struct TrackRecordTests {
     }
 
     #expect(outcome.status == -SIGTERM && outcome.complaintLines == 2, "\(outcome)")
-    #expect(outcome.complaint.hasPrefix("No fix was received, so there is no track.\n"))
+    #expect(outcome.complaint.hasPrefix("No fix was received, so no track was recorded.\n"))
   }
 
   @Test func `what is ignored doesn't end it`() throws {
