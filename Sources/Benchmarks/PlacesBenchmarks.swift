@@ -27,7 +27,7 @@ enum PlacesBenchmarks {
       "rav ka",
     ].map { text in
       Benchmark("“\(text)” among 1,000,000 places", budget: 30, runs: 11) {
-        guard let search else { preconditionFailure("there is no room for a million places in /tmp") }
+        guard let search else { preconditionFailure("not enough space for a million places in /tmp") }
         return { _ = search.results(for: text, near: Coordinate(north: 60.17, east: 24.94)) }
       }
     }

@@ -6,7 +6,7 @@ import SQLite
 enum RoadBenchmarks {
   static let all = [
     Benchmark("a map file → 100,000 roads of a city", budget: 20) {
-      guard let map = openMap() else { preconditionFailure("there is no room for a map in /tmp") }
+      guard let map = openMap() else { preconditionFailure("not enough space for a map in /tmp") }
       return {
         guard let roads = try? map.file.graph(), roads.edgeCount > 0 else {
           preconditionFailure("the roads are sound")
@@ -14,12 +14,12 @@ enum RoadBenchmarks {
       }
     },
     Benchmark("a map file → a city of 100,000 roads that can be asked for ways", budget: 20) {
-      guard let map = openMap() else { preconditionFailure("there is no room for a map in /tmp") }
+      guard let map = openMap() else { preconditionFailure("not enough space for a map in /tmp") }
       return { _ = finder(on: map) }
     },
     Benchmark("a map file → the first way across it, by what was prepared", budget: 30) {
       guard let map = openMap(), let prepared = try? finder(on: map).prepared()?.bytes else {
-        preconditionFailure("there is no room for a map in /tmp")
+        preconditionFailure("not enough space for a map in /tmp")
       }
       return {
         let finder = finder(on: map)

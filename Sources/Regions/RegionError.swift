@@ -35,7 +35,7 @@ package enum RegionError: Error, Equatable {
     case .file: "Check the folder and the free space on the disk."
     case .beingFetched: "Wait until it is done, or end that program first."
     case .tooLarge: "Choose a smaller region, or less deep zooms with --zoom."
-    case .empty: "Check the place and the zooms; rumbo info tells what the source covers."
+    case .empty: "Check the place and the zooms; rumbo info shows what the source covers."
     case .interrupted: "Run the same command again to go on from here."
     }
   }

@@ -48,8 +48,8 @@ extension CityMap {
       if let way = try? RoutePlanner(travel).way(over: spots) { return MapRoute(way, travel) }
     }
     throw MapError(
-      problem: hasRoads ? "No way leads from one of the places to the next." : "The map has no roads to find a way on.",
-      advice: hasRoads ? "Choose places nearer to a road." : "Bake it anew with rumbo bake, which keeps roads."
+      problem: hasRoads ? "No way leads from one of the places to the next." : "The map contains no roads.",
+      advice: hasRoads ? "Choose places nearer to a road." : "Build it again with rumbo bake, which includes roads."
     )
   }
 

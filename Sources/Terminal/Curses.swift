@@ -34,7 +34,7 @@ final class Curses {
     typeahead(-1)
     let memory = cg_memory()
     guard memory >= 0, unsafe dup2(memory, fileno(line)) >= 0 else {
-      throw .system(doing: "Making room for frames", code: errno)
+      throw .system(doing: "Allocating frames", code: errno)
     }
     Glibc.close(memory)
     curs_set(0)

@@ -34,7 +34,7 @@ package final class BackgroundWork {
   ///
   /// What comes of the jobs of a silent one is no news before its owner says so.
   package func lane(_ kind: WorkKind, width: Int = 1, isSilent: Bool = false) -> Lane {
-    precondition(width > 0, "somebody has to work")
+    precondition(width > 0, "there must be threads")
     return Lane(of: self, kind, width: width, isSilent: isSilent)
   }
 

@@ -65,11 +65,11 @@ package enum TileError: Error, Equatable {
     case .damaged(_, let reason): "\(name) is damaged: \(reason)."
     case .unsupported(_, let reason): "\(name) can't be used: \(reason)."
     case .badTile(_, let id, let reason): "Tile \(id.zoom)/\(id.x)/\(id.y) of \(name) is damaged: \(reason)."
-    case .noPlace: "\(name) doesn't say where on earth it belongs."
+    case .noPlace: "\(name) is not georeferenced."
     case .needsEarth(_, let back): "\(name) is a map of the earth, where \(back) has no place."
     case .pairBeside(_, let pair, let point, let width, let height):
       "Pair \(pair + 1) is at pixel \(point.x), \(point.y), but the picture is \(width) × \(height)."
-    case .beyondWorld: "\(name) extends too far beyond the world to be kept there."
+    case .beyondWorld: "\(name) extends too far beyond the world to be saved."
     case .notWritable(_, let reason): "\(name) can't be written: \(reason)."
     case .badAddress(let text): "“\(WebAddress.withoutSecrets(text))” is not an address of tiles."
     case .badScheme(let text): "“\(WebAddress.withoutSecrets(text))” is not a web address."

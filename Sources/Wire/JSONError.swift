@@ -33,7 +33,7 @@ extension JSONError.Reason {
   /// What is wrong, without where.
   package var words: String {
     switch self {
-    case .unexpectedEnd: "the text ends in the middle of a value"
+    case .unexpectedEnd: "the text ends within a value"
     case .unexpected(let scalar): "found \(Self.name(of: scalar)) where a value, a name or a comma is expected"
     case .badNumber: "this is not a number"
     case .badEscape: "this is not an escape sequence"

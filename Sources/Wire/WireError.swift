@@ -31,7 +31,7 @@ package struct WireError: Error, Hashable {
 extension WireError.Reason {
   fileprivate var words: String {
     switch self {
-    case .unexpectedEnd: "it ends in the middle of a value"
+    case .unexpectedEnd: "it ends within a value"
     case .beyondTheEnd(let length): "a length of \(length) goes beyond the end"
     case .varintTooLong: "a number has more than 64 bits"
     case .numberTooLarge(let number): "\(number) is too large here"

@@ -167,7 +167,7 @@ struct OpeningTests {
     let stack = try MapStack.open([folder.path + "/"])
 
     #expect(stack.names == ["6010n+2456e+01+01.png"])
-    #expect(stack.problems.map(\.text) == ["holiday.png doesn't say where on earth it belongs."])
+    #expect(stack.problems.map(\.text) == ["holiday.png is not georeferenced."])
   }
 
   @Test(arguments: [

@@ -52,7 +52,7 @@ struct RouteTests {
 
   @Test func `that a house isn't there, and which stands for it, is told`() throws {
     let outcome = try route("Mannerheimintie 99", "Ateneum")
-    let told = "Number 99 is not on the map: Mannerheimintie 13A, the nearest one, stands for it."
+    let told = "Number 99 is not on the map: Mannerheimintie 13A, the nearest one, is used instead."
     #expect(outcome.status == 0 && outcome.output.hasPrefix("From Mannerheimintie 13A to "), "\(outcome)")
     #expect(outcome.complaint == told + "\nGive coordinates if that is too far away.\n")
     #expect(try route("Mannerheimintie 5", "Ateneum").complaint == "")

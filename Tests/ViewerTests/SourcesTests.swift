@@ -29,7 +29,7 @@ struct SourcesTests {
     let lines = try sources("show", "OpenTopoMap").output
 
     #expect(lines.contains("kind           raster\n"))
-    #expect(lines.contains("regions        may not be taken along\n"))
+    #expect(lines.contains("regions        offline regions not allowed\n"))
   }
 
   @Test(arguments: [["show"], ["test", "nowhere"], ["fetch", "openfreemap"], ["show", "a", "b"]])

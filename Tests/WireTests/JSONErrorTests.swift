@@ -4,7 +4,7 @@ import Wire
 struct JSONErrorTests {
   @Test(
     arguments: [
-      (.unexpectedEnd, "the text ends in the middle of a value"),
+      (.unexpectedEnd, "the text ends within a value"),
       (.unexpected("*"), "found “*” where a value, a name or a comma is expected"),
       (.unexpected("\u{1b}"), "found character 27 where a value, a name or a comma is expected"),
       (.tooDeep(limit: 64), "values are nested deeper than 64"),

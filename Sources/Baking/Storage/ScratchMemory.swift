@@ -36,7 +36,7 @@ final class ScratchMemory: Sendable {
       return state.free.removeLast()
     }
     guard let pointer = unsafe UnsafeMutableRawPointer(bitPattern: address) else {
-      preconditionFailure("no slab lies at the end of memory")
+      preconditionFailure("no slab is at the end of memory")
     }
     return unsafe pointer
   }

@@ -57,7 +57,7 @@ struct CountryFile {
     try reader.skip(32)
     let (partCount, pointCount) = (Int(try reader.littleEndian32()), Int(try reader.littleEndian32()))
     guard partCount <= reader.remaining / 4, pointCount <= reader.remaining / 16 else {
-      throw WireError(.impossible("a shape has fewer points than it says"), at: reader.position)
+      throw WireError(.impossible("a shape has fewer points than it declares"), at: reader.position)
     }
     var starts: [Int] = []
     for _ in 0..<partCount { starts.append(Int(try reader.littleEndian32())) }

@@ -26,7 +26,7 @@ struct GlyphNumbers {
   /// Gives a glyph that has none the next number.
   @discardableResult
   mutating func add(_ glyph: Glyph) -> Int {
-    precondition(hasRoom(for: 1), "whoever adds a glyph has made sure that there is room")
+    precondition(hasRoom(for: 1), "the caller of add checks the capacity")
     count += 1
     places[place(of: glyph)] = Place(glyph: glyph.packed, number: count)
     return count - 1

@@ -26,7 +26,7 @@ extension CharacterWidth {
 
   /// The text broken into lines between words; a word that is too long for a line is broken anywhere.
   package func wrapping(_ text: String, to columns: Int) -> [String] {
-    precondition(columns >= 2, "a line has room for a wide character")
+    precondition(columns >= 2, "a line fits a wide character")
     var lines: [String] = []
     var line = ""
     for word in Sanitizer.clean(text).split(separator: " ").flatMap({ pieces(of: String($0), columns) }) {

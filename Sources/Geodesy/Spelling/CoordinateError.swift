@@ -58,14 +58,14 @@ package enum CoordinateError: Error, Hashable {
     case .unknownReferenceSystem(let name): "The reference system “\(name)” is not supported."
     case .badZoom(let zoom): "“\(zoom)” is not a zoom level."
     case .noSuchZone(let zone): "\(zone) is not a UTM zone."
-    case .notInBand(let text): "“\(text)” does not lie in the band that its letter names."
+    case .notInBand(let text): "“\(text)” is not in the band of its letter."
     case .noSuchSquare(let text): "“\(text)” is not a grid square."
     case .outsideGrid(let text): "“\(text)” lies outside the grid."
     case .oddDigits(let text): "“\(text)” has an odd number of digits, so it can't be split into easting and northing."
     case .shortCode(let code): "“\(code.digits)” is the end of a plus code, and means a place near a town."
-    case .named(let name): "The link tells only the name “\(name)”."
-    case .linkWithoutPlace(let host): "The link to \(host) tells no place."
-    case .needsNetwork(let host): "A link of \(host) can't be read offline: only \(host) knows what it stands for."
+    case .named(let name): "The link contains only the name “\(name)”."
+    case .linkWithoutPlace(let host): "The link to \(host) contains no place."
+    case .needsNetwork(let host): "A link of \(host) can't be resolved offline: only \(host) knows its place."
     }
   }
 

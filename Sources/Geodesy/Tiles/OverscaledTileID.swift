@@ -5,7 +5,7 @@ package struct OverscaledTileID: Hashable, Sendable {
   package let unwrapped: UnwrappedTileID
 
   package init(overscaledZoom: Int, unwrapped: UnwrappedTileID) {
-    precondition(overscaledZoom >= unwrapped.zoom, "a tile stands in for deeper ones only")
+    precondition(overscaledZoom >= unwrapped.zoom, "a tile replaces only deeper ones")
     self.overscaledZoom = overscaledZoom
     self.unwrapped = unwrapped
   }

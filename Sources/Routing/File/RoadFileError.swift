@@ -10,7 +10,7 @@ package enum RoadFileError: Error, Hashable, Sendable {
   package var problem: String {
     switch self {
     case .notReadable(let path, let reason): "\(path) can't be read: \(reason)."
-    case .noRoads(let path): "\(path) has no roads to find a way on."
+    case .noRoads(let path): "\(path) contains no roads."
     case .tooNew(let path): "\(path) was made by a newer version of Rumbo."
     case .damaged(let path, let reason): "\(path) is damaged: \(reason)."
     }
@@ -20,8 +20,8 @@ package enum RoadFileError: Error, Hashable, Sendable {
     switch self {
     case .notReadable: "Check its permissions, or give another map."
     case .noRoads: "Use a map made by rumbo bake from an OpenStreetMap extract."
-    case .damaged: "Bake the map anew with rumbo bake."
-    case .tooNew: "Use the newer version, or bake the map anew with rumbo bake."
+    case .damaged: "Build the map again with rumbo bake."
+    case .tooNew: "Use the newer version, or build the map again with rumbo bake."
     }
   }
 }

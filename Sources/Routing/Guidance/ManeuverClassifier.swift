@@ -69,7 +69,7 @@ struct ManeuverClassifier {
     return (.newName, direction)
   }
 
-  /// The ramp onto a branch. Pedestrians take no ramps, and a turn lane named like the road behind it isn't one.
+  /// The ramp onto a branch: pedestrians take no ramps, and a turn lane named like the road behind it isn't one.
   private func ramp(onto branch: Crossroads.Branch) -> StepKind? {
     roads.isWalking || branch.isTurnLane ? nil : branch.isRamp(from: roads.arrival)
   }

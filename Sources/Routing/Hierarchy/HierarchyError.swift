@@ -19,7 +19,7 @@ package enum HierarchyError: Error, Hashable, Sendable {
   package var advice: String {
     switch self {
     case .notReadable: "Check the permissions of the file."
-    case .tooNew, .stale, .damaged: "Remove the file; it is made anew."
+    case .tooNew, .stale, .damaged: "Remove the file; it is created again."
     }
   }
 }

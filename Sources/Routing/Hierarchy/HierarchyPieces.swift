@@ -46,7 +46,7 @@ struct HierarchyPieces: Sendable {
         hops.append(Hop(from: hop.from, to: hop.via, try Self.arc(piece.down, index, hop.from)))
       }
       guard edges.count + hops.count <= Self.maxVisits * hierarchy.nodeCount else {
-        throw .damaged(reason: "a way has no end")
+        throw .damaged(reason: "a path has no end")
       }
     }
   }
@@ -62,7 +62,7 @@ struct HierarchyPieces: Sendable {
     _ index: Int,
     _ high: UInt32
   ) throws(HierarchyError) -> HierarchyPiece.Arc {
-    guard let arc = arcs.arc(at: index, to: high) else { throw .damaged(reason: "a part of a way is missing") }
+    guard let arc = arcs.arc(at: index, to: high) else { throw .damaged(reason: "a part of a path is missing") }
     return arc
   }
 }

@@ -17,7 +17,7 @@ package struct WeightedGraph: Hashable, Sendable {
     precondition(heads.count == weights.count, "every edge has a weight")
     precondition(firstOut.count <= Self.never && heads.count < Self.never, "nodes and edges are numbered in 31 bits")
     precondition(firstOut.first == 0 && firstOut.last == UInt32(heads.count), "every edge leaves a node")
-    precondition(zip(firstOut, firstOut.dropFirst()).allSatisfy { $0 <= $1 }, "edges lie in the order of their nodes")
+    precondition(zip(firstOut, firstOut.dropFirst()).allSatisfy { $0 <= $1 }, "edges are in the order of their nodes")
     let nodeCount = UInt32(firstOut.count - 1)
     precondition(heads.allSatisfy { $0 < nodeCount }, "every edge leads to a node")
     self.firstOut = firstOut

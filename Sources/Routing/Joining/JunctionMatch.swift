@@ -27,7 +27,7 @@ struct JunctionMatch {
     self.added = added
   }
 
-  /// Distinguishes several junctions at one place by their roads, e.g. a bridge over a street.
+  /// Distinguishes several junctions at one place by their roads, such as a bridge over a street.
   private static func pairs(
     _ twins: [UInt32],
     _ others: Roads,

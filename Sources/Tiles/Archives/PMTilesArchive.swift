@@ -24,7 +24,7 @@ package final class PMTilesArchive: TileArchive {
     // Only what pictures are must be seen.
     let sample = header.format == .vector ? nil : try Self.sample(in: file, header, directories)
     guard let format = header.format ?? sample.flatMap(TileFormat.init(of:)) else {
-      throw .damaged(path: file.path, reason: "it doesn't say what kind of tiles it has")
+      throw .damaged(path: file.path, reason: "its tile format isn't stated")
     }
     path = file.path
     self.file = file
@@ -73,7 +73,7 @@ package final class PMTilesArchive: TileArchive {
     let bytes = try file.bytes(at: 0, count: min(PMTilesHeader.byteCount, file.size))
     guard bytes.starts(with: PMTilesHeader.mark) else { throw .unknownFormat(path: file.path) }
     guard let header = try? PMTilesHeader(bytes) else {
-      throw .damaged(path: file.path, reason: "it ends in the middle of its header")
+      throw .damaged(path: file.path, reason: "it ends within its header")
     }
     if let obstacle = header.obstacle { throw .unsupported(path: file.path, reason: obstacle) }
     return header

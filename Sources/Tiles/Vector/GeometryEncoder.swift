@@ -44,7 +44,7 @@ struct GeometryEncoder {
   }
 
   private static func integer(_ command: GeometryCommand, count: Int) -> UInt32 {
-    precondition(count < 1 << 29, "a tile has no room for so many points")
+    precondition(count < 1 << 29, "a tile can't contain so many points")
     return UInt32(count) << 3 | command.rawValue
   }
 

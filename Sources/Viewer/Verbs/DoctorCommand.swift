@@ -73,7 +73,7 @@ struct DoctorCommand: Command {
     switch capabilities.pixels {
     case .kitty(let throughTmux): throughTmux ? "by Kitty's protocol, through tmux" : "by Kitty's protocol"
     case .sixel(let colors): "sixel, of \(colors) colours"
-    case nil: "none: it hasn't said that it takes any"
+    case nil: "none reported"
     }
   }
 

@@ -120,7 +120,7 @@ extension MapService {
     [
       ("name", name), ("title", title), ("address", publicAddress), ("kind", [kind.rawValue, schema].joinedWords),
       ("zooms", "\(zooms.lowerBound) to \(zooms.upperBound)"), ("attribution", attribution),
-      ("regions", allowsRegions ? "may be taken along" : "may not be taken along"), ("terms", terms),
+      ("regions", allowsRegions ? "offline regions allowed" : "offline regions not allowed"), ("terms", terms),
     ]
   }
 }

@@ -61,6 +61,6 @@ struct ArchiveOpeningTests {
     let path = try folder.write(Array("PMTiles".utf8) + [3, 1, 2], to: "a.pmtiles")
     let error = #expect(throws: TileError.self) { _ = try MapStack.open([path]) }
 
-    #expect(error?.problem == "a.pmtiles is damaged: it ends in the middle of its header.")
+    #expect(error?.problem == "a.pmtiles is damaged: it ends within its header.")
   }
 }

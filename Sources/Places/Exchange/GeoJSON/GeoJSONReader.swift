@@ -21,7 +21,7 @@ struct GeoJSONReader: ExchangeFeed {
 
   func finish() {
     if let rest = splitter.rest() {
-      collector.complain(rest.line, "the file ends in the middle of this item, which was left out")
+      collector.complain(rest.line, "the file ends within this item, which was skipped")
     }
     if splitter.isTooLarge {
       collector.complain(splitter.line, "an item larger than \(GeoJSONSplitter.largest >> 20) MB was left out")

@@ -68,7 +68,7 @@ extension ConfigCommand {
     let own = (environment["VISUAL"] ?? environment["EDITOR"])?.split(separator: " ").map(String.init)
     guard let child = try own.map({ try start($0, on: path) }) ?? startUsual(on: path) else {
       try StandardOutput.write(path + "\n")
-      StandardOutput.complain("No editor was found. Install one, say in EDITOR which, or open this file yourself.\n")
+      StandardOutput.complain("No editor was found. Install one, name it in EDITOR, or open this file yourself.\n")
       return .fine
     }
     guard ChildProcess.finish(child) == 0 else { return .failed }

@@ -55,7 +55,7 @@ enum TextFileSniffer {
       return ("looks like pairs of points", "Use it with rumbo align PICTURE --points FILE.")
     }
     if text.contains("\"tiles\"") || text.contains("\"tilejson\"") {
-      return ("looks like what a server tells of its tiles", "Give the map its address: rumbo https://….")
+      return ("looks like a server's tile metadata (TileJSON)", "Give the map its address: rumbo https://….")
     }
     if text.contains("\"bounds\"") || text.contains("\"corners\"") {
       return ("looks like the place of a picture", "Put it beside the picture under the same name, and name that.")

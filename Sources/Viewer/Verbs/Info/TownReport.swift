@@ -33,7 +33,7 @@ struct TownReport {
     return [
       ("buildings", houses),
       ("sights", "\(counts.sights): " + (named + more).joined(separator: ", ")),
-      ("told of them", "\(counts.hours) hours, \(counts.phones) phones, \(counts.websites) websites"),
+      ("details", "\(counts.hours) hours, \(counts.phones) phones, \(counts.websites) websites"),
     ]
   }
 }
