@@ -12,6 +12,7 @@ struct ErrorLog: ~Copyable {
     guard let screen = Self.device(terminal), screen == Self.device(STDERR_FILENO) else { return nil }
     let flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW
     let file = path.map { unsafe open($0, flags, 0o600) } ?? -1
+    if file >= 0 { fchmod(file, 0o600) }
     log = file >= 0 ? file : cg_memory()
     start = lseek(log, 0, SEEK_END)
     standardError = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)

@@ -15,13 +15,16 @@ package enum DurableFile {
   private static let maxAttempts = 100
 
   /// Replaces a file or creates it, with a mode that the umask narrows; `synced` waits for the disk.
+  ///
+  /// A private file becomes readable by its owner only, also if it wasn't before.
   package static func write(
     _ bytes: [UInt8],
     to path: String,
     mode: mode_t = 0o666,
+    isPrivate: Bool = false,
     synced: Bool = true
   ) throws(FileError) {
-    try write([(bytes, to: path)], mode: mode, synced: synced)
+    try write([(bytes, to: path)], mode: isPrivate ? 0o600 : mode, isPrivate: isPrivate, synced: synced)
   }
 
   /// Replaces files that belong together, in their order, once all of them are on the disk as drafts; if one can't be
@@ -29,6 +32,7 @@ package enum DurableFile {
   package static func write(
     _ files: [(bytes: [UInt8], to: String)],
     mode: mode_t = 0o666,
+    isPrivate: Bool = false,
     synced: Bool = true
   ) throws(FileError) {
     var drafts: [(path: String, of: String)] = []
@@ -36,7 +40,8 @@ package enum DurableFile {
     defer { for draft in drafts { unsafe unlink(draft.path) } }
     for file in files {
       let path = followed(file.to)
-      let former = try Former(path)
+      var former = try Former(path)
+      if isPrivate { former?.mode &= 0o700 }
       let (descriptor, draft) = try makeDraft(beside: path, mode: former == nil ? mode : 0o600)
       drafts.append((draft, of: path))
       try fill(descriptor, file.bytes, like: former, synced: synced, as: path)
@@ -60,6 +65,12 @@ package enum DurableFile {
     }
   }
 
+  /// Gives a finished draft the mode of the file that it is about to replace, if there is one.
+  package static func keepMode(of path: String, in draft: String) {
+    var status = stat()
+    if unsafe stat(path, &status) == 0 { unsafe chmod(draft, status.st_mode & 0o777) }
+  }
+
   /// The file that a link leads to, which may not exist yet; other paths are returned as they are.
   package static func followed(_ path: String) -> String {
     var path = path
@@ -79,7 +90,7 @@ package enum DurableFile {
 extension DurableFile {
   /// What a file keeps when it is replaced.
   private struct Former {
-    let mode: mode_t
+    var mode: mode_t
     let owner: uid_t
     let group: gid_t
 

@@ -59,7 +59,9 @@ struct OutputFileTests {
   }
 
   @Test func `a state file is its owner's alone`() throws {
-    try OutputFile.write(new, to: path, mode: 0o600)
+    try OutputFile.write(new, to: path)
+    try #require(unsafe chmod(path, 0o644) == 0)
+    try OutputFile.write(new, to: path, isPrivate: true)
     #expect(try mode(of: "out") == 0o600)
   }
 }

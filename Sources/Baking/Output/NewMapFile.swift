@@ -36,6 +36,7 @@ struct NewMapFile: ~Copyable {
 
   /// Puts the file in its place.
   mutating func finish() throws(BakingError) {
+    DurableFile.keepMode(of: path, in: draft)
     guard unsafe rename(draft, path) == 0 else {
       throw .notWritable(path: path, reason: SystemProblem.words(of: errno))
     }

@@ -98,6 +98,7 @@ package struct PMTilesWriter: ~Copyable {
     let file = try SpoolFile(draft)
     try file.write(header.bytes + root + packedMetadata + leaves)
     try file.append(spool)
+    DurableFile.keepMode(of: path, in: draft)
     guard unsafe rename(draft, path) == 0 else {
       throw .notWritable(path: path, reason: SystemProblem.words(of: errno))
     }

@@ -31,7 +31,7 @@ package nonisolated struct RoutingCache: Sendable {
   package func keep(_ hierarchy: ContractionHierarchy, for finder: RoutePlanner, on maps: [String]) {
     removeLeftovers()
     guard let bytes = try? hierarchy.bytes, bytes.count <= limit, FileList.make(folder) else { return }
-    try? OutputFile.write(bytes, to: path(maps, finder.travel.profile), mode: 0o600)
+    try? OutputFile.write(bytes, to: path(maps, finder.travel.profile), isPrivate: true)
     var sum = 0
     for file in files.sorted(by: { $0.lastUse > $1.lastUse }) {
       sum += file.size

@@ -64,7 +64,7 @@ extension LiveMemory {
     try? OutputFile.write(
       Array((JSONWriter.text(of: now.json, .indented) + "\n").utf8),
       to: folder + Self.name,
-      mode: 0o600
+      isPrivate: true
     )
   }
 }

@@ -7,12 +7,18 @@ import Wire
 /// Files that the user asks for.
 nonisolated enum OutputFile {
   /// Writes a file whole or not at all: what was there before stays until the new one is complete.
-  static func write(_ bytes: [UInt8], to path: String, mode: mode_t = 0o666, synced: Bool = false) throws {
+  static func write(
+    _ bytes: [UInt8],
+    to path: String,
+    mode: mode_t = 0o666,
+    isPrivate: Bool = false,
+    synced: Bool = false
+  ) throws {
     var status = stat()
     let isSpecial = unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
     guard !isSpecial else { return try fill(path, bytes) }
     do throws(FileError) {
-      try DurableFile.write(bytes, to: path, mode: mode, synced: synced)
+      try DurableFile.write(bytes, to: path, mode: mode, isPrivate: isPrivate, synced: synced)
     } catch {
       throw failure(path, WriteError.failed(code: error.code))
     }

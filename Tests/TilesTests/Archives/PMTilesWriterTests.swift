@@ -1,4 +1,5 @@
 import Geodesy
+import Glibc
 import TestSupport
 import Testing
 import Tiles
@@ -74,6 +75,16 @@ struct PMTilesWriterTests {
     #expect(try archive.bytes(of: tile(5)) == content)
     // Internal and tile compression: gzip.
     #expect(try folder.read("a.pmtiles")[97...98] == [2, 2])
+  }
+
+  @Test func `an archive keeps the mode of the file that it replaces`() throws {
+    _ = try write([(0, [1])])
+    try #require(unsafe chmod(folder.file("a.pmtiles"), 0o640) == 0)
+    _ = try write([(0, [2])])
+
+    var status = stat()
+    try #require(unsafe stat(folder.file("a.pmtiles"), &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o640)
   }
 
   @Test func `nothing is left where it isn't finished`() throws {

@@ -58,7 +58,7 @@ final class CacheWriter {
 
   /// Readable by its owner only.
   private static func makeFile(_ path: String) {
-    guard unsafe access(path, F_OK) != 0 else { return }
+    guard unsafe chmod(path, 0o600) != 0 else { return }
     for (index, character) in path.enumerated() where character == "/" && index > 0 {
       unsafe mkdir(String(path.prefix(index)), 0o700)
     }

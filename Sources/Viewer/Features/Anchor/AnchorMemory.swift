@@ -35,7 +35,7 @@ struct AnchorMemory {
       .adding("process", .integer(Int(getpid())))
     // `.local`, `state` and `rumbo`. Where it can't be kept, the watch goes on all the same.
     FileList.make(folder, levels: 3)
-    try? OutputFile.write(Array(JSONWriter.text(of: json, .indented).utf8), to: folder + Self.name, mode: 0o600)
+    try? OutputFile.write(Array(JSONWriter.text(of: json, .indented).utf8), to: folder + Self.name, isPrivate: true)
   }
 
   /// Whether another program of this name keeps the watch.

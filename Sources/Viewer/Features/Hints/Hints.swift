@@ -43,7 +43,7 @@ final class Hints: Feature {
     }
     let (file, text) = (file, lessons.text)
     lane.submit(file) {
-      try? OutputFile.write(Array(text.utf8), to: file, mode: 0o600)
+      try? OutputFile.write(Array(text.utf8), to: file, isPrivate: true)
     } whenDone: { _ in
     }
   }

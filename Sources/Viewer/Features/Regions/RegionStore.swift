@@ -25,7 +25,7 @@ struct RegionStore {
   /// Where it can't be remembered, it is fetched all the same.
   func keep(_ task: RegionTask) {
     guard FileList.make(folder) else { return }
-    try? OutputFile.write(Array(JSONWriter.text(of: task.json).utf8), to: path(of: task), mode: 0o600)
+    try? OutputFile.write(Array(JSONWriter.text(of: task.json).utf8), to: path(of: task), isPrivate: true)
   }
 
   func forget(_ task: RegionTask) { unsafe _ = unlink(path(of: task)) }

@@ -23,6 +23,6 @@ package final class SearchHistory {
     guard let folder else { return }
     FileList.make(folder, levels: 3)
     // A search is worth more than its record.
-    try? OutputFile.write(Array((entries.joined(separator: "\n") + "\n").utf8), to: folder + Self.name, mode: 0o600)
+    try? OutputFile.write(Array((entries.joined(separator: "\n") + "\n").utf8), to: folder + Self.name, isPrivate: true)
   }
 }
