@@ -30,7 +30,7 @@ package nonisolated struct GroundFeature: Sendable {
     pieces.lazy.flatMap(\.outline).map(\.nearest).min { ($0 * $0).sum() < ($1 * $1).sum() }
   }
 
-  /// Whether a place is about its middle, as that of something is that fills it, and not of a door or a shop in it.
+  /// Whether a place is near its centre, like that of a POI that fills it, and unlike that of a door or a shop in it.
   package func isMiddle(_ place: SIMD2<Double>) -> Bool {
     let (size, middle) = (corners.greatest - corners.least, (corners.greatest + corners.least) / 2)
     let away = place - middle
@@ -50,8 +50,8 @@ package nonisolated struct GroundFeature: Sendable {
   /// Outlines in tiles are rounded, in metres.
   private static let exactness = 1.5
 
-  /// The middle of the level stretch at half its height, or of another one at a tenth of it that is clearly wider: so maps
-  /// are baked.
+  /// The centre of the horizontal span at half its height, or of another one at a tenth of it that is clearly wider:
+  /// the position that baked maps use.
   private var label: SIMD2<Double>? {
     let height = corners.greatest.y - corners.least.y
     var best: (width: Double, label: SIMD2<Double>)?

@@ -1,7 +1,7 @@
 import Routing
 import Wire
 
-/// What `rumbo info` tells of the roads in a map file.
+/// The report of `rumbo info` on the roads in a map file.
 struct RoadReport {
   private let counts: RoadCounts
 

@@ -1,7 +1,7 @@
 import Cells
 import Wire
 
-/// What a style of the map says, for `rumbo info`.
+/// The contents of a map style, for `rumbo info`.
 struct StyleReport: FileReport {
   private let style: FileStyle
   private let name: String

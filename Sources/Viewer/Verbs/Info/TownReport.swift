@@ -2,10 +2,10 @@ import Places
 import Tiles
 import Wire
 
-/// What `rumbo info` tells of the houses and sights in a map file.
+/// The report of `rumbo info` on the houses and POIs in a map file.
 struct TownReport {
   private let counts: TownCounts
-  /// Nil where the map doesn't tell.
+  /// Nil if the map doesn't have the number.
   private let buildings: Int?
 
   private static let maxKindsNamed = 6

@@ -55,7 +55,7 @@ struct SuiteTask {
     return tally.isFine ? .fine : .failed
   }
 
-  /// A line for what isn't as it was, and what differs for whoever reads along.
+  /// Prints a line for a changed result, and the differences for a person watching.
   private func tell(_ trial: ScreenTestResult, isAccepted: Bool) throws {
     let name = Sanitizer.clean(trial.name)
     switch trial.outcome {
