@@ -8,7 +8,7 @@ package struct EdgeArrow: Equatable {
   package let box: CellRect
   package let words: String
   package let arrow: Character
-  /// Whether the arrow stands behind the words.
+  /// Whether the arrow follows the words.
   package let isLast: Bool
 
   /// As it is written.

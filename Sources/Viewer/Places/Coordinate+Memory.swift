@@ -1,7 +1,7 @@
 import Geodesy
 import Wire
 
-/// As it is kept for the next start.
+/// The representation saved for the next start.
 nonisolated extension Coordinate {
   var json: JSON { ["latitude": .number(latitude.degrees), "longitude": .number(longitude.degrees)] }
 
