@@ -1,10 +1,10 @@
 import Routing
 
-/// What is known of maps with roads before anybody reads these, to tell which of them have to do with a way.
+/// The extents of maps with roads, known before these are read, to select those relevant to a route.
 nonisolated struct RoadMapIndex: Sendable {
   struct Sheet: Sendable {
     let file: String
-    /// The part of the earth that it shows; nil where nobody knows.
+    /// The area that it shows; nil if unknown.
     let box: RoadBox?
     let stretchCount: Int
 

@@ -27,7 +27,7 @@ enum Configuration {
     return Dictionary(settings.map { ($0.name, $0.values.last ?? "") }) { $1 }
   }
 
-  /// The map service that the user has said yes to; nil where nobody is to be asked.
+  /// The map service that the user has accepted; nil if none is to be used.
   static func online(_ arguments: Arguments) -> String? {
     let said = value(of: "online", arguments)
     return said == "off" ? nil : said
