@@ -1,7 +1,7 @@
 import Cells
 import Rendering
 
-/// A style that can be chosen, whose file nobody has read yet.
+/// A style that can be chosen, whose file isn't read yet.
 enum AvailableStyle: Equatable {
   case builtIn(MapStyle)
   case file(String)

@@ -2,7 +2,7 @@ import Geodesy
 import Scene
 import Tiles
 
-/// What all maps together are, pictures and vector maps alike.
+/// The properties of all maps together, images and vector maps alike.
 final class MapFacts {
   let limits: PanLimits
   /// Whether the maps have places on earth, and not just coordinates of their own.
@@ -77,7 +77,7 @@ final class MapFacts {
       .min { $0.maxX - $0.minX < $1.maxX - $1.minX }
   }
 
-  /// Where a town is on its map: what maps of the world take for its middle may lie a mile beside that.
+  /// The centre of a town on its map: its centre on world maps may be a mile off.
   func placeOnTownMap(_ town: Coordinate) -> Coordinate {
     guard townMap(at: town) == nil else { return town }
     let point = WorldPoint(town)

@@ -1,7 +1,7 @@
 import Rendering
 import Scene
 
-/// What an overlay was drawn with last, so that the next frame has less to do.
+/// The inputs of an overlay's last drawing, so that the next frame has less to do.
 struct OverlayDrawing {
   var composer: LensComposer?
   /// The view in which it was last laid over a map.

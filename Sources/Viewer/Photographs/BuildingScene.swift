@@ -1,7 +1,7 @@
 import Geodesy
 import Tiles
 
-/// The building at a place, with what stands on it, and the outlines around it.
+/// The building at a place, with its parts, and the outlines around it.
 nonisolated struct BuildingScene: Sendable {
   let building: Building
   /// Towers and wings that have outlines of their own within its own.

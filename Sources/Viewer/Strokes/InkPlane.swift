@@ -6,7 +6,7 @@ package import Scene
 package nonisolated struct InkPlane: Hashable, Sendable {
   /// From the world to the plane.
   package let transform: AffineTransform
-  /// What copy of the world things are shown in.
+  /// The place that determines the copy of the world in which things are shown.
   package let middle: WorldPoint
 
   package static let dots = (width: 2, height: 4)

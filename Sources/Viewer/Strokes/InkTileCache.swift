@@ -67,7 +67,7 @@ package final class InkTileCache {
   }
 
   private func paint(_ missing: [InkTileIndex], of sheet: InkSheet, _ age: Age, _ painting: (Int?) -> Paint) {
-    // What was only laid on top is laid on top of what there is.
+    // Strokes only added on top are drawn over the existing tile.
     let known = missing.compactMap { index in sheet.tiles[index].map { (index, $0) } }
     let since = known.map(\.1.change).min() ?? 0
     let isOnTop = known.count == missing.count && known.allSatisfy { $0.1.change == since } && since >= age.lastBreak
