@@ -67,8 +67,8 @@ struct Prompt {
 
   func draw(into grid: inout CellGrid, box: CellRect, look: Look) {
     guard box.columns > 6, box.rows > 2 else { return }
-    let told = CharacterWidth.standard.truncating(problem.map { "! \($0)" } ?? hint, to: box.columns - 4)
-    let words = Panel.Span(text: told, isAccented: problem != nil)
+    let note = CharacterWidth.standard.truncating(problem.map { "! \($0)" } ?? hint, to: box.columns - 4)
+    let words = Panel.Span(text: note, isAccented: problem != nil)
     let room = max(box.rows - Self.rows, 0)
     let first = firstChoice(in: room)
     let shown = choices.dropFirst(first).prefix(room)

@@ -26,7 +26,7 @@ enum StandardOutput {
     }
   }
 
-  /// Tells a person something; where nobody can be told, there is nothing to be done about it.
+  /// Prints a message on standard error; a failure to do so is ignored.
   static func complain(_ text: String) {
     try? StandardDescriptors.write(Array(text.utf8), to: STDERR_FILENO)
   }

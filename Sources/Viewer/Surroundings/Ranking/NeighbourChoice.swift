@@ -7,7 +7,7 @@ package nonisolated struct NeighbourChoice: Sendable {
   private let orientation: Orientation
   private let center: Coordinate
   /// Names that are described already: of the areas around the place, and those of the streets.
-  private let told: Set<String>
+  private let described: Set<String>
   private let streets: Set<String>
 
   /// More than that is hard to remember.
@@ -23,7 +23,7 @@ package nonisolated struct NeighbourChoice: Sendable {
 
   package init(around center: Coordinate, _ orientation: Orientation, besides names: [String], streets: [String] = []) {
     (self.center, self.orientation) = (center, orientation)
-    told = Set(names.map(NameFolding.fold))
+    described = Set(names.map(NameFolding.fold))
     self.streets = Set(streets.map(NameFolding.fold))
   }
 
@@ -79,7 +79,7 @@ package nonisolated struct NeighbourChoice: Sendable {
   /// Whether it is another thing than the street or the place of its name: a stop on a square, a park along a street, a
   /// square that one isn't on.
   private func isNews(_ neighbour: Neighbour) -> Bool {
-    let isElsewhere = told.isDisjoint(with: neighbour.callings)
+    let isElsewhere = described.isDisjoint(with: neighbour.callings)
     if neighbour.kind == "square" { return isElsewhere }
     return NearbyRanking.isStop(neighbour.kind) || neighbour.isOpen
       || isElsewhere && streets.isDisjoint(with: neighbour.callings)

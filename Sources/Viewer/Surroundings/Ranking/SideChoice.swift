@@ -14,7 +14,7 @@ nonisolated struct SideChoice {
   let orientation: Orientation
   /// The bearings of the near things that are described in any case, and the directions of those that extend over
   /// several.
-  let told: [Bearing]
+  let described: [Bearing]
   let wide: Set<Int>
   /// Where there is something else that one has heard of: the street that one is on, tracks.
   let leads: [Bearing]
@@ -29,11 +29,11 @@ nonisolated struct SideChoice {
     return Orientation.sides.flatMap { side -> [Thing] in
       let middle = orientation.sector(ofSide: side)
       let beside = candidates.filter { orientation.side(of: $0.bearing) == side }
-      let isTold = wide.contains(middle) || told.contains { orientation.side(of: $0) == side }
-      let isRightTold = wide.contains(middle) || (told + leads).contains { orientation.sector(of: $0) == middle }
+      let isTold = wide.contains(middle) || described.contains { orientation.side(of: $0) == side }
+      let isRightTold = wide.contains(middle) || (described + leads).contains { orientation.sector(of: $0) == middle }
       let isLed = leads.contains { orientation.side(of: $0) == side }
       var chosen = isTold ? [] : Array(beside.prefix(1))
-      // What belongs rather to the next side isn't needed if a street leads there.
+      // A thing that belongs rather to the next side isn't needed if a street leads there.
       if isLed, let aslant = chosen.first, orientation.sector(of: aslant.bearing) != middle,
         candidates.first(where: { $0.name == aslant.name }).map({ orientation.side(of: $0.bearing) != side }) ?? false
       {

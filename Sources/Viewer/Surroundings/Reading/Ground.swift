@@ -40,11 +40,11 @@ package nonisolated struct Ground: Sendable {
   /// Those of some areas, by their size, that are worth telling.
   package static func telling(_ areas: [(size: Double, area: Neighbour)]) -> [Neighbour] {
     let sorted = areas.sorted { $0.size < $1.size }.map(\.area)
-    var told: [Neighbour] = []
+    var selected: [Neighbour] = []
     for area in sorted where !area.name.isEmpty || distinct.contains(area.kind) {
-      if !told.contains(where: { $0.name == area.name && $0.kind == area.kind }) { told.append(area) }
+      if !selected.contains(where: { $0.name == area.name && $0.kind == area.kind }) { selected.append(area) }
     }
-    return told.isEmpty ? Array(sorted.prefix(1)) : Array(told.prefix(maxAreas))
+    return selected.isEmpty ? Array(sorted.prefix(1)) : Array(selected.prefix(maxAreas))
   }
 }
 

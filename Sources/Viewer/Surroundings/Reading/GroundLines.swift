@@ -25,11 +25,11 @@ nonisolated struct GroundLines {
   /// Takes a line; one below or above the ground is no danger.
   mutating func take(_ line: [SIMD2<Double>], _ kind: String, isOnGround: Bool, stations: [(Int, SIMD2<Double>)]) {
     if isOnGround {
-      let told = kind == "tram" ? Neighbour.tramRails : kind == "steps" ? Neighbour.steps : Neighbour.rails
+      let hazardKind = kind == "tram" ? Neighbour.tramRails : kind == "steps" ? Neighbour.steps : Neighbour.rails
       if let nearest = Self.nearest(on: line, to: .zero), Self.length(nearest) <= Self.danger {
-        hazards.append(Hazard(kind: told, offset: nearest))
+        hazards.append(Hazard(kind: hazardKind, offset: nearest))
       }
-      if told != Neighbour.steps { tracks.append((told, line)) }
+      if hazardKind != Neighbour.steps { tracks.append((hazardKind, line)) }
     }
     guard Self.rails.contains(kind) else { return }
     for (station, spot) in stations {

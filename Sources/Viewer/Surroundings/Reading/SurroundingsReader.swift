@@ -102,18 +102,18 @@ nonisolated struct SurroundingsReader: Sendable {
   private func others(_ surroundings: Surroundings, of stretches: [StreetSpot]) -> [StreetSpot] {
     let arms = surroundings.isOnStreet ? surroundings.arms.map(\.name) : []
     // On the pavement of a square that counts, and not the road that runs past it.
-    let told = [surroundings.ground.pavement ?? surroundings.street?.name.spoken].compactMap(\.self) + arms
+    let described = [surroundings.ground.pavement ?? surroundings.street?.name.spoken].compactMap(\.self) + arms
     let places = surroundings.insides.flatMap { [$0.name, $0.localName] }
-    return stretches.filter { !(told + places).contains($0.name.spoken) }
+    return stretches.filter { !(described + places).contains($0.name.spoken) }
       .sorted { $0.distance < $1.distance }
   }
 
   /// The streets that are described in any case: on a street only those within sight that aren't part of a junction.
   private func streetsNearby(_ surroundings: Surroundings) -> [StreetSpot] {
     let isOff = surroundings.isOffStreets
-    let told = isOff ? [] : surroundings.streetNames
+    let described = isOff ? [] : surroundings.streetNames
     return surroundings.stretches
-      .filter { !told.contains($0.name.spoken) && (isOff || $0.distance <= Self.sight) }
+      .filter { !described.contains($0.name.spoken) && (isOff || $0.distance <= Self.sight) }
       .reduce(into: []) { known, spot in
         let isKnown = known.contains { $0.name.spoken == spot.name.spoken }
         if !isKnown, known.count < Self.maxNearby || spot.distance <= Self.sight { known.append(spot) }

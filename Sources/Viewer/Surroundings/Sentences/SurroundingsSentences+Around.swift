@@ -20,7 +20,7 @@ nonisolated extension SurroundingsSentences {
     }
     let place = surroundings.place
     let (everywhere, others) = (things.filter(isEverywhere), things.filter { !isEverywhere($0) })
-    let items = others.flatMap { told($0, from: place) } + streets.map { told($0, from: place) }
+    let items = others.flatMap { mentions(of: $0, from: place) } + streets.map { mention(of: $0, from: place) }
     let leads = leads(of: surroundings)
     let lines = everywhere.map { thing in
       "\(capitalized(words(.allAround))): \(title(of: thing)), \(far(thing, from: place))."
@@ -58,7 +58,7 @@ nonisolated extension SurroundingsSentences {
   }
 
   /// A thing on its side, and on all others whose centre it covers.
-  private func told(_ thing: Neighbour, from place: Coordinate) -> [Mention] {
+  private func mentions(of thing: Neighbour, from place: Coordinate) -> [Mention] {
     let (bearing, far) = (thing.bearing(from: place), far(thing, from: place))
     let (side, length, title) = (orientation.side(of: bearing), thing.distance(from: place), title(of: thing))
     guard let sectors = thing.sides(in: orientation) else {
@@ -70,7 +70,7 @@ nonisolated extension SurroundingsSentences {
       + others.map { Mention(side: $0, distance: length, text: title) }
   }
 
-  private func told(_ street: StreetSpot, from place: Coordinate) -> Mention {
+  private func mention(of street: StreetSpot, from place: Coordinate) -> Mention {
     let bearing = bearing(of: street, from: place)
     let far = distance.text(ofMeters: street.distance) + aslant(bearing, street.distance)
     return Mention(

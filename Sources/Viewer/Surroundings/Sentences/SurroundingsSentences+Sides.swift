@@ -101,7 +101,7 @@ nonisolated extension SurroundingsSentences {
     let near = chosen.filter { $0.distance(from: place) <= SideChoice.reach }
     return SideChoice(
       orientation: orientation,
-      told: near.map { $0.bearing(from: place) }
+      described: near.map { $0.bearing(from: place) }
         + nearby.filter { $0.distance <= SideChoice.reach }.map { bearing(of: $0, from: place) },
       wide: near.compactMap { $0.sides(in: orientation) }.reduce(into: []) { $0.formUnion($1) },
       leads: leads(of: surroundings).map(\.bearing)

@@ -38,8 +38,8 @@ nonisolated extension SurroundingsSentences {
     if let line = streetLine(surroundings) { lines.append(line) }
     lines += ground.hazards.map { warning(of: $0, surroundings) }
     let parts = [surroundings.quarter, surroundings.town].compactMap(\.self).map(clean)
-    let told = parts.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    if !told.isEmpty { lines.append(words(.thisIsPart, told.joined(separator: ", "))) }
+    let unique = parts.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    if !unique.isEmpty { lines.append(words(.thisIsPart, unique.joined(separator: ", "))) }
     return lines
   }
 
@@ -170,17 +170,17 @@ nonisolated extension SurroundingsSentences {
     let all = exits(branches) {
       orientation.text(ofTurn: $0.angle, towards: Bearing(degrees: $0.bearing), in: words)
     }
-    let told = crossing.crossing.goesOn ? all : words(.crossingEnds, all, clean(street))
-    guard case .facing = orientation, !isThere else { return words(.crossingAt, side, far, told) }
-    return words(.crossingAlong, side, far, clean(street), told)
+    let description = crossing.crossing.goesOn ? all : words(.crossingEnds, all, clean(street))
+    guard case .facing = orientation, !isThere else { return words(.crossingAt, side, far, description) }
+    return words(.crossingAlong, side, far, clean(street), description)
   }
 
   /// Each street with all the directions in which it leads.
   private func exits(_ branches: [StreetCrossing.Branch], _ side: (StreetCrossing.Branch) -> String) -> String {
-    let told = each(branches.map(title)).map { title in
+    let descriptions = each(branches.map(title)).map { title in
       "\(title) \(joined(each(branches.filter { self.title(of: $0) == title }.map(side))))"
     }
-    return told.joined(separator: "; ")
+    return descriptions.joined(separator: "; ")
   }
 
   func title(of branch: StreetCrossing.Branch) -> String {

@@ -143,11 +143,11 @@ private struct DescribeClock {
   mutating func take(_ fix: Fix, _ ours: Duration?) -> Duration {
     guard ours == nil else { return now(ours) }
     defer { start = fix.time ?? start }
-    guard let told = fix.time, let start else {
+    guard let fixTime = fix.time, let start else {
       time += start == nil ? .zero : .seconds(1)
       return time
     }
-    let step = told - start
+    let step = fixTime - start
     time += step < .zero || step > Self.longest ? .seconds(1) : step
     return time
   }

@@ -14,8 +14,8 @@ struct SpokenDirections {
   private let words: Words
   private let sentence: StepSentence
   private let distance: SpokenDistance
-  /// The step that was printed last when requested one after the other.
-  private var told = 0
+  /// The index of the step to print at the next request.
+  private var nextIndex = 0
 
   private static let longest = 200
 
@@ -62,8 +62,8 @@ struct SpokenDirections {
     if isGoing, let next = follower.next {
       return words(.inDistance, distance.length(ofMeters: next.distance), inside(text(of: next.step))) + "."
     }
-    let step = min(told, followed.steps.count - 1)
-    told = step + 1
+    let step = min(nextIndex, followed.steps.count - 1)
+    nextIndex = step + 1
     return text(of: step) + "."
   }
 
