@@ -90,7 +90,7 @@ nonisolated private final class PieceFile: Sendable {
   let size: Int
   private let descriptor: Int32
 
-  /// Nil where there is none; what is used becomes the newest.
+  /// Nil if there is none; what is used becomes the newest.
   init?(_ path: String) {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }

@@ -8,7 +8,7 @@ package enum KeyConflict: Hashable {
   case takenByModes(Key, of: String, modes: [String])
   case keyless(String)
 
-  /// The key that it is about; nil where an action has none.
+  /// The key that it is about; nil if an action has none.
   var key: Key? {
     switch self {
     case .boundTwice(let key, _, _), .takenByModes(let key, _, _): key

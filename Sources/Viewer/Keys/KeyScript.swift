@@ -125,7 +125,7 @@ package nonisolated struct KeyScript: Equatable {
 }
 
 nonisolated extension KeyScript.Step {
-  /// Where the mouse begins with it; nil where it is none of the mouse's.
+  /// Where the mouse begins with it; nil if it is none of the mouse's.
   fileprivate var position: KeyScript.CellPosition? {
     switch self {
     case .press(_, let column, let row, _): KeyScript.CellPosition(column: column, row: row)

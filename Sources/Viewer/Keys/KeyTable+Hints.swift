@@ -36,7 +36,7 @@ extension KeyTable {
     "\(words(section.title)) (\(section.openers.map { name(of: action(named: $0)) }.joined(separator: " ")))"
   }
 
-  /// Nil where no key does it.
+  /// Nil if no key does it.
   func line(_ hint: KeyHint, of mode: KeyMode, in words: Words) -> KeyLine? {
     guard !hint.actions.isEmpty else { return KeyLine(ofMouse: words(hint.phrase)) }
     func firstKeys(_ hint: KeyHint) -> [Key] {

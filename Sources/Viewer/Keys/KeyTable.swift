@@ -33,7 +33,7 @@ package struct KeyTable {
 
   func action(for key: Key) -> Action? { ofMap.first { keys(of: $0).contains(key) } }
 
-  /// Nil where the mode leaves the key to others.
+  /// Nil if the mode leaves the key to others.
   func action(for key: Key, in mode: KeyMode) -> Action? {
     self.mode(named: mode.name).actions.first { keys(of: $0).contains(key) }
   }

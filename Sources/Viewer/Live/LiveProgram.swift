@@ -147,7 +147,7 @@ final class LiveProgram {
 
   private var elapsed: Duration { ContinuousClock.now - start }
 
-  /// How long nothing has to be done, if nothing comes; nil where that is for ever.
+  /// How long nothing has to be done, if nothing comes; nil if that is for ever.
   private var patience: Duration? {
     // While a frame is under way there is nothing to draw, but what has its time still happens.
     let due = wantsFrame ? lastFrame + Self.frameTime : pixels.deadline

@@ -6,7 +6,7 @@ enum AvailableStyle: Equatable {
   case builtIn(MapStyle)
   case file(String)
 
-  /// The style; nil where its file can't be read.
+  /// The style; nil if its file can't be read.
   var style: ChosenStyle? {
     switch self {
     case .builtIn(let style): .builtIn(style)

@@ -18,7 +18,7 @@ nonisolated struct PrintView: Sendable {
 final class PrintSources {
   private var sources: [() -> (any PrintLayer)?] = []
 
-  /// Is asked at the moment when a picture is wanted; nil where there is nothing to be seen.
+  /// Is asked at the moment when a picture is wanted; nil if there is nothing to be seen.
   func add(_ source: @escaping () -> (any PrintLayer)?) {
     sources.append(source)
   }

@@ -23,7 +23,7 @@ final class YearStatistics {
     return dated.isEmpty ? nil : YearCounts(of: dated, in: year)
   }
 
-  /// The first year that anything is known to be there in; nil where nothing is.
+  /// The first year that anything is known to be there in; nil if nothing is.
   func firstYear(for viewport: Viewport) -> Int? {
     dated(in: viewport).compactMap { $0.lifetime.start?.latest }.min()
   }

@@ -113,7 +113,7 @@ final class Lens {
   var isOnEarth = true
   /// Whether places are being marked, so that nothing else may cover the map.
   var isMarking = false
-  /// Differs between pictures of the back that differ; nil where there are none.
+  /// Differs between pictures of the back that differ; nil if there are none.
   var backVersion: Int?
   /// Whether pictures of the back become cells by themselves, without a canvas.
   var undoesAsCells = false
@@ -183,7 +183,7 @@ final class Lens {
     cover(in: viewport, of: overlay)?.isWhole == true && overlay.drawing.front?.isOpaque == true
   }
 
-  /// How much of a front shows in every cell; nil where there is none to be seen.
+  /// How much of a front shows in every cell; nil if there is none to be seen.
   func cover(in viewport: Viewport, of overlay: Overlay) -> LensCover? {
     guard let cut = cut(of: overlay), let shape = shape(in: viewport), let box = shape.box else { return nil }
     let border = cut.border(in: viewport, besides: box)
@@ -208,7 +208,7 @@ final class Lens {
     return cover
   }
 
-  /// How a front is cut in a picture of any size; nil where there is none to be seen.
+  /// How a front is cut in a picture of any size; nil if there is none to be seen.
   func cut(of overlay: Overlay) -> LensCut? {
     guard isVisible else { return nil }
     // Where no edge parts the two maps they change places by how much of each is seen.

@@ -6,7 +6,7 @@ struct OverlayDrawing {
   var composer: LensComposer?
   /// The view in which it was last laid over a map.
   var composed: Viewport?
-  /// The front of the frame that is being drawn; nil where there is nothing of it.
+  /// The front of the frame that is being drawn; nil if there is nothing of it.
   var front: DrawnMap?
   var cover: (key: LensCover.Key, cover: LensCover)?
 }

@@ -129,7 +129,7 @@ package struct CompassRose: Equatable {
     CellRect(column: box.column - 1, row: box.row - 1, columns: box.columns + 2, rows: box.rows + 2)
   }
 
-  /// The largest one for a part of the screen; nil where it would be too small to be read.
+  /// The largest one for a part of the screen; nil if it would be too small to be read.
   package static func filling(_ box: CellRect, up: Bearing, cellAspect: Double) -> CompassRose? {
     let radius = min(Double(box.columns) * 2, Double(box.rows) * 2 / cellAspect) / 2 - 3
     guard radius >= smallest else { return nil }

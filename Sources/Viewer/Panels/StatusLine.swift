@@ -37,7 +37,7 @@ package struct StatusLine {
     private static let longestWord = 24
 
     var text: String { forms.first?.text ?? "" }
-    /// Nil where it has to stay as it is.
+    /// Nil if it has to stay as it is.
     fileprivate var rank: Int? { isKept && forms.count == 1 ? nil : forms.first?.rank }
   }
 

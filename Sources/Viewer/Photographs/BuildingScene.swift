@@ -8,7 +8,7 @@ nonisolated struct BuildingScene: Sendable {
   let parts: [Building]
   let neighbours: [Building]
 
-  /// Looks for it in the first of some archives that has one there; nil where none has.
+  /// Looks for it in the first of some archives that has one there; nil if none has.
   init?(at place: Coordinate, in archives: [any TileArchive]) {
     for archive in archives {
       guard var tiles = BuildingTiles(around: WorldPoint(place), in: archive), let whole = tiles.whole() else {

@@ -17,7 +17,7 @@ nonisolated struct BuildingTiles {
   /// How many tiles away the farthest part of a building may be.
   private static let farthest = 2
 
-  /// Nil where an archive has none from near.
+  /// Nil if an archive has none from near.
   init?(around place: WorldPoint, in archive: any TileArchive) {
     let zoom = archive.info.zooms.upperBound
     guard zoom >= Self.coarsestZoom else { return nil }

@@ -64,7 +64,7 @@ package enum LeaderLayout {
     }
   }
 
-  /// A box with its line; nil where it is so near that there would be none.
+  /// A box with its line; nil if it is so near that there would be none.
   private static func place(_ box: CellRect, for anchor: CellRect) -> Place? {
     let middle = CellPoint(column: anchor.column + anchor.columns / 2, row: anchor.row + anchor.rows / 2)
     let end = CellPoint(

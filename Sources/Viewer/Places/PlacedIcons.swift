@@ -22,7 +22,7 @@ struct PlacedIcon {
   var box: CellRect
   let isNudged: Bool
   var isChosen = false
-  /// How much it matters; nil where no name comes before it.
+  /// How much it matters; nil if no name comes before it.
   var importance: Importance?
   /// Whether the number of those that stand with it is written behind the name.
   var isCounted = false

@@ -12,10 +12,10 @@ final class ShownTracks {
   /// Shows a saved one on the map; nil if nothing can.
   var show: ((TrackID) -> Void)?
 
-  /// The name and the waypoints of the track or route that can be followed; nil where none is shown.
+  /// The name and the waypoints of the track or route that can be followed; nil if none is shown.
   var waypoints: () -> (name: String, places: [Coordinate])? = { nil }
 
-  /// Is asked at the moment when it is wanted; nil where there is none.
+  /// Is asked at the moment when it is wanted; nil if there is none.
   func add(_ source: @escaping () -> Line?) {
     sources.append(source)
   }

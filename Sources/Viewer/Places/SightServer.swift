@@ -56,7 +56,7 @@ package final class SightServer {
     ask(bounds)
   }
 
-  /// The time after which there is something to ask; nil where there is nothing.
+  /// The time after which there is something to ask; nil if there is nothing.
   package func timeToNextQuestion(of viewport: Viewport) -> Duration? {
     question(of: viewport).map(timeToAsk)
   }
@@ -74,7 +74,7 @@ package final class SightServer {
     hasAnswered(.failed(problem, isNews: isNews))
   }
 
-  /// The box to ask for, with a margin to pan into; nil where all in view was asked for.
+  /// The box to ask for, with a margin to pan into; nil if all in view was asked for.
   private func question(of viewport: Viewport) -> CoordinateBounds? {
     guard !lane.isBusy, viewport.camera.zoom >= Self.shallowestZoom else { return nil }
     let extent = viewport.area.extent

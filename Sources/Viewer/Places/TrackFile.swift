@@ -12,7 +12,7 @@ nonisolated enum TrackFile {
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > shortest
   }
 
-  /// All tracks of a file as one with gaps; nil where it has none.
+  /// All tracks of a file as one with gaps; nil if it has none.
   static func joined(at path: String) throws(Failure) -> Track? {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     var tracks: [Track] = []

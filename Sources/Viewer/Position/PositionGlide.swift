@@ -31,7 +31,7 @@ final class PositionGlide {
 
   var isSettled: Bool { mark.isSettled && lead.isSettled }
 
-  /// The time after which it may be seen that something has moved; nil where nothing does.
+  /// The time after which it may be seen that something has moved; nil if nothing does.
   func timeToNextChange(in view: Viewport, looksAhead: Bool) -> Duration? {
     let mark = hypot(mark.velocity.x * view.columnsPerWorld * 2, mark.velocity.y * view.rowsPerWorld * 4)
     let lead = hypot(lead.velocity.x * Double(view.columns), lead.velocity.y * Double(view.rows) * 2)

@@ -15,7 +15,7 @@ enum Configuration {
     arguments["config"] ?? environment.configFile
   }
 
-  /// Nil where there is none.
+  /// Nil if there is none.
   static func file(at path: String) -> ConfigurationFile? {
     SmallFile.text(at: path, limit: PersistedSetting.sizeLimit)
       .map { ConfigurationFile($0, named: path, knowing: ViewOptions.all) }

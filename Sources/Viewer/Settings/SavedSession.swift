@@ -22,7 +22,7 @@ struct SavedSession: Equatable {
   var maps: [String] = []
   /// From the bottom to the top.
   var over: [Over] = []
-  /// The shape of the lens, or `off`; nil where nothing was laid over.
+  /// The shape of the lens, or `off`; nil if nothing was laid over.
   var lens: String?
   /// The panels that were open, by the actions that open them.
   var panels: [String] = []

@@ -44,7 +44,7 @@ struct Settings {
   let motion: MotionLevel
   let usesMouse: Bool
   let pixels: PixelChoice
-  /// Whether the terminal gets links; nil where it is asked.
+  /// Whether the terminal gets links; nil if it is asked.
   let links: Bool?
   let units: UnitSystem
   let spelling: CoordinateFormat

@@ -30,7 +30,7 @@ struct Reference {
     self.init(bytes: bytes, format: format)
   }
 
-  /// Holds a screen against the reference; nil where they are the same.
+  /// Holds a screen against the reference; nil if they are the same.
   func difference(from screenshot: Screenshot, ignoring rectangle: CellRect?) throws -> Difference? {
     if format == .png { return try pictureDifference(from: screenshot.bytes(as: .png), ignoring: rectangle) }
     let actual = try screenshot.bytes(as: format)

@@ -106,7 +106,7 @@ package final class InkTileCache {
   /// The plane that is painted on; nil before the first update.
   var plane: InkPlane? { sheet?.plane }
 
-  /// After how many changes everything on the screen was painted at the latest; nil where some of it never was.
+  /// After how many changes everything on the screen was painted at the latest; nil if some of it never was.
   func oldestChange(in viewport: Viewport) -> Int? {
     guard let sheet, let seen = sheet.plane.tiles(in: viewport) else { return nil }
     let changes = seen.map { sheet.tiles[$0]?.change }

@@ -5,7 +5,7 @@ import Glibc
 final class FileWatch {
   let descriptor: Int32
 
-  /// Nil where its folder isn't there, or can't be watched.
+  /// Nil if its folder isn't there, or can't be watched.
   init?(_ path: String) {
     descriptor = inotify_init1(Int32(O_NONBLOCK | O_CLOEXEC))
     guard descriptor >= 0 else { return nil }

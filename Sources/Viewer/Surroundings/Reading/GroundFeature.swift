@@ -25,7 +25,7 @@ package nonisolated struct GroundFeature: Sendable {
   /// How much ground it covers, in square metres.
   var area: Double { pieces.reduce(0) { $0 + $1.area } }
 
-  /// The place on its edge that is nearest to where it is counted from; nil where no tile has any of its edge.
+  /// The place on its edge that is nearest to where it is counted from; nil if no tile has any of its edge.
   package var nearest: SIMD2<Double>? {
     pieces.lazy.flatMap(\.outline).map(\.nearest).min { ($0 * $0).sum() < ($1 * $1).sum() }
   }

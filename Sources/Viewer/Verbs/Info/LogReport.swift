@@ -14,7 +14,7 @@ struct LogReport: FileReport {
 
   private static let maxSkipped = 12
 
-  /// Nil where it is another file.
+  /// Nil if it is another file.
   init?(on path: String) throws(SourceError) {
     guard let beginning = SmallFile.beginning(of: path), let format = Self.format(of: beginning) else { return nil }
     self.format = format

@@ -7,7 +7,7 @@ struct PlacesReport: FileReport {
   private let report: ExchangeReport
   private let bounds: CoordinateBounds?
 
-  /// Reads a file as importing it would; nil where it is none of places.
+  /// Reads a file as importing it would; nil if it is none of places.
   init?(on path: String) throws(PlaceError) {
     guard Self.isOfPlaces(path) else { return nil }
     var stream = try ExchangeStream(path)

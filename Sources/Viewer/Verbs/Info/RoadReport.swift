@@ -5,7 +5,7 @@ import Wire
 struct RoadReport {
   private let counts: RoadCounts
 
-  /// Nil where a map has none, or none that can be read.
+  /// Nil if a map has none, or none that can be read.
   init?(on path: String) {
     guard let file = try? RoadFile(path) else { return nil }
     counts = file.counts

@@ -9,7 +9,7 @@ struct StoreReport: FileReport {
   /// The bytes at the beginning of such a file, and the offset of its application ID.
   private static let (mark, owner) = (Array("SQLite format 3\0".utf8), 68)
 
-  /// Nil where it is another file.
+  /// Nil if it is another file.
   init?(on path: String) throws(PlaceError) {
     guard let beginning = SmallFile.beginning(of: path), beginning.starts(with: Self.mark),
       beginning.dropFirst(Self.owner).starts(with: Array("Rmbo".utf8))

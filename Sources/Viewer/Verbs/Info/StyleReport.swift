@@ -7,7 +7,7 @@ struct StyleReport: FileReport {
   private let name: String
   private let layers: Int
 
-  /// Nil where it is another file.
+  /// Nil if it is another file.
   init?(on path: String) throws(Failure) {
     guard let first = SmallFile.beginning(of: path)?.first(where: { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }),
       first == UInt8(ascii: "{"), let bytes = SmallFile.bytes(at: path, limit: FileStyle.sizeLimit),

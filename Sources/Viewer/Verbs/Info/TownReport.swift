@@ -10,7 +10,7 @@ struct TownReport {
 
   private static let maxKindsNamed = 6
 
-  /// Nil where a map has none.
+  /// Nil if a map has none.
   init?(on path: String) {
     guard let counts = TownCounts(of: path) else { return nil }
     self.counts = counts

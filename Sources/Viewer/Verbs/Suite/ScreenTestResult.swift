@@ -54,7 +54,7 @@ struct ScreenTestResult {
     }
   }
 
-  /// The screen as it was and as it is, cell by cell; nil where there are no cells that differ.
+  /// The screen as it was and as it is, cell by cell; nil if there are no cells that differ.
   var grids: (before: CellGrid, after: CellGrid)? {
     guard case .differs(let old, let screenshot, _) = outcome, format == .text || format == .ansi else { return nil }
     let (columns, rows) = (screenshot.grid.columns, screenshot.grid.rows)

@@ -7,7 +7,7 @@ struct SuiteTask {
   private let reviews: Bool
   private let report: String?
 
-  /// Nil where no suite is asked for.
+  /// Nil if no suite is asked for.
   init?(_ arguments: Arguments) throws(Failure) {
     let own = ["update", "review", "report"]
     guard let folder = arguments["suite"] else {
