@@ -22,8 +22,7 @@ package enum Program {
     return code(of: words).rawValue
   }
 
-  /// What `rumbo snapshot` writes where no variable is set, as bytes in hand: for tests, of which some draw hundreds of
-  /// screens.
+  /// The output of `rumbo snapshot` without any variables, as bytes: for tests, of which some draw hundreds of screens.
   ///
   /// With `changingPlaces` keys write to the file of `--places`.
   package static func snapshot(_ words: [String], changingPlaces: Bool = false) throws -> [UInt8] {
@@ -58,7 +57,7 @@ package enum Program {
     return try type.init(Arguments(rest, knowing: type.options, of: type.name))
   }
 
-  /// What is neither a verb nor a map, and nearly a verb or what the help tells of, is a slip.
+  /// A word that is neither a command nor a map, but similar to a command or a help topic, is an error.
   private static func checkVerb(_ word: String) throws(Failure) {
     guard word.allSatisfy(\.isLetter), !SmallFile.exists(at: word) else { return }
     let nearest = nearestWord(to: word, among: verbs.map { $0.name })

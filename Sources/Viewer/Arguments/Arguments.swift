@@ -44,10 +44,10 @@ package struct Arguments {
 
   package func has(_ name: String) -> Bool { values[name] != nil }
 
-  /// Whether the command line itself says it, and not just the configuration.
+  /// Whether the command line itself contains it, and not just the configuration.
   func says(_ name: String) -> Bool { allValues[name] != nil }
 
-  /// Takes a value from elsewhere (the configuration) where the command line says nothing.
+  /// Adds a value from elsewhere (the configuration) if the command line has none.
   mutating func provide(_ value: String, for name: String) {
     provide([value], for: name)
   }

@@ -2,13 +2,13 @@
 protocol Command {
   static var name: String { get }
   static var summary: String { get }
-  /// What stands after the name: `[MAP…] [options]`.
+  /// The operands after the name: `[MAP…] [options]`.
   static var operands: String { get }
   static var options: [Option] { get }
-  /// What the operands can be, where that takes more than their name.
+  /// The possible operands, if they need more than their name.
   static var choices: [(spelling: String, help: String)] { get }
 
-  /// What a shell offers as operands.
+  /// The operands that a shell completes.
   static var completableOperands: CompletableOperands { get }
 
   init(_ arguments: Arguments) throws

@@ -1,4 +1,4 @@
-/// What a shell offers where a value is to be typed.
+/// The values that a shell completes.
 enum CompletableValues: Equatable {
   /// Nothing that could be listed: a number, a place, a name.
   case nothing
@@ -15,19 +15,19 @@ enum CompletableValues: Equatable {
   }
 }
 
-/// What a shell offers behind a verb.
+/// The operands that a shell completes after a command.
 struct CompletableOperands {
   static let none = CompletableOperands(first: .nothing)
 
   let first: CompletableValues
   /// Whether there may be more of the first.
   var isRepeated = false
-  /// What comes after some of the words that the first can be.
+  /// The values after some of the possible first words.
   var next: [(word: String, values: CompletableValues)] = []
 }
 
 extension Option {
-  /// What a shell offers as its value.
+  /// The completions of its value.
   var completableValues: CompletableValues {
     guard choices.isEmpty else { return takesFile ? .wordsOrFiles(choices) : .words(choices) }
     let parts = (value ?? "").split(separator: "|").map(String.init)

@@ -2,7 +2,7 @@
 package struct Option {
   let name: String
   let short: Character?
-  /// What to call its value; nil for a switch.
+  /// The name of its value; nil for a switch.
   let value: String?
   /// The words its value can be, where they can be listed.
   let choices: [String]
@@ -11,11 +11,11 @@ package struct Option {
   /// Whether its value can also be the name of a file.
   let takesFile: Bool
   let help: String
-  /// Where help tells it, among those of its verb.
+  /// Its position in the help, among the options of its command.
   private(set) var rank = 0
   /// Throws where a value makes no sense.
   private(set) var check: (String) throws -> Void = { _ in }
-  /// What is meant where nothing is said; nil where that is nothing.
+  /// The default; nil if there is none.
   private(set) var usual: String?
 
   /// Whether it may be given several times, each time with another value.
@@ -34,7 +34,7 @@ package struct Option {
     Option(name: name, short: short, value: value, choices: [], takesFile: false, help: help)
   }
 
-  /// An option whose value is one of a few words, the first where nothing is said.
+  /// An option whose value is one of a few words, by default the first.
   package static func choice(_ name: String, _ choices: [String], _ help: String) -> Option {
     Option(
       name: name,
@@ -60,7 +60,7 @@ package struct Option {
     return option
   }
 
-  /// The same, with what is meant where nothing is said.
+  /// The same, with a default.
   func usually(_ usual: String?) -> Option {
     var option = self
     option.usual = usual
@@ -99,7 +99,7 @@ package struct Option {
 
   /// Whether its value may be this word.
   ///
-  /// What looks like a path is taken for one, even where nothing is there.
+  /// Anything written like a path is accepted as one, even if there is no such file.
   func accepts(_ word: String) -> Bool {
     guard !choices.isEmpty, !isChoice(word) else { return true }
     return takesFile && (FileName.isMeant(by: word) || isNamed(word))

@@ -1,6 +1,6 @@
 import Routing
 
-/// How far a way follows each street that has a name.
+/// The length of a route on each street that has a name.
 nonisolated struct FollowedStreets {
   private let lengths: [String: Double]
 
@@ -9,7 +9,8 @@ nonisolated struct FollowedStreets {
     lengths = Dictionary(named.map { ($0.name.spoken, $0.length) }, uniquingKeysWith: +)
   }
 
-  /// The street that tells it from other ways: it follows that farther than any of them does; nil where there is none.
+  /// The street that distinguishes it from other routes: it follows that farther than any of them; nil if there is
+  /// none.
   func street(apartFrom others: [FollowedStreets]) -> String? {
     let own = lengths.map { name, length in
       (name: name, length: length - (others.map { $0.lengths[name] ?? 0 }.max() ?? 0))

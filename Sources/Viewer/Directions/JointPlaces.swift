@@ -11,7 +11,7 @@ nonisolated struct JointPlaces: Sendable {
 
   private let search: PlaceSearch
 
-  /// So many places of a name are tried, and so many near each of the place that decides.
+  /// The maximum number of places of a name that are tried, and of those near each of the place that decides.
   private static let (most, maxNear) = (30, 8)
   private static let maxAnchors = 8
   /// A name that answers by so much worse, or is by so much less known, isn't meant.
@@ -54,7 +54,7 @@ nonisolated struct JointPlaces: Sendable {
     return Array(namesakes.prefix(maxNamesakes))
   }
 
-  /// What a text may mean.
+  /// The possible places of a text.
   private struct Candidates {
     let all: [SearchResult]
     private let text: String
@@ -69,7 +69,7 @@ nonisolated struct JointPlaces: Sendable {
     }
 
     private static func isMeant(_ other: SearchResult, besides best: SearchResult) -> Bool {
-      // A house that stands for a missing number has no namesakes.
+      // A house found instead of a missing number has no namesakes.
       guard best.missingNumber == nil, distance(of: other.likeness) <= distance(of: best.likeness) else {
         return other == best
       }

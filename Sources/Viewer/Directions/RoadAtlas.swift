@@ -2,26 +2,26 @@ import Geodesy
 import Places
 import Routing
 
-/// The roads of some map files: read when a way is looked for on them, and kept.
+/// The roads of some map files: read when a route is planned on them, and cached.
 nonisolated struct RoadAtlas: Sendable {
-  /// Why there is no way.
+  /// The reason why there is no route.
   enum Problem: Error {
     /// No file has roads.
     case noRoads
     /// Only maps that are too large to be put together could lead there.
     case tooLarge
-    /// The places lie on maps that don't meet.
+    /// The places are on maps that don't meet.
     case apart
     case noRoute(RoutingError)
   }
 
-  /// What ways on a map could be found faster by.
+  /// Preparation that speeds up routing on a map.
   struct Preparation: Sendable {
     fileprivate let finder: RoutePlanner
     fileprivate let maps: [String]
     fileprivate let prepared: RoutingCache?
 
-    /// Does it, unless nobody wants it any more; the finder goes on as soon as it is done.
+    /// Prepares it unless cancelled; the planner uses the result as soon as it is done.
     func run(isWanted: () -> Bool) {
       guard !finder.isPrepared, let hierarchy = finder.prepared(isWanted: isWanted) else { return }
       prepared?.keep(hierarchy, for: finder, on: maps)
@@ -30,7 +30,7 @@ nonisolated struct RoadAtlas: Sendable {
     }
   }
 
-  /// On what, and how, somebody travels.
+  /// The maps and the profile of a route.
   struct Ride: Hashable, Sendable {
     /// One map, or several whose roads are put together.
     let files: [String]
@@ -43,10 +43,10 @@ nonisolated struct RoadAtlas: Sendable {
   private var roads: [[String]: Roads?] = [:]
   private var finders: [Ride: RoutePlanner] = [:]
 
-  /// So many stretches may be put together.
+  /// The maximum number of segments of combined maps.
   private let maxTogether: Int
 
-  /// What was prepared is looked for there, if anywhere.
+  /// Prepared data is read from there, if given.
   init(prepared: RoutingCache? = nil, maxTogether: Int = 4_000_000) {
     (self.prepared, self.maxTogether) = (prepared, maxTogether)
   }
@@ -76,7 +76,7 @@ nonisolated struct RoadAtlas: Sendable {
     if let found = search.found { return found }
     guard !isTooLarge else { throw .tooLarge }
     guard !alone.isEmpty || !together.isEmpty || !sheets.reachesEach(of: spots) else { throw .apart }
-    // What is nearest to the places tells why there is no way.
+    // The map nearest to the places gives the reason why there is no route.
     for sheet in sheets.sheets where !alone.contains([sheet.file]) {
       search.look(on: finder(Ride(files: [sheet.file], profile: profile)))
     }
@@ -100,14 +100,14 @@ nonisolated struct RoadAtlas: Sendable {
     sheets.reduce(0) { $0 + $1.stretchCount } > maxTogether
   }
 
-  /// What hasn't been prepared of that on which ways were looked for.
+  /// The pending preparations for the maps that were used for routing.
   var preparations: [Ride: Preparation] {
     finders.filter { !$1.isPrepared }
       .reduce(into: [:]) { $0[$1.key] = Preparation(finder: $1.value, maps: $1.key.files, prepared: prepared) }
   }
 }
 
-/// What is read, and kept.
+/// The data that is read, and cached.
 nonisolated extension RoadAtlas {
   private mutating func sheets(of files: [String]) -> RoadMapIndex {
     for file in files where sheets[file] == nil { sheets[file] = .some(RoadMapIndex.Sheet(file)) }

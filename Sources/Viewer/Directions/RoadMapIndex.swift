@@ -1,14 +1,14 @@
 import Routing
 
-/// What is known of maps with roads before anybody reads these, to tell which of them have to do with a way.
+/// The extents of maps with roads, known before these are read, to select those relevant to a route.
 nonisolated struct RoadMapIndex: Sendable {
   struct Sheet: Sendable {
     let file: String
-    /// The part of the earth that it shows; nil where nobody knows.
+    /// The area that it shows; nil if unknown.
     let box: RoadBox?
     let stretchCount: Int
 
-    /// Nil where a map has no roads.
+    /// Nil if a map has no roads.
     init?(_ path: String) {
       guard let map = try? RoadFile(path) else { return nil }
       (file, box, stretchCount) = (path, map.box(), map.counts.edges)
@@ -61,7 +61,7 @@ nonisolated struct RoadMapIndex: Sendable {
     return showing.isEmpty ? known.filter { sheets[$0].reaches(place) } : showing
   }
 
-  /// The fewest maps over which one comes from some to one of others; nil where none lead there.
+  /// The fewest maps over which one comes from some to one of others; nil if none lead there.
   private func chain(from start: Set<Int>, to goals: [Int]) -> [Int]? {
     var origins: [Int: Int] = [:]
     var reached = start.sorted()

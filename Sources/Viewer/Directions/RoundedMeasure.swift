@@ -2,7 +2,7 @@ import Calendar
 import Geodesy
 import Places
 
-/// How far and how long a way is, as exactly as one says it.
+/// The distance and duration of a route, rounded as in speech.
 nonisolated struct RoundedMeasure {
   private let words: Words
   private let measures: Measures
@@ -26,7 +26,7 @@ nonisolated struct RoundedMeasure {
     words(.routeArrival, clock(afterSeconds: seconds, from: now, secondsAhead: secondsAhead))
   }
 
-  /// When one is there: so many minutes after now as are told.
+  /// The arrival time: the displayed duration, in whole minutes, after now.
   func clock(afterSeconds seconds: Double, from now: Timestamp, secondsAhead: Int) -> String {
     let whole = Double(Self.minutes(seconds)) * 60
     return LocalMoment(now + whole, secondsAhead: secondsAhead).clock

@@ -1,7 +1,7 @@
 import Routing
 import Wire
 
-/// A way as `rumbo route --json` tells it.
+/// A route as `rumbo route --json` prints it.
 nonisolated struct RouteJSON {
   private let travel: ProfileGraph
   private let sentence: StepSentence

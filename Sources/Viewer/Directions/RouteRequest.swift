@@ -11,17 +11,17 @@ nonisolated struct RouteRequest {
   /// Why there was none where most was known of the places.
   private(set) var failure: RoutingError?
 
-  /// A way that ends farther from a place may do so because the place lies on another map, in metres.
+  /// The distance between a route's end and a place beyond which the place may be on another map, in metres.
   private static let near = 100.0
 
   init(over places: [RoadGraph.Place], others: Int, facing: Bearing?) {
     (self.places, self.others, self.facing) = (places, others, facing)
   }
 
-  /// Whether nobody need look any further.
+  /// Whether no further maps are required.
   var isDone: Bool { farthest <= Self.near }
 
-  /// How far the ways end from a place.
+  /// The largest distance between the routes' ends and their places.
   private var farthest: Double { found.map { Self.farthest($0.ways[0]) } ?? .infinity }
 
   mutating func look(on finder: RoutePlanner?) {
@@ -38,7 +38,7 @@ nonisolated struct RouteRequest {
     way.legs.flatMap { [$0.start.distance, $0.end.distance] }.max() ?? 0
   }
 
-  /// How little a map has to do with the places: that a road leads nowhere tells more than that there is none.
+  /// The irrelevance of a map to the places: a road without a route is more specific than no road.
   private func farness(_ error: RoutingError) -> Double {
     guard case .noRoad(let index, let nearest) = error else { return -1 }
     return nearest.map { Ellipsoid.wgs84.distance(from: Coordinate(places[index]), to: Coordinate($0)).meters }

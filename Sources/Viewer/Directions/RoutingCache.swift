@@ -2,17 +2,17 @@ import Glibc
 package import Routing
 import Wire
 
-/// What was prepared for finding ways, kept in a folder of the cache: a file for each profile and map, or maps together.
+/// The data prepared for routing, in a folder of the cache: a file for each profile and map, or maps together.
 package nonisolated struct RoutingCache: Sendable {
   private let folder: String
-  /// So many bytes of the disk may be taken by that.
+  /// The maximum size on the disk, in bytes.
   private let limit: Int
 
   package init(in cache: String, limit: Int = 512 << 20) {
     (folder, self.limit) = (cache + "/ways", limit)
   }
 
-  /// What is kept for the roads of a map, or of several together; what belongs to others, or can't be read, is removed.
+  /// The cached data for the roads of a map, or of several together; data of others, or unreadable data, is removed.
   package func hierarchy(for finder: RoutePlanner, on maps: [String]) -> ContractionHierarchy? {
     let path = path(maps, finder.travel.profile)
     guard let file = PieceFile(path) else { return nil }
@@ -24,10 +24,10 @@ package nonisolated struct RoutingCache: Sendable {
     }
   }
 
-  /// A file that nobody has written to for so long, in nanoseconds, was left half written by a program that ended.
+  /// The age, in nanoseconds, after which an unfinished file is one left by a program that ended.
   private static let leftBehind = 600_000_000_000
 
-  /// Keeps what was prepared, as far as there is room; of all that is kept what wasn't used for longest goes first.
+  /// Saves prepared data if there is enough space; the data that was unused for the longest time is removed first.
   package func keep(_ hierarchy: ContractionHierarchy, for finder: RoutePlanner, on maps: [String]) {
     removeLeftovers()
     guard let bytes = try? hierarchy.bytes, bytes.count <= limit, FileList.make(folder) else { return }
@@ -39,7 +39,7 @@ package nonisolated struct RoutingCache: Sendable {
     }
   }
 
-  /// All that is kept: how many files of how many bytes.
+  /// The number of cached files, and their bytes.
   package var size: (files: Int, bytes: Int) {
     let files = files
     return (files.count, files.reduce(0) { $0 + $1.size })
@@ -85,12 +85,12 @@ nonisolated private struct CachedFile {
   }
 }
 
-/// A file that is read piece by piece for as long as somebody has it, also where it is removed meanwhile.
+/// A file that is read piece by piece as long as it is referenced, also if it is removed meanwhile.
 nonisolated private final class PieceFile: Sendable {
   let size: Int
   private let descriptor: Int32
 
-  /// Nil where there is none; what is used becomes the newest.
+  /// Nil if there is none; what is used becomes the newest.
   init?(_ path: String) {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }

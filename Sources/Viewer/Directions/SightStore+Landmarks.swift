@@ -4,7 +4,7 @@ import Places
 import Routing
 
 nonisolated extension SightStore {
-  /// The sights around a place by which one could tell somebody where to turn.
+  /// The POIs around a place that may serve as landmarks at a turn.
   func landmarks(near place: RoadGraph.Place) -> [Landmark] {
     let query = KindQuery(kinds: Landmark.kinds)
     let sights = (try? sights(query, near: Coordinate(place), most: Self.maxNear)) ?? []
@@ -29,9 +29,9 @@ nonisolated extension [SightStore] {
 }
 
 nonisolated extension Landmark {
-  /// What people see and remember; a map is asked for no more kinds at once.
+  /// Conspicuous kinds; a query of a map can't have more kinds.
   fileprivate static let kinds = KindCatalog.standard.kinds { $0.traits.contains(.guide) }
 
-  /// What is told by what it is where it has no name, in the order of the words for them.
+  /// The kinds described without a name, in the order of the words for them.
   static let namelessKinds = ["church", "chapel", "fountain", "pharmacy", "school"]
 }

@@ -1,14 +1,14 @@
 import Geodesy
 import Routing
 
-/// What is said of a step.
+/// The text of a step.
 nonisolated struct StepSentence {
   private let words: Words
   private let measure: RoundedMeasure
 
-  /// What lies no farther from the road is at it, in metres.
+  /// The maximum distance from the road of a landmark at it, in metres.
   private static let beside = 30.0
-  /// What lies no farther is on no side of it.
+  /// The maximum distance of a landmark that is on no side of the road.
   private static let touching = 8.0
 
   init(_ units: UnitSystem = .metric, in words: Words) {
@@ -16,7 +16,7 @@ nonisolated struct StepSentence {
     measure = RoundedMeasure(units, in: words)
   }
 
-  /// The last step of all names where one arrives, those between the place on the way.
+  /// The last step of all names the destination, the last ones of the legs before name the stop.
   func text(of step: Step, arrivingAt place: String, isLast: Bool) -> String {
     let plain = plainText(of: step, arrivingAt: place, isLast: isLast)
     let text = step.walked > 0 && step.kind != .steps ? walking(step, plain) : plain
@@ -110,7 +110,7 @@ nonisolated struct StepSentence {
     return words(.towardsPlace, text, signed.split(separator: ";").prefix(2).joined(separator: ", "))
   }
 
-  /// Where no name tells where to turn, something that one sees does.
+  /// Without a name at the turn, a visible landmark is used.
   private func nameless(_ step: Step, _ turn: String) -> String {
     if let along = step.along, step.pathway != .crossing { return words(.ontoPathAlong, turn, along) }
     if let pathway = step.pathway { return words(Self.phrase(pathway), turn) }
@@ -168,7 +168,7 @@ nonisolated struct StepSentence {
     return step.stairs > 0 && stairs != whole ? words(.withMeasure, text, stairs) : text
   }
 
-  /// To which side they are is told where one might as well go elsewhere.
+  /// The side of the steps is included if there is a choice.
   private func sidedStairs(_ step: Step) -> String {
     guard step.isChoice, step.direction != .uturn else {
       return words(step.climb.map { $0 == .up ? .stepsUp : .stepsDown } ?? .stepsAlong)

@@ -1,5 +1,5 @@
 extension Words {
-  /// What a way is called where it is kept: all of its places, and the street that tells it from other ways there.
+  /// The name of a saved route: all of its places, and the street that distinguishes it from other routes there.
   nonisolated func name(ofWayOver places: [String], street: String?) -> String {
     let name = places.joined(separator: " – ")
     return street.map { "\(name), \(self(.routeOverStreet, $0))" } ?? name

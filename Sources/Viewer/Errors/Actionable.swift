@@ -1,4 +1,4 @@
-/// An error that says what failed and what to do about it, which are the two lines that are printed.
+/// An error that states the failure and the remedy, the two lines that are printed.
 package nonisolated protocol Actionable: Error {
   var problem: String { get }
   var advice: String { get }
@@ -10,9 +10,9 @@ package nonisolated struct Failure: Actionable {
   package let problem: String
   package let advice: String
   package let exitCode: ExitCode
-  /// What may have been meant.
+  /// The likely intended word.
   let nearest: String?
-  /// What the screen shows of it: a message and its values, or another error.
+  /// The text on the screen: a message and its values, or another error.
   let message: ErrorMessage?
   let values: [String]
   let cause: (any Actionable)?

@@ -1,4 +1,4 @@
-/// What a shell sees when the program ends by itself.
+/// The exit code when the program ends by itself.
 package nonisolated enum ExitCode: Int32 {
   case fine = 0
   /// The check that was asked for failed, or nothing was found.

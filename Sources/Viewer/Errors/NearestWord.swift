@@ -1,4 +1,4 @@
-/// The known word that was most likely meant, if one is near enough to say so.
+/// The known word that was most likely meant, if one is similar enough.
 nonisolated func nearestWord(to word: String, among known: [String]) -> String? {
   let tolerance = max(1, min(3, word.count / 3))
   let best = known.map { (word: $0, distance: editDistance(word.lowercased(), $0.lowercased())) }

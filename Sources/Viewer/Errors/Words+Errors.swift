@@ -8,7 +8,7 @@ import Regions
 import Tiles
 import Web
 
-/// Errors on the screen, in its language; what they say in English is for standard error.
+/// Errors on the screen, in its language; their English texts are for standard error.
 nonisolated extension Words {
   func text(of error: any Error) -> String {
     let text =
@@ -129,7 +129,7 @@ nonisolated extension Words {
 
   private static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// What the system says of an error number is one of a few texts, of which each has a phrase.
+  /// The system's text for an error number is one of a few, each with a phrase.
   private func text(ofReason reason: String) -> String {
     let phrases: [Int32: Phrase] = [
       EACCES: .permissionDenied, EIO: .deviceIsFaulty, EISDIR: .sourceIsFolder, EEXIST: .reasonExists,

@@ -1,6 +1,6 @@
 package import Terminal
 
-/// What a key can do, on the map or in a mode: a row of `Actions.keys`, and a handler in the feature that it belongs to.
+/// An action of a key, on the map or in a mode: a row of `Actions.keys`, and a handler in its feature.
 package struct Action {
   /// How menu, palette and help show an action of the map; hints show those of modes.
   struct Entry {

@@ -1,19 +1,19 @@
 package import Terminal
 
-/// A key that somebody has bound anew, as they write it down: `"C-f" = "search"`.
+/// A key bound by the user, as written in the configuration: `"C-f" = "search"`.
 package struct KeyBinding: Equatable {
   package let key: Key
-  /// The name of the action that has the key from now on; nil where nobody has it.
+  /// The name of the action that the key is bound to; nil if it is unbound.
   package let action: String?
   /// Where it is written.
   package let line: Int
 
-  /// Whether both say the same, wherever they are written.
+  /// Whether both bind the same key to the same action, on any line.
   func says(_ other: KeyBinding) -> Bool { key == other.key && action == other.action }
 
-  /// What is written in place of an action where a key is to do nothing.
+  /// The word written instead of an action to unbind a key.
   static let nothing = "none"
-  /// Always quits, or there would be keys that nobody gets out of.
+  /// Always quits, so that there is an exit with any bindings.
   private static let wayOut = Key.control("c")
 }
 
@@ -37,7 +37,7 @@ extension KeyBinding {
     guard let key = KeyName.key(named: name) else {
       throw Failure(.keyUnknownName, name, nearest: nearestWord(to: name, among: KeyName.all))
     }
-    // What a terminal sends for some of them is another key, and it knows no capitals there.
+    // A terminal sends another key for some of them, without a distinction of capitals.
     guard case .control(let letter) = key, let byte = letter.asciiValue else { return key }
     let sent = Key(ascii: byte & 0x1f)
     guard sent == key else { throw Failure(.keySentOtherwise, KeyName.name(of: sent), name) }
@@ -54,10 +54,10 @@ extension KeyBinding {
 }
 
 extension KeyTable {
-  /// The same table with keys bound anew: each has that action alone, of those beside it, which keeps the keys it had and
-  /// tells its new ones first.
+  /// The same table with keys bound again: each has that action alone in its scope, and the action keeps its other keys
+  /// and lists its new ones first.
   ///
-  /// What is taken from all is taken first, so that another line may give it again.
+  /// Keys are unbound first, so that another line may bind them again.
   package func binding(_ bindings: [KeyBinding]) -> KeyTable {
     var table = unbinding(Set(bindings.filter { $0.action == nil }.map(\.key)))
     let counting = bindings.indices.filter { overriding(bindings[$0], in: bindings[($0 + 1)...]) == nil }

@@ -1,6 +1,6 @@
 package import Terminal
 
-/// What somebody may not have meant who bound keys anew.
+/// A likely unintended effect of the user's key bindings.
 package enum KeyConflict: Hashable {
   /// The second line counts.
   case boundTwice(Key, first: KeyBinding.Place, second: KeyBinding.Place)
@@ -8,7 +8,7 @@ package enum KeyConflict: Hashable {
   case takenByModes(Key, of: String, modes: [String])
   case keyless(String)
 
-  /// The key that it is about; nil where an action has none.
+  /// The key that it is about; nil if an action has none.
   var key: Key? {
     switch self {
     case .boundTwice(let key, _, _), .takenByModes(let key, _, _): key
@@ -38,7 +38,7 @@ extension KeyBinding {
 }
 
 extension KeyTable {
-  /// What is at odds in this table after keys were bound anew; modes that take a key as they usually do mean to.
+  /// The conflicts in this table after keys were bound; modes that take a key by default are none.
   package func conflicts(of bindings: [KeyBinding]) -> [KeyConflict] {
     let twice = bindings.indices.compactMap { index -> KeyConflict? in
       let binding = bindings[index]

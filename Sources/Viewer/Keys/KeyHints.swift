@@ -1,10 +1,10 @@
 import Cells
 
-/// What keys do while something is open, a few words for each, the most important first.
+/// Key hints for something that is open, a few words for each, the most important first.
 package struct KeyHints {
   package struct Hint {
     let text: String
-    /// Whether it is a way out, which is the last to go.
+    /// Whether it is the key to leave, which is removed last.
     let isEnd: Bool
 
     package init(_ text: String, isEnd: Bool = false) {
@@ -20,7 +20,7 @@ package struct KeyHints {
 
   private static let parting = " · "
 
-  /// As many whole hints as there is room for; how it ends is the last to go.
+  /// The whole hints that fit; the key to leave is removed last.
   package func text(columns: Int) -> String { lines(columns: columns, most: 1).first ?? "" }
 
   /// The same on so many lines.
@@ -44,7 +44,7 @@ package struct KeyHints {
     }
   }
 
-  /// Of several ways to tell them the first one whose most important hint there is room for, or else the last one.
+  /// The text of the first variant whose most important hint fits, or else of the last one.
   package static func text(firstOf ways: [KeyHints], columns: Int) -> String {
     let texts = ways.map { way in (first: way.hints.first?.text ?? "", text: way.text(columns: columns)) }
     return (texts.first { $0.text.hasPrefix($0.first) } ?? texts.last)?.text ?? ""

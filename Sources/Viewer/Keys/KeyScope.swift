@@ -1,7 +1,7 @@
 /// The actions that share the keys, as they are written down for who binds them, which is in English.
 struct KeyScope {
   let title: String
-  /// With what each does, where help tells it.
+  /// The actions with their descriptions in the help.
   let actions: [(action: Action, help: String)]
 }
 

@@ -2,13 +2,13 @@ package import Terminal
 
 /// The keys of `--keys`, in order: `Right*3 + c Tab Enter "Oodi" click(40,12) paste("geo:60.17,24.94")`.
 package nonisolated struct KeyScript: Equatable {
-  /// What one word of the script does to the program, before it is given time to settle.
+  /// The effect of one word of the script on the program, before it is given time to settle.
   package enum Step: Equatable {
     case key(Key)
     case press(MouseEvent.Button, column: Int, row: Int, clicks: Int)
     case drag(from: CellPosition, to: CellPosition)
     case wheel(steps: Int, at: CellPosition)
-    /// Drags along a way at a constant speed, in dots a second.
+    /// Drags along a path at a constant speed, in dots a second.
     case draw(dotsPerSecond: Int, along: [CellPosition])
     case move(to: CellPosition)
     /// A text comes at once, as a terminal hands over what is pasted.
@@ -125,7 +125,7 @@ package nonisolated struct KeyScript: Equatable {
 }
 
 nonisolated extension KeyScript.Step {
-  /// Where the mouse begins with it; nil where it is none of the mouse's.
+  /// Where the mouse begins with it; nil if it is none of the mouse's.
   fileprivate var position: KeyScript.CellPosition? {
     switch self {
     case .press(_, let column, let row, _): KeyScript.CellPosition(column: column, row: row)

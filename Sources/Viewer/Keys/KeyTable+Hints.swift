@@ -1,8 +1,8 @@
 import Terminal
 
-/// What is told of the keys of modes.
+/// The key hints of modes.
 extension KeyTable {
-  /// For the bar of a mode, which tells the values of some with them, and nothing of those that do nothing just now.
+  /// The hints for the bar of a mode, some with their values, without those that have no effect now.
   func hints(
     of mode: KeyMode,
     in words: Words,
@@ -31,12 +31,12 @@ extension KeyTable {
     return lines(mode.allHints.filter(\.isForHelpOnly)) + ofTools + lines(mode.hints.withoutRepetition)
   }
 
-  /// What the help calls a mode, with the keys that lead into it.
+  /// The title of a mode in the help, with the keys that open it.
   func title(of section: KeyMode.Section, in words: Words) -> String {
     "\(words(section.title)) (\(section.openers.map { name(of: action(named: $0)) }.joined(separator: " ")))"
   }
 
-  /// Nil where no key does it.
+  /// Nil if no key does it.
   func line(_ hint: KeyHint, of mode: KeyMode, in words: Words) -> KeyLine? {
     guard !hint.actions.isEmpty else { return KeyLine(ofMouse: words(hint.phrase)) }
     func firstKeys(_ hint: KeyHint) -> [Key] {

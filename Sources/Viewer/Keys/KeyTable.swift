@@ -33,7 +33,7 @@ package struct KeyTable {
 
   func action(for key: Key) -> Action? { ofMap.first { keys(of: $0).contains(key) } }
 
-  /// Nil where the mode leaves the key to others.
+  /// Nil if the mode leaves the key to others.
   func action(for key: Key, in mode: KeyMode) -> Action? {
     self.mode(named: mode.name).actions.first { keys(of: $0).contains(key) }
   }
@@ -48,7 +48,7 @@ package struct KeyTable {
     return table
   }
 
-  /// The same table, but nobody has these keys.
+  /// The same table with these keys unbound.
   func unbinding(_ lost: Set<Key>) -> KeyTable {
     var table = self
     table.keys = keys.mapValues { keys in keys.filter { !lost.contains($0) } }
@@ -57,10 +57,10 @@ package struct KeyTable {
 
   func keys(ofActionNamed name: String) -> [Key] { keys[name] ?? [] }
 
-  /// What the first key of an action is called, or else the action.
+  /// The name of an action's first key, or else of the action.
   func name(of action: Action) -> String { keys(of: action).first.map(KeyName.name(of:)) ?? action.name }
 
-  /// What the key of each action is called, for the phrases that tell it.
+  /// The name of each action's key, for the phrases that mention it.
   package var names: [String: String] {
     keys.compactMapValues { keys in keys.first.map(KeyName.name(of:)) }
   }

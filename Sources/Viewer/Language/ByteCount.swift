@@ -1,4 +1,4 @@
-/// Bytes as people say them.
+/// Byte counts in readable units.
 nonisolated enum ByteCount {
   static func text(_ bytes: Int) -> String {
     switch bytes {

@@ -12,7 +12,7 @@ package nonisolated enum Language: String, CaseIterable, Sendable {
     case one, few, many, other
   }
 
-  /// The language of a code or a locale, `ru` or `pt_BR.UTF-8`; nil where the program doesn't speak it.
+  /// The language of a code or a locale, `ru` or `pt_BR.UTF-8`; nil if the program doesn't speak it.
   package init?(of code: String) {
     guard let language = Language(rawValue: Self.primary(of: code)) else { return nil }
     self = language

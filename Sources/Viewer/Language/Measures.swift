@@ -11,7 +11,7 @@ nonisolated struct Measures: Sendable {
 
   /// 850 m, 1.2 km, 34 km.
   func text(of distance: Distance) -> String { said(units.text(of: distance)) }
-  /// As exactly as one says it of a way: 250 m, 1.2 km; 250 ft, 0.3 mi.
+  /// Rounded as in directions: 250 m, 1.2 km; 250 ft, 0.3 mi.
   func roundText(of distance: Distance) -> String { said(units.roundText(of: distance)) }
   /// In full in the small unit: 8604 m.
   func fullText(of distance: Distance) -> String { said(units.fullText(of: distance)) }
@@ -30,7 +30,7 @@ nonisolated struct Measures: Sendable {
     return "\(whole / 3600)" + rest.joined()
   }
 
-  /// A round length that has room, and how it is written.
+  /// A round length that fits, and its label.
   func scaleBar(longest: Distance) -> (length: Distance, label: String)? {
     units.scaleBar(longest: longest).map { ($0.length, said($0.label)) }
   }

@@ -88,7 +88,7 @@ nonisolated extension Topic {
     }
   }
 
-  /// Continued under the second column of a table, if there is room.
+  /// Continued under the second column of a table, if it fits.
   private static func hanging(of line: Substring, columns: Int) -> Int {
     guard isVerbatim(line) else { return line.hasPrefix(bullet) ? bullet.count : 0 }
     return secondColumn(of: line).flatMap { $0 * 2 <= columns ? $0 : nil } ?? indent.count * 2

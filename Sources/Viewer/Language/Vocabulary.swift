@@ -17,7 +17,7 @@ package nonisolated struct Vocabulary: Sendable {
     phrases[Phrase(entry.key), default: .counted([:])].add(entry.text, for: form)
   }
 
-  /// The same with keys in place of `{key:action}`; an action that has none is told by its name.
+  /// The same with keys in place of `{key:action}`; an action without a key is replaced by its name.
   package func naming(_ keys: [String: String]) -> Vocabulary {
     var named = self
     for phrase in phrasesWithKeys { named.phrases[phrase]?.name(keys) }
@@ -25,7 +25,7 @@ package nonisolated struct Vocabulary: Sendable {
   }
 }
 
-/// How one phrase is said.
+/// The wording of a phrase.
 package nonisolated enum Wording: Sendable {
   case plain(String)
   /// By the plural form of a number.
@@ -54,7 +54,7 @@ package nonisolated enum Wording: Sendable {
     }
   }
 
-  /// What stands behind the bracket where a key is to be put.
+  /// The mark after the bracket of a placeholder for a key.
   private static let keyMark = "key:"
 
   /// Whether a key is to be put into a text; looked at byte by byte, as that is asked of all texts at every start.

@@ -1,7 +1,7 @@
 import Cells
 
 nonisolated extension Words {
-  /// A kind of places as one says it: one that has no name in this language by the map's own word.
+  /// The name of a kind of places; without a name in this language the map's own word.
   func name(ofKind kind: String) -> String {
     if let known = self.kind(kind) { return known }
     let text = Sanitizer.clean(kind, limit: 60).split(separator: "_").joined(separator: " ")

@@ -13,12 +13,12 @@ package nonisolated struct Words: Sendable {
 
   package static let english = Words(.english)
 
-  /// What a phrase says, with some values in their places.
+  /// The text of a phrase, with some values in their places.
   package func callAsFunction(_ phrase: Phrase, _ values: String...) -> String {
     Self.filled(vocabulary.phrases[phrase]?.text(.other) ?? "", values)
   }
 
-  /// What a phrase says of a number of things, which is its first value.
+  /// The text of a phrase for a number of things, which is its first value.
   package func callAsFunction(_ phrase: Phrase, count: Int, _ others: String...) -> String {
     Self.filled(vocabulary.phrases[phrase]?.text(language.pluralForm(of: count)) ?? "", ["\(count)"] + others)
   }
@@ -32,10 +32,10 @@ package nonisolated struct Words: Sendable {
   /// The letters of the four winds, from north on.
   package var winds: [String] { [0, 2, 4, 6].map { word($0, of: .compassPoints) } }
 
-  /// What a kind of places is called, where it has a name in this language.
+  /// The name of a kind of places, if it has one in this language.
   package func kind(_ kind: String) -> String? { KindCatalog.standard.name(of: kind, in: language.rawValue) }
 
-  /// Puts values into the places `{1}` to `{9}`; what stands in a value is never taken for a place.
+  /// Puts values into the places `{1}` to `{9}`; the text of a value is never taken for a place.
   static func filled(_ pattern: String, _ values: [String]) -> String {
     guard !values.isEmpty else { return pattern }
     var text = ""

@@ -42,7 +42,7 @@ nonisolated struct WordsReader {
     var colon = line.lowerBound
     while colon < line.upperBound - 2, bytes[colon] != UInt8(ascii: ":") { colon += 1 }
     var text = colon + 2..<line.upperBound
-    // Quotation marks keep a blank at an end.
+    // Quotation marks preserve a blank at an end.
     if text.count > 1, bytes[text.lowerBound] == UInt8(ascii: "\""), bytes[text.upperBound - 1] == UInt8(ascii: "\"") {
       text = text.lowerBound + 1..<text.upperBound - 1
     }

@@ -10,7 +10,7 @@ final class IdlePixelRenderer {
   private let screen: Screen
   private let lane: Lane
   private let choice: PixelChoice
-  /// What the last frame showed, and when it was drawn.
+  /// The images of the last frame, and its time.
   private var frame: (pictures: ImageCells, time: Duration)?
   /// That whose pixels are shown.
   private var shown: ImageCells?

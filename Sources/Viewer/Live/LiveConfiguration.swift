@@ -13,10 +13,10 @@ final class LiveConfiguration {
     watch = path.flatMap { FileWatch($0) }
   }
 
-  /// What can be read when something was saved there.
+  /// Readable after something was saved there.
   var descriptor: Int32? { watch?.descriptor }
 
-  /// Takes up what was changed since it was read last, unless the command line has said it; the options that it was.
+  /// Applies the changes since the last reading, except options given on the command line; returns the applied options.
   func takeUp(in session: Session, on capabilities: Capabilities) -> Set<String> {
     watch?.clear()
     let saved = path.flatMap(Configuration.file) ?? .empty
@@ -37,7 +37,7 @@ final class LiveConfiguration {
       session.messages.show(session.look.words.text(of: error))
       return []
     }
-    // What the program itself has saved is as it was.
+    // Changes saved by the program itself are already in effect.
     let isOwn = !names.isEmpty && names.isSubset(of: Look.choiceNames) && before == session.look.choices
     if let warning = saved.warning(in: words) {
       session.messages.show(warning)

@@ -1,20 +1,19 @@
 import Terminal
 import Wire
 
-/// What the program remembers for the next time, written a little after something was done, so that whatever ends it
-/// costs no more than that.
+/// The state saved for the next start, written shortly after each change, so that a crash loses no more than that.
 final class LiveMemory {
   private let folder: String?
   private let maps: [String]
   private let over: [String]
   /// The choices of before, which stay until others are made.
   private let before: [String: String]
-  /// What was so before any key.
+  /// The choices before any key.
   private var beginning: [String: String] = [:]
   private var written: SavedSession?
   private var due: Duration?
 
-  /// Whoever presses keys one after the other has it written once.
+  /// Several keys in quick succession are saved once.
   private static let delay = Duration.seconds(2)
   private static let sizeLimit = 1 << 18
 
@@ -27,14 +26,14 @@ final class LiveMemory {
 
   private static let name = "/last-time.json"
 
-  /// What is remembered of last time; nil where that is nothing, or can't be read.
+  /// The saved session; nil if there is none, or it can't be read.
   static func lastTime(_ environment: Environment) -> SavedSession? {
     environment.stateFolder.flatMap { SmallFile.bytes(at: $0 + name, limit: sizeLimit) }
       .flatMap { try? JSONParser.parse($0) }.map { SavedSession($0) }
   }
 }
 
-/// What happens.
+/// Events.
 extension LiveMemory {
   /// These choices are so without a key.
   func begin(with look: Look, of names: Set<String> = Set(Look.choiceNames)) {
@@ -60,7 +59,7 @@ extension LiveMemory {
     written = now
     // Three of its own: `.local`, `state` and `rumbo`.
     FileList.make(folder, levels: 3)
-    // Where it can't be kept, nobody is kept from anything.
+    // A failure to save must not interrupt the user.
     try? OutputFile.write(
       Array((JSONWriter.text(of: now.json, .indented) + "\n").utf8),
       to: folder + Self.name,

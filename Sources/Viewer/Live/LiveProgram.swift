@@ -18,7 +18,7 @@ final class LiveProgram {
   private let start = ContinuousClock.now
   private var now = Duration.zero
   private var lastFrame = Duration.seconds(-1)
-  /// What tells that memory is running short, and what the receiver is heard by.
+  /// The descriptors of the memory pressure and of the receiver.
   private var pressure: Int32?
   private var watched: Int32?
 
@@ -28,7 +28,7 @@ final class LiveProgram {
   private static let answerTime = Duration.milliseconds(40)
   /// And maps that are quick to load.
   private static let loadingTime = Duration.milliseconds(150)
-  /// What no map can be asked for without takes long to be read, and so is read beside the rest of a start.
+  /// The style is required for any map and takes long to read, so it is read beside the rest of a start.
   private static let style = Future(isUrgent: true) { Style.day }
 
   /// Runs until the person has had enough.
@@ -52,7 +52,7 @@ final class LiveProgram {
     do {
       try LiveProgram(start, file, choices: last?.choices ?? [:], screen)?.loop()
     } catch  where start.lastTime?.namesMaps == true {
-      // What isn't there any more keeps nobody from the map.
+      // Maps that no longer exist must not prevent a start.
       let program = try LiveProgram(start.withoutMaps, file, choices: last?.choices ?? [:], screen)
       program.map { $0.session.messages.show($0.session.look.words(.lastMapsGone)) }
       try program?.loop()
@@ -60,7 +60,7 @@ final class LiveProgram {
     return .fine
   }
 
-  /// Nil where somebody left before there was a map.
+  /// Nil if the user left before there was a map.
   private init?(
     _ start: LaunchArguments,
     _ file: ConfigurationFile,
@@ -131,7 +131,7 @@ final class LiveProgram {
     memory.write(session)
   }
 
-  /// Lets the terminal say what it is before the first frame, so that the style doesn't change before one's eyes.
+  /// Reads the terminal's answers before the first frame, so that the style doesn't change visibly.
   private func hearAnswers() {
     while !screen.capabilities.isComplete, elapsed < Self.answerTime {
       take(waiter.wait(atMost: Self.answerTime - elapsed))
@@ -147,7 +147,7 @@ final class LiveProgram {
 
   private var elapsed: Duration { ContinuousClock.now - start }
 
-  /// How long nothing has to be done, if nothing comes; nil where that is for ever.
+  /// How long nothing has to be done, if nothing comes; nil if that is for ever.
   private var patience: Duration? {
     // While a frame is under way there is nothing to draw, but what has its time still happens.
     let due = wantsFrame ? lastFrame + Self.frameTime : pixels.deadline
@@ -207,7 +207,7 @@ final class LiveProgram {
   }
 
   private func takeUpConfiguration() {
-    // What is told is told from now on, however long nothing has happened.
+    // A message is timed from now on, however long nothing has happened.
     session.advance(to: now)
     memory.begin(with: session.look, of: configuration.takeUp(in: session, on: screen.capabilities))
     resize()
@@ -231,7 +231,7 @@ final class LiveProgram {
     guard wantsFrame, screen.isReadyForFrame, elapsed >= lastFrame + Self.frameTime else { return }
     let (begun, work, sent) = (elapsed, ThreadClock.now, screen.bytesWritten)
     session.advance(to: begun)
-    // What moves by less than can be seen makes no frame.
+    // Invisible movements need no frame.
     guard session.needsFrame || screen.needsFrame else { return lastFrame = begun }
     pixels.present(session, at: begun)
     lastFrame = begun

@@ -3,7 +3,7 @@ import Terminal
 import Threads
 import Tiles
 
-/// Waits until servers have said what maps they have, with a screen that says for whom, and that can be left.
+/// Waits for the servers' descriptions of their maps, with a screen that names the servers, and that can be left.
 final class MapLoadingScreen {
   private let screen: Screen
   private let keyboard: Keyboard
@@ -17,7 +17,7 @@ final class MapLoadingScreen {
   private var isShown = false
   private var wantsToQuit = false
 
-  /// Who answers sooner isn't told of.
+  /// The time before a server is shown.
   private static let quickTime = Duration.milliseconds(150)
 
   init(
@@ -36,7 +36,7 @@ final class MapLoadingScreen {
     lane = work.lane(.waiting)
   }
 
-  /// What servers have; nil where nobody wants to wait for it any more.
+  /// The servers' maps; nil if the user cancels.
   func maps(_ names: [String], over: [String], _ serving: TileServing) throws(TileError) -> ServedMaps? {
     var answer: Result<ServedMaps, TileError>?
     lane.run {

@@ -1,12 +1,12 @@
 import Cells
 import Rendering
 
-/// A style that can be chosen, whose file nobody has read yet.
+/// A style that can be chosen, whose file isn't read yet.
 enum AvailableStyle: Equatable {
   case builtIn(MapStyle)
   case file(String)
 
-  /// The style; nil where its file can't be read.
+  /// The style; nil if its file can't be read.
   var style: ChosenStyle? {
     switch self {
     case .builtIn(let style): .builtIn(style)

@@ -1,4 +1,4 @@
-/// Whether the middle of the map follows the position.
+/// Whether the map follows the position.
 enum CenterLock: String, CaseIterable {
   case off
   case on

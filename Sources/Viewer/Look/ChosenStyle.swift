@@ -15,7 +15,7 @@ enum ChosenStyle {
     }
   }
 
-  /// What is on the map of a file; the colours of what stands on the maps of built-in styles were chosen for those.
+  /// The colours of a file's map; nil for built-in styles, for which those of icons and marks were chosen.
   var ground: (areas: [CellColor], streets: [CellColor])? {
     switch self {
     case .builtIn: nil
@@ -38,7 +38,7 @@ enum ChosenStyle {
     }
   }
 
-  /// What it is among all that can be chosen.
+  /// Its entry among the available styles.
   var offer: AvailableStyle {
     switch self {
     case .builtIn(let style): .builtIn(style)

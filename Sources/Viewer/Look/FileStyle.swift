@@ -8,11 +8,11 @@ struct FileStyle {
   let path: String
   let name: String
   let style: Style
-  /// What is on its map: what stands there has to be told from it.
+  /// The colours of its map, from which icons and marks have to differ.
   let ground: (areas: [CellColor], streets: [CellColor])
   /// Whether it only gives other colours to what a built-in one draws.
   private let isRecolored: Bool
-  /// What of it isn't understood, a line each.
+  /// The unsupported parts, a line each.
   let problems: [String]
 
   static let sizeLimit = 8 << 20
@@ -31,7 +31,7 @@ struct FileStyle {
     problems = Self.lines(style.problems, file)
   }
 
-  /// The colours for all that the style says nothing about.
+  /// The colours for everything that the style doesn't define.
   var surroundings: MapStyle { style.hasLightGround ? .day : .night }
 
   var choice: StyleChoice { .file(path, isRecolored: isRecolored) }

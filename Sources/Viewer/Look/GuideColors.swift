@@ -21,7 +21,7 @@ struct GuideColors {
   /// Of a way that was found, and of the part of it that is travelled.
   let way: CellColor
   let travelled: CellColor
-  /// What nobody may overlook: an anchor that drags, somebody overboard.
+  /// For alarms: an anchor that drags, a man overboard.
   let alarm: CellColor
   /// Of the words on that over a panel's ground.
   let alarmWords: CellColor
@@ -42,14 +42,14 @@ struct GuideColors {
     recording = color((0xff7a6a, 0xff7a6a, 0xff6040), ofSixteen: (0xff0000, 0xff0000, 0xff0000))
     way = color((0x8024c8, 0xc88cff, 0xff7a48), ofSixteen: (0x0000ee, 0x00ffff, 0xcdcd00))
     let gone = color((0xc8a8e0, 0x64507c, 0x7c3c28), ofSixteen: (0x5c5cff, 0x00cdcd, 0xff0000))
-    // By day a light shade of the way is seen on any map; by night a dark one would be one grey of many.
+    // By day a light shade of the route is visible on any map; by night a dark one would be one grey of many.
     let areas = isCoarse || style != .night ? [] : look.chosen.ground?.areas ?? []
     travelled = gone.standingOut(from: areas, by: Self.leastContrast, lighter: true)
     alarm = color((0xe00010, 0xff3030, 0xff5030), ofSixteen: (0xcd0000, 0xff0000, 0xff0000))
     alarmWords = color((0xff5a50, 0xff5a50, 0xff5030), ofSixteen: (0xff0000, 0xff0000, 0xff0000))
   }
 
-  /// What only has to be told from the map around it needs less than what is to be seen first.
+  /// Anything that only has to differ from the map around it needs less contrast than the most prominent things.
   private static let leastContrast = 1.8
 
   /// A colour by day, by night and in the red night.

@@ -1,7 +1,7 @@
 import Rendering
 
 extension Look {
-  /// What of it maps are drawn in.
+  /// The part of the look that maps use.
   var ofMaps: MapLook {
     let measures = measures
     return MapLook(

@@ -22,19 +22,19 @@ final class Look {
   let isBare: Bool
   var showsNames: Bool
   let showsSights: Bool
-  /// What is said, in a person's language.
+  /// The texts, in the user's language.
   var words: Words
   var keys: KeyTable
   /// The time zone of all clocks on the screen.
   var zone = ClockZone.universal
-  /// Whether it is shown where we may be by now, though nobody has said so.
+  /// Whether the estimated position is shown between fixes.
   var predicts = false
   /// Whether the map zooms by itself in course-up mode.
   var zoomsBySpeed = true
   /// Whether a route is followed, for which the map zooms by speed in every mode.
   var isNavigating = false
   var icons = IconChoice.auto
-  /// Whether a way on foot lies on the map: to walkers streets lead both ways.
+  /// Whether a walking route is on the map: for pedestrians one-way streets have no meaning.
   var isWalked = false
 
   func showsPictograms(at zoom: Double) -> Bool { blocks != .ascii && icons.showsPictograms(at: zoom) }
@@ -77,7 +77,7 @@ extension Look {
 
 /// The styles.
 extension Look {
-  /// What lines are drawn in that have to be seen over anything: whichever stands out from what lies there.
+  /// The colours of lines that have to be visible over anything: the one with the best contrast is used.
   var lineInks: [CellColor] {
     guard depth != .none else { return [.standard] }
     return [CellColor(hex: style == .nightRed ? 0xff5030 : 0xffffff), CellColor(hex: 0)]

@@ -1,10 +1,10 @@
 import Cells
 import Rendering
 
-/// The colours of what stands over the map.
+/// The colours of panels and marks over the map.
 nonisolated extension MapStyle {
   var barBackground: CellColor { CellColor(hex: self == .nightRed ? 0x1c0806 : 0x303030) }
-  /// Behind words that somebody has to see.
+  /// The background of alarms.
   var alarm: CellColor { CellColor(hex: self == .nightRed ? 0xff5030 : 0xcd0000) }
   var alarmText: CellColor { CellColor(hex: self == .nightRed ? 0x1c0806 : 0xffffff) }
   var barText: CellColor { CellColor(hex: self == .nightRed ? 0xd04028 : 0xeeeeee) }

@@ -2,7 +2,7 @@ import Geodesy
 import Rendering
 
 extension ViewMode {
-  /// What it is called.
+  /// The name of the choice.
   var phrase: Phrase {
     switch self {
     case .map: .modeMap
@@ -14,7 +14,7 @@ extension ViewMode {
 }
 
 extension MapStyle {
-  /// What it is called.
+  /// The name of the choice.
   var phrase: Phrase {
     switch self {
     case .day: .styleDay
@@ -25,7 +25,7 @@ extension MapStyle {
 }
 
 extension Phrase {
-  /// What a style is called that comes along as a file.
+  /// The name of a style that is included as a file.
   static func style(called name: String) -> Phrase? {
     switch name {
     case "clear": .styleClear
@@ -37,7 +37,7 @@ extension Phrase {
 }
 
 extension UnitSystem {
-  /// What it is called.
+  /// The name of the choice.
   var phrase: Phrase {
     switch self {
     case .metric: .unitsMetric

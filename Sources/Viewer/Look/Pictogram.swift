@@ -32,7 +32,7 @@ package nonisolated struct Pictogram: Equatable, Sendable {
 
 /// When sights are shown as pictograms instead of signs.
 enum IconChoice: String, CaseIterable {
-  /// Where the map is so near that there is room for them.
+  /// If the zoom leaves enough space for them.
   case auto
   case signs
   case pictograms

@@ -1,4 +1,4 @@
-/// What turns with what, and how much of the compass is shown.
+/// The rotation of the map and the compass, and how much of the compass is shown.
 enum ViewMode: String, CaseIterable {
   case map
   case mapAndCompass = "map+compass"

@@ -2,11 +2,11 @@ import Cells
 import Rendering
 import Scene
 
-/// Who made what is seen.
+/// The attribution of the visible maps.
 package nonisolated enum Credits {
   private static let parting = " · "
 
-  /// All of them, each told once, though several maps may be of the same makers.
+  /// All of them, without repetitions, though several maps may have the same.
   static func joined(_ credits: [String]) -> String {
     var seen: Set<Substring> = [""]
     return credits.flatMap { $0.split(separator: parting) }.filter { seen.insert($0).inserted }.joined(
@@ -14,7 +14,7 @@ package nonisolated enum Credits {
     )
   }
 
-  /// A way to tell it, and what it has lost.
+  /// A form of the attribution, and its omissions.
   package struct Form: Equatable {
     package let text: String
     let loss: Loss
@@ -22,13 +22,14 @@ package nonisolated enum Credits {
 
   enum Loss {
     case none, contributors, name
-    /// Others than those who say how little will do.
+    /// Credits other than those with a permitted short form.
     case makers
   }
 
-  /// Ways to tell it in a row of so many columns, from the longest to the shortest.
+  /// The forms of the attribution in a row of some columns, from the longest to the shortest.
   ///
-  /// Those who say how little will do get that; others are cut, at last and the longest first, by no more than they must.
+  /// Credits with a permitted short form use that; others are cut only as a last resort, the longest first, and no more
+  /// than necessary.
   package static func forms(of credits: String, columns: Int) -> [Form] {
     let makers = credits.split(separator: parting).map { Sanitizer.clean(String($0), limit: 60) }
     let ways = zip(names, [Loss.none, .contributors, .name]).map { name, loss in
@@ -54,7 +55,7 @@ package nonisolated enum Credits {
     return text
   }
 
-  /// What is cut shorter than this says nothing of whom it names.
+  /// A shorter name is unrecognisable.
   private static let leastColumns = 5
 
   /// Gives each as many columns as there are for all of them, and what one leaves over to the longer ones.
@@ -87,7 +88,7 @@ package nonisolated enum Credits {
 
   private static func width(of text: Substring) -> Int { CharacterWidth.standard.of(String(text)) }
 
-  /// The pages on which makers of maps say what may be done with them.
+  /// The pages with the licences of maps.
   private static let homes = [
     (name: "OpenStreetMap", page: "https://www.openstreetmap.org/copyright"),
     (name: "OSM", page: "https://www.openstreetmap.org/copyright"),
@@ -95,11 +96,11 @@ package nonisolated enum Credits {
     (name: "GeoNames", page: "https://www.geonames.org/about.html"),
   ]
 
-  /// Whose it is, as a file of a picture says it.
+  /// The copyright notice of an image file.
   static func copyright(_ credits: String) -> String { Sanitizer.clean(credits, limit: 2000) }
 }
 
 extension VectorMap {
-  /// Who made what a view is drawn from; nil where it isn't drawn from vector tiles.
+  /// The attribution of a view; nil if it isn't drawn from vector tiles.
   func attribution(for viewport: Viewport) -> String? { credits(for: viewport).map(Credits.joined) }
 }

@@ -8,7 +8,7 @@ import Tiles
 struct MapCatalogue {
   let services: [MapService]
   let geocoders: [Geocoder]
-  /// What of the user's own could not be understood.
+  /// The errors in the user's own entries.
   let problems: [String]
 
   init(_ environment: Environment = .current) {
@@ -33,7 +33,7 @@ struct MapCatalogue {
     return service
   }
 
-  /// The geocoder that is meant by a name or an address, or by nothing; nil where nobody is to be asked.
+  /// The geocoder of a name or an address, or the default; nil if none is to be used.
   func geocoder(_ word: String?) throws(Failure) -> Geocoder? {
     let word = word ?? Self.defaultGeocoder
     if word == "off" { return nil }
@@ -48,18 +48,18 @@ struct MapCatalogue {
 
   static let defaultGeocoder = "photon"
 
-  /// What is to be opened for a service.
+  /// The source to open for a service.
   static func source(of service: MapService) -> String {
     service.source.replacing("{yesterday}", with: yesterday)
   }
 
-  /// What is meant by a word where maps are named: a service, unless there is a file of that name.
+  /// The source for a word given as a map: a service, unless there is a file of that name.
   func source(meantBy word: String) -> String {
     guard let service = named(word), !SmallFile.exists(at: word) else { return word }
     return Self.source(of: service)
   }
 
-  /// What is made every day is sure to be there of the day before.
+  /// Daily data is certain to exist for the day before.
   private static var yesterday: String {
     let day = SystemClock.now.map { Timestamp(clamping: $0.secondsSince1970 - 86_400).text.prefix(10) } ?? ""
     return day.filter { $0 != "-" }
@@ -67,7 +67,7 @@ struct MapCatalogue {
 }
 
 extension Geocoder {
-  /// One that somebody has written down; nil where the address is that of a map.
+  /// An entry of the user's; nil if the address is that of a map.
   fileprivate init?(_ own: NamedAddress) {
     self.init(named: own.name, title: "yours, at \(own.host)", template: own.address, attribution: own.attribution)
   }

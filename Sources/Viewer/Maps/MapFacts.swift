@@ -2,7 +2,7 @@ import Geodesy
 import Scene
 import Tiles
 
-/// What all maps together are, pictures and vector maps alike.
+/// The properties of all maps together, images and vector maps alike.
 final class MapFacts {
   let limits: PanLimits
   /// Whether the maps have places on earth, and not just coordinates of their own.
@@ -56,7 +56,7 @@ final class MapFacts {
     zooms.upperBound < streetZoom ? min(Double(zooms.upperBound + 1), nearestWithoutStreets) : deepestVectorZoom
   }
 
-  /// From how near there is still something to be seen at a place; nil where there is no map at all.
+  /// From how near there is still something to be seen at a place; nil if there is no map at all.
   func nearestZoom(at place: Coordinate) -> Double? {
     isFilledIn ? Self.deepestVectorZoom : reaches(at: place).map(\.zoom).max()
   }
@@ -71,13 +71,13 @@ final class MapFacts {
     reaches(at: place).contains { $0.isPicture || $0.zoom == Self.deepestVectorZoom }
   }
 
-  /// Where the most detailed map with streets lies that has a place on it; nil where there is none.
+  /// Where the most detailed map with streets lies that has a place on it; nil if there is none.
   func townMap(at place: Coordinate) -> WorldRect? {
     reaches(at: place).filter { !$0.isPicture && $0.zoom == Self.deepestVectorZoom }.map(\.bounds)
       .min { $0.maxX - $0.minX < $1.maxX - $1.minX }
   }
 
-  /// Where a town is on its map: what maps of the world take for its middle may lie a mile beside that.
+  /// The centre of a town on its map: its centre on world maps may be a mile off.
   func placeOnTownMap(_ town: Coordinate) -> Coordinate {
     guard townMap(at: town) == nil else { return town }
     let point = WorldPoint(town)

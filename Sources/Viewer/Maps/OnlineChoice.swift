@@ -2,14 +2,14 @@ import Tiles
 
 /// Whether a map service may be asked for what no map here shows, and which.
 enum OnlineChoice: Equatable {
-  /// Nobody has said anything yet.
+  /// Not decided yet.
   case undecided
   case off
   case service(MapService)
 }
 
 extension OnlineChoice {
-  /// What stands for nobody.
+  /// The word for no service.
   static let nobody = "off"
 
   init(_ word: String?) throws(Failure) {

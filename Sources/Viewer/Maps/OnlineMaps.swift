@@ -1,10 +1,10 @@
 import Geodesy
 import Tiles
 
-/// The map service that fills in what the maps here lack, once the user has said yes to one.
+/// The map service that fills in missing parts of the local maps, after the user has accepted one.
 final class OnlineMaps {
   var choice: OnlineChoice { didSet { facts.isFilledIn = service != nil } }
-  /// A place that somebody wanted to look at from so near, where no map here shows it.
+  /// A requested view so near that no local map shows it.
   struct Wish {
     let place: Coordinate
     let zoom: Double

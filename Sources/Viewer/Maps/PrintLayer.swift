@@ -1,12 +1,12 @@
 import Raster
 import Scene
 
-/// Something that lies on the map, with all that a worker needs to draw it into a picture of the map.
+/// A layer over the map, with everything that a worker needs to draw it into an image of the map.
 nonisolated protocol PrintLayer: Sendable {
   func draw(on picture: inout Bitmap, in view: PrintView)
 }
 
-/// What a picture of the map shows.
+/// The view of an image of the map.
 nonisolated struct PrintView: Sendable {
   /// A screen whose dots are the pixels of the picture.
   let viewport: Viewport
@@ -18,7 +18,7 @@ nonisolated struct PrintView: Sendable {
 final class PrintSources {
   private var sources: [() -> (any PrintLayer)?] = []
 
-  /// Is asked at the moment when a picture is wanted; nil where there is nothing to be seen.
+  /// Is asked at the moment when a picture is wanted; nil if there is nothing to be seen.
   func add(_ source: @escaping () -> (any PrintLayer)?) {
     sources.append(source)
   }

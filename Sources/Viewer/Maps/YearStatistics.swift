@@ -4,7 +4,7 @@ import Scene
 import Threads
 import Tiles
 
-/// What the maps in view know of the ages of streets and buildings: read once for each, away from the screen.
+/// The ages of streets and buildings on the maps in view: read once for each, in the background.
 final class YearStatistics {
   private let vectorMap: VectorMap?
   private let lane: Lane
@@ -17,18 +17,18 @@ final class YearStatistics {
     lane = work.lane(.long)
   }
 
-  /// How many of the streets and buildings of the maps in view are known to be there in a year; nil where nobody counts.
+  /// The number of the streets and buildings in view known to exist in a year; nil if they aren't counted.
   func counts(in year: Int, for viewport: Viewport) -> YearCounts? {
     let dated = dated(in: viewport)
     return dated.isEmpty ? nil : YearCounts(of: dated, in: year)
   }
 
-  /// The first year that anything is known to be there in; nil where nothing is.
+  /// The first year that anything is known to be there in; nil if nothing is.
   func firstYear(for viewport: Viewport) -> Int? {
     dated(in: viewport).compactMap { $0.lifetime.start?.latest }.min()
   }
 
-  /// Whether a map in view tells the age of anything; nil as long as nobody knows.
+  /// Whether a map in view contains the age of anything; nil until known.
   func tellsAges(in viewport: Viewport) -> Bool? {
     let isKnown = !dated(in: viewport).isEmpty
     return isKnown || !lane.isBusy ? isKnown : nil
@@ -37,7 +37,7 @@ final class YearStatistics {
   /// Asks for what isn't known of a view.
   func request(for viewport: Viewport) { _ = dated(in: viewport) }
 
-  /// What is known by now; the rest is asked for.
+  /// The counts known by now; the rest is requested.
   private func dated(in viewport: Viewport) -> [DatedCount] {
     (vectorMap?.files(in: viewport) ?? []).flatMap { path in
       if known[path] == nil, asked.insert(path).inserted {

@@ -30,7 +30,7 @@ final class LegNavigation {
   /// The arrival circle around each waypoint.
   var radius = Distance.meters(50)
 
-  /// So many radii beside a waypoint it counts as passed.
+  /// The distance beside a waypoint, in radii, within which it counts as passed.
   private static let widthOfPassing = 4.0
 
   var leg: Leg? {

@@ -2,12 +2,12 @@ import Cells
 import Geodesy
 import Scene
 
-/// The place in the middle of the map, for all who act on it.
+/// The place at the map centre, for all actions on it.
 ///
-/// A panel that opens moves the middle of what is left of the map. Whoever opens one holds the place that was there, so
-/// that what was marked in the middle is still in the middle.
+/// A panel that opens moves the centre of the visible part of the map. The feature that opens one holds the place that
+/// was there, so that the marked centre stays the centre.
 final class MapCenter {
-  /// The middle of one moment, for as long as this object is kept.
+  /// The centre at one moment, as long as this object exists.
   final class Hold {
     fileprivate let place: WorldPoint
     /// The moves of the camera that had been made by then.
@@ -27,7 +27,7 @@ final class MapCenter {
     self.director = director
   }
 
-  /// Holds the middle as it is now, until the map is moved, or for good.
+  /// Holds the centre as it is now, until the map is moved, or for good.
   func hold(forGood: Bool = false) -> Hold {
     if let hold { return hold }
     let hold = Hold(place, moves: director.moves, isForGood: forGood)
@@ -35,13 +35,13 @@ final class MapCenter {
     return hold
   }
 
-  /// Whether somebody is about to act on it.
+  /// Whether an action on it is in progress.
   var isHeld: Bool { hold != nil }
 
-  /// What whoever acts on the middle means.
+  /// The place that actions on the centre use.
   var place: WorldPoint { hold.flatMap { $0.isForGood ? $0.place : nil } ?? inView }
 
-  /// What is looked at.
+  /// The centre in view.
   var inView: WorldPoint {
     if let hold, hold.moves == director.moves { return hold.place }
     let view = director.frame

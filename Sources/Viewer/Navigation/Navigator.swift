@@ -65,7 +65,7 @@ final class Navigator {
   }
 }
 
-/// What keys ask for.
+/// Keyboard navigation.
 extension Navigator {
   func perform(_ action: Action) {
     stopCoasting()
@@ -118,9 +118,9 @@ extension Navigator {
     move(to: camera ?? Camera.fitting(director.limits.bounds, in: view))
   }
 
-  /// Shows places, as near as they allow; a single one comes to the middle, near enough to see streets.
+  /// Shows places, as near as they allow; a single one is centred, near enough to see streets.
   ///
-  /// Where it is looked at from too near for the map to show anything, the view goes back.
+  /// If that is too near for the map to show anything, the view is moved back.
   func frame(
     _ places: [Coordinate],
     nearEnough: Double = Navigator.nearEnough,
@@ -149,8 +149,8 @@ extension Navigator {
     director.move(to: previewed)
   }
 
-  /// Shows places, and again where panels or the size of the screen change, as long as nobody moves the map and the rule
-  /// is kept.
+  /// Shows places, and again when panels or the size of the screen change, as long as the map isn't moved and the rule
+  /// exists.
   func keep(_ places: [Coordinate]) -> CameraRule {
     frame(places)
     return director.keepInView(places)
@@ -184,7 +184,7 @@ extension Navigator {
   }
 }
 
-/// What the hand does.
+/// Mouse navigation.
 extension Navigator {
   func follow(_ gesture: MouseGestures.Gesture, at time: Duration) {
     switch gesture {
@@ -205,7 +205,7 @@ extension Navigator {
     stopCoasting()
     hand = .zero
     inertia.grab(at: hand, time: time)
-    // A flight that is stopped half way would leave the hand with a place that nobody wanted.
+    // Stopping a camera animation half way would leave an unwanted view.
     if director.isFlying { director.finish() }
     if !director.isSettled { director.move(to: director.viewport.camera, over: .zero) }
   }
@@ -251,7 +251,7 @@ extension Navigator {
 }
 
 extension ScreenPoint {
-  /// Where the pointer is, as exactly as the terminal tells.
+  /// The position of the pointer, as exactly as the terminal reports it.
   fileprivate init(_ event: MouseEvent) {
     self.init(x: Double(event.column) + event.fractionX, y: Double(event.row) + event.fractionY)
   }

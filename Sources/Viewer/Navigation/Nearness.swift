@@ -15,8 +15,8 @@ enum Nearness {
     }
   }
 
-  /// Whether all of it is to be seen, where it is known how far that reaches: of a town its middle is meant, whatever
-  /// belongs to it.
+  /// Whether all of it is to be visible, if its extent is known: for a town the centre is meant, whatever belongs to
+  /// it.
   static func isSeenWhole(_ kind: String) -> Bool {
     switch kind {
     case "capital", "state_capital", "city", "town", "suburb", "village", "quarter", "neighbourhood", "hamlet": false

@@ -4,7 +4,7 @@ import Scene
 
 /// The first view: what was asked for, as far as the map allows it.
 enum StartingView {
-  /// How near one looks at a place when nothing else is said: streets have room for their names.
+  /// The default zoom at a place: the names of streets fit.
   static let defaultZoom = 15.0
 
   static func camera(_ request: ViewRequest, in viewport: Viewport, limits: PanLimits) -> Camera {
@@ -21,7 +21,7 @@ enum StartingView {
     return PanLimits(bounds: frame, farthest: .fills, deepestZoom: defaultZoom).limited(near.with(camera)).camera
   }
 
-  /// All of the map; a world that goes round fills the screen, rather than stand beside itself.
+  /// All of the map; a world that wraps fills the screen, rather than appear beside itself.
   private static func all(_ limits: PanLimits, in viewport: Viewport) -> Camera {
     let whole = Camera.fitting(limits.bounds, in: viewport)
     guard limits.wraps else { return whole }
@@ -30,7 +30,7 @@ enum StartingView {
     return limits.limited(filling).camera
   }
 
-  /// The middle of the world as people draw it: north of the equator, where most of the land is.
+  /// The customary centre of the world: north of the equator, where most of the land is.
   private static let inhabited = WorldPoint(Coordinate(north: 22, east: 0))
 
   private static func zoomed(_ viewport: Viewport, to zoom: Double?, _ limits: PanLimits) -> Viewport {

@@ -1,7 +1,7 @@
 import Tiles
 
 extension Alignment.Fit {
-  /// What it is called.
+  /// The name of the fit.
   var phrase: Phrase {
     switch self {
     case .similarity: .fitSimilarity

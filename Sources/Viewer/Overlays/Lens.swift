@@ -68,7 +68,7 @@ final class Lens {
   /// Of the map of today, where there is no other map.
   private var opacityOfToday: Double { didSet { today?.opacity = opacityOfToday } }
 
-  /// What is seen through it, from the bottom to the top: other maps, or in a map of a year the one of today.
+  /// The maps in it, from the bottom to the top: overlays, or on a map of a year the one of today.
   var shown: [Overlay] {
     guard overlays.isEmpty else { return overlays.visible }
     guard look.year != nil, let vectorMap else { return [] }
@@ -86,7 +86,7 @@ final class Lens {
     today?.front.relieveMemory()
   }
 
-  /// Who made what is seen through it.
+  /// The attribution of the maps in it.
   var attribution: String {
     isVisible ? Credits.joined(overlays.visible.flatMap(\.front.credits)) : ""
   }
@@ -109,17 +109,17 @@ final class Lens {
     return elapsed > .zero
   }
 
-  /// Whether the back lies on earth, which has copies to the east and the west.
+  /// Whether the base map is georeferenced, with copies to the east and the west.
   var isOnEarth = true
-  /// Whether places are being marked, so that nothing else may stand on the map.
+  /// Whether places are being marked, so that nothing else may cover the map.
   var isMarking = false
-  /// Differs between pictures of the back that differ; nil where there are none.
+  /// Differs between pictures of the back that differ; nil if there are none.
   var backVersion: Int?
   /// Whether pictures of the back become cells by themselves, without a canvas.
   var undoesAsCells = false
-  /// Lays a picture of a file over the map, to be put in its place; nil where nobody does that.
+  /// Lays an image file over the map, to be aligned; nil if that is not available.
   var lay: ((String) -> Void)?
-  /// Has the chosen overlay put in its place; nil where nobody does that.
+  /// Aligns the chosen overlay; nil if that is not available.
   var align: (() -> Void)?
 
   /// Where no names of the back can be read any more.
@@ -154,7 +154,7 @@ final class Lens {
     guard isVisible, look.mode != .compass else { return [] }
     return shown.reduce(into: []) { labels, overlay in
       guard let cover = cover(in: viewport, of: overlay) else { return }
-      // What lies higher hides what lies lower.
+      // Higher layers hide lower ones.
       labels.removeAll { label in label.cells.contains { cell in cover.covered.contains { $0.contains(cell) } } }
       if !overlay.front.isPicture { labels += overlay.front.labels }
     }
@@ -165,7 +165,7 @@ final class Lens {
     isVisible && shown.contains { hides($0, viewport) }
   }
 
-  /// Whether a frame needs no canvas of pictures, some of which may lie in front.
+  /// Whether a frame needs no canvas of images, some of which may be in front.
   func needsNoCanvas(in viewport: Viewport) -> Bool {
     undoesAsCells || isVisible && shown.contains { $0.drawing.front?.isOfCells == true && hides($0, viewport) }
   }
@@ -183,7 +183,7 @@ final class Lens {
     cover(in: viewport, of: overlay)?.isWhole == true && overlay.drawing.front?.isOpaque == true
   }
 
-  /// How much of a front shows in every cell; nil where there is none to be seen.
+  /// How much of a front shows in every cell; nil if there is none to be seen.
   func cover(in viewport: Viewport, of overlay: Overlay) -> LensCover? {
     guard let cut = cut(of: overlay), let shape = shape(in: viewport), let box = shape.box else { return nil }
     let border = cut.border(in: viewport, besides: box)
@@ -208,7 +208,7 @@ final class Lens {
     return cover
   }
 
-  /// How a front is cut in a picture of any size; nil where there is none to be seen.
+  /// How a front is cut in a picture of any size; nil if there is none to be seen.
   func cut(of overlay: Overlay) -> LensCut? {
     guard isVisible else { return nil }
     // Where no edge parts the two maps they change places by how much of each is seen.

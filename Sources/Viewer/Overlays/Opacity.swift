@@ -1,6 +1,6 @@
 /// How much of a picture is seen, from 0 to 1, as keys and the wheel change it.
 nonisolated enum Opacity {
-  /// What nobody would find again.
+  /// A lower opacity would be invisible.
   private static let least = 0.1
 
   /// Less never makes it more, nor more less: what began with hardly anything stays so until there is more of it.

@@ -1,12 +1,12 @@
 import Rendering
 import Scene
 
-/// What an overlay was drawn with last, so that the next frame has less to do.
+/// The inputs of an overlay's last drawing, so that the next frame has less to do.
 struct OverlayDrawing {
   var composer: LensComposer?
   /// The view in which it was last laid over a map.
   var composed: Viewport?
-  /// The front of the frame that is being drawn; nil where there is nothing of it.
+  /// The front of the frame that is being drawn; nil if there is nothing of it.
   var front: DrawnMap?
   var cover: (key: LensCover.Key, cover: LensCover)?
 }

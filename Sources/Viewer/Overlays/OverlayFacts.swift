@@ -1,6 +1,6 @@
 import Tiles
 
-/// What an overlay is, and how well it is known where it lies.
+/// The type of an overlay, and the accuracy of its position.
 nonisolated enum OverlayFacts: Sendable, Equatable {
   /// A vector map, or the one behind it as of a year.
   case vectorMap
@@ -9,15 +9,15 @@ nonisolated enum OverlayFacts: Sendable, Equatable {
   case picture
   /// A picture that was put in its place by pairs of points: how well these agree, and how many don't.
   case aligned(Alignment.Fit, error: Double, outliers: Int)
-  /// A picture with pairs of points that lies where hands have put it: how far off the pairs are there.
+  /// An image with pairs of points, moved by hand: the error of the pairs there.
   case byHand(error: Double)
-  /// A picture that nobody has put in its place.
+  /// An image that isn't georeferenced.
   case unplaced
 
   /// In metres or pixels: less is no other place.
   private static let asNothing = 0.05
 
-  /// Reads what is kept beside a picture.
+  /// Reads the data saved beside an image.
   init(ofPictureAt path: String, on back: BaseImage?, isPlaced: Bool) {
     guard isPlaced else {
       self = .unplaced

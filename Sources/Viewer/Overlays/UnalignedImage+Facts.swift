@@ -2,7 +2,7 @@ import Rendering
 import Tiles
 
 extension UnalignedImage {
-  /// How well it lies where hands or pairs have moved it; nil where nobody has, or no pairs tell.
+  /// The accuracy after it was moved by hand or by pairs; nil if it wasn't, or there are no pairs to determine it.
   var facts: OverlayFacts? {
     guard !isUnmoved, let alignment = pose.pairs.alignment else { return nil }
     return pose.isByPairs

@@ -7,9 +7,9 @@ package struct CalloutBox: Equatable {
   package let tick: CellPoint
   package let isAbove: Bool
 
-  /// Finds a place beside an icon for a box of a size, less high where there is less room; nil where there is none.
+  /// Finds a place beside an icon for a box of a size, lower if there is less space; nil if there is none.
   package init?(at icon: CellRect, columns: Int, rows: Int, within area: CellRect) {
-    // An icon may lie under a bar, which a callout doesn't.
+    // An icon may be below a bar, which a callout isn't.
     let top = min(icon.row, area.row + area.rows)
     let bottom = max(icon.row + icon.rows, area.row)
     let above = top - area.row

@@ -12,7 +12,7 @@ struct CellSketch {
   private let ground: Bitmap
   private var dots: DotOverlay?
 
-  /// Begins over a part of a grid, as far as it lies there; nil where none of it does.
+  /// Begins over the part of a box that is inside a grid; nil if none of it is.
   init?(over grid: CellGrid, box: CellRect, look: Look) {
     let (left, top) = (max(box.column, 0), max(box.row, 0))
     let (right, bottom) = (min(box.column + box.columns, grid.columns), min(box.row + box.rows, grid.rows))

@@ -1,7 +1,7 @@
 import Cells
 import Scene
 
-/// What features have to say in a word or two, at the upper edge of the map: where a target is, what is recorded.
+/// The features' status chips at the upper edge of the map, such as the direction of a target or a recording.
 final class ChipBar {
   private struct Entry {
     weak var chip: Chip?
@@ -17,7 +17,7 @@ final class ChipBar {
     (self.padding, self.rosePlace, self.look) = (padding, rosePlace, look)
   }
 
-  /// Adds a chip, which is shown as long as it is kept and has words; the lowest rank stands first.
+  /// Adds a chip, which is shown as long as it exists and has words; the lowest rank comes first.
   func add(rank: Int) -> Chip {
     let chip = Chip()
     entries.removeAll { $0.chip == nil }
@@ -57,10 +57,10 @@ final class ChipBar {
     return placed
   }
 
-  /// Words that are longer than these have room for are cut.
+  /// The number of upper rows whose widest gap limits the words; longer ones are cut.
   private static let upperRows = 3
 
-  /// The stretches of rows that nothing stands on, as they are read.
+  /// The free parts of rows, in reading order.
   private func gaps(in viewport: Viewport) -> [CellRect] {
     var taken = padding.boxes(in: viewport)
     if look.mode != .compass {
@@ -82,15 +82,15 @@ final class ChipBar {
   }
 }
 
-/// One of the chips; its owner may change what it says, and it ends with its owner.
+/// One of the chips; its owner may change its text, and it ends with its owner.
 final class Chip {
   struct Words: Equatable {
     var text = ""
-    /// Somebody has to look.
+    /// Whether it requires attention.
     var isAlarming = false
     var color: CellColor?
 
-    /// The same without the parts at its end that there is no room for; two blanks stand between parts.
+    /// The same without the parts at its end that don't fit; parts are separated by two blanks.
     fileprivate func shortened(to columns: Int) -> Words {
       var words = self
       while CharacterWidth.standard.of(words.text) > columns, let gap = words.text.ranges(of: "  ").last {

@@ -28,7 +28,7 @@ package struct CompassRose: Equatable {
 
   /// The smallest rose whose letters don't touch.
   package static let smallest = 11.0
-  /// From this size on there is room for numbers between the letters.
+  /// From this size on numbers fit between the letters.
   private static let numbered = 20.0
 
   package init(center: CellPoint, radius: Double, up: Bearing, cellAspect: Double = 0.5) {
@@ -38,7 +38,7 @@ package struct CompassRose: Equatable {
     dotShape = 0.5 / cellAspect
   }
 
-  /// A point so far from the middle in the direction of an azimuth.
+  /// The point at a distance from the centre in the direction of an azimuth.
   package func point(azimuth: Double, at distance: Double) -> DotPoint {
     let angle = (azimuth - up.degrees) * .pi / 180
     return DotPoint(
@@ -47,7 +47,7 @@ package struct CompassRose: Equatable {
     )
   }
 
-  /// A long tick every 30°, and where there is room short ones between.
+  /// A long tick every 30°, and short ones between if they fit.
   package var ticks: [Tick] {
     let step = radius < Self.numbered ? 15 : 10
     return stride(from: 0, to: 360, by: step).map { azimuth in
@@ -76,7 +76,7 @@ package struct CompassRose: Equatable {
     }
   }
 
-  /// The four points of the star in the middle, as kites from the middle outwards; north comes first.
+  /// The four points of the star at the centre, as kites from the centre outwards; north comes first.
   package var star: [[DotPoint]] {
     [0.0, 90, 180, 270].map { azimuth in
       [
@@ -88,7 +88,7 @@ package struct CompassRose: Equatable {
     }
   }
 
-  /// A needle through the middle: the half that points, and the other one.
+  /// A needle through the centre: the half that points, and the other one.
   func needle(azimuth: Double, width: Double) -> (point: [DotPoint], tail: [DotPoint]) {
     let half = max(radius * 0.1, 1.6) * width
     let (left, right) = (point(azimuth: azimuth - 90, at: half), point(azimuth: azimuth + 90, at: half))
@@ -98,7 +98,7 @@ package struct CompassRose: Equatable {
     )
   }
 
-  /// A mark on the rim that points outwards, to what lies there.
+  /// A mark on the rim that points outwards, for something in that direction.
   package func rimMark(azimuth: Double) -> [DotPoint] {
     let size = max(radius * 0.14, 2.4)
     let middle = point(azimuth: azimuth, at: radius - size)
@@ -129,7 +129,7 @@ package struct CompassRose: Equatable {
     CellRect(column: box.column - 1, row: box.row - 1, columns: box.columns + 2, rows: box.rows + 2)
   }
 
-  /// The largest one for a part of the screen; nil where it would be too small to be read.
+  /// The largest one for a part of the screen; nil if it would be too small to be read.
   package static func filling(_ box: CellRect, up: Bearing, cellAspect: Double) -> CompassRose? {
     let radius = min(Double(box.columns) * 2, Double(box.rows) * 2 / cellAspect) / 2 - 3
     guard radius >= smallest else { return nil }
@@ -137,7 +137,7 @@ package struct CompassRose: Equatable {
     return CompassRose(center: center, radius: radius, up: up, cellAspect: cellAspect)
   }
 
-  /// A small one for the upper right corner of what is free, smaller still where there is less room; nil where there is
+  /// A small one for the upper right corner of the free area, smaller still if there is less space; nil if there is
   /// none.
   package static func small(
     in space: FreeSpace,

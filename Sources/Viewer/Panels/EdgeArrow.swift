@@ -8,7 +8,7 @@ package struct EdgeArrow: Equatable {
   package let box: CellRect
   package let words: String
   package let arrow: Character
-  /// Whether the arrow stands behind the words.
+  /// Whether the arrow follows the words.
   package let isLast: Bool
 
   /// As it is written.
@@ -16,7 +16,7 @@ package struct EdgeArrow: Equatable {
 
   /// Finds a place for it within an area, in the direction of a point outside, and clear of other boxes.
   ///
-  /// Nil where there is none, and where the point isn't outside.
+  /// Nil if there is none, or the point isn't outside.
   package init?(
     to point: ScreenPoint,
     words: String,

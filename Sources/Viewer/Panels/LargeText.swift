@@ -1,6 +1,6 @@
 import Cells
 
-/// Digits large enough to be read from across a cockpit, and what stands behind them in ordinary letters: `43.2 km/h`.
+/// Digits large enough to be read from across a cockpit, followed by a unit in ordinary letters: `43.2 km/h`.
 struct LargeText {
   /// Each row of a sign, a character a dot.
   private static let signs: [Character: [String]] = [
@@ -25,14 +25,14 @@ struct LargeText {
   let columns: Int
   let rows: Int
 
-  /// The largest that there is room for; nil where that is no larger than letters.
+  /// The largest size that fits; nil if that is no larger than letters.
   init?(_ text: String, columns: Int, rows: Int, isASCII: Bool) {
     let large = text.prefix { Self.signs[$0] != nil }
     let rest = String(text.dropFirst(large.count))
     guard !large.isEmpty, !rest.contains(where: \.isNumber) else { return nil }
     let dots = (0..<5).map { row in large.compactMap { Self.signs[$0]?[row] }.joined(separator: " ") }
     let (width, tail) = (dots[0].count, CharacterWidth.standard.of(rest))
-    // Two dots lie in a cell, one over the other, or a dot in two cells; characters alone have only the latter.
+    // A cell shows two dots, one over the other, or a dot takes two cells; characters alone have only the latter.
     let sizes = [(scale: 2, columns: width * 2, rows: 5)] + (isASCII ? [] : [(scale: 1, columns: width, rows: 3)])
     guard let size = sizes.first(where: { $0.columns + tail <= columns && $0.rows <= rows }) else { return nil }
     (self.dots, self.rest, self.isASCII, scale) = (dots, rest, isASCII, size.scale)

@@ -1,4 +1,4 @@
-/// The line on the status bar that tells what happened, shared by all who have something to tell.
+/// The message in the status bar, shared by all features.
 final class Messages {
   let sounds: Sounds
   private var notices = Notices()
@@ -55,7 +55,7 @@ final class Messages {
   }
 }
 
-/// The one line that tells what happened, for a few seconds.
+/// The one message that is shown for a few seconds.
 struct Notices {
   private(set) var text: String?
   private var end = Duration.zero

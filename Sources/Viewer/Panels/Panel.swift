@@ -8,11 +8,11 @@ struct Panel {
   let lines: [[Span]]
   /// The line that is chosen, where one can be.
   var chosen: Int?
-  /// So many lines from there on are chosen together.
+  /// The number of lines from there on that are selected together.
   var chosenRows = 1
-  /// What stands in the lower edge.
+  /// The text in the lower edge.
   var footer = ""
-  /// What keys do, in the lower edge of one that has no row for that.
+  /// Key hints, in the lower edge if there is no row for them.
   var hints = ""
 
   /// A run of text in one colour.
@@ -47,7 +47,7 @@ struct Panel {
     return CellRect(column: 0, row: free - rows, columns: min(size.columns, viewport.columns), rows: rows)
   }
 
-  /// The first line in a box that has room for so many that another one is seen.
+  /// The first visible line in a box, so that another one is visible, too.
   static func first(in box: CellRect, showing line: Int) -> Int { max(line - max(box.rows - 3, 0), 0) }
 
   /// The line under a cell; nil on the frame and beside it.
@@ -56,7 +56,7 @@ struct Panel {
     return inside.contains(cell) ? first + cell.row - inside.row : nil
   }
 
-  /// Draws as many lines as the box has room for, beginning with one of them.
+  /// Draws as many lines as fit into the box, beginning with one of them.
   func draw(into grid: inout CellGrid, box: CellRect, look: Look, from first: Int = 0) {
     guard box.columns >= 2, box.rows >= 2 else { return }
     let style = look.style
@@ -91,7 +91,7 @@ struct Panel {
 
   private static let parting = " · "
 
-  /// As many whole parts of a text as there is room for; the last one, which is how to leave, is the last to go.
+  /// The whole parts of a text that fit; the last one, the key to leave, is removed last.
   private static func fitting(_ text: String, _ columns: Int) -> String {
     var parts = text.split(separator: parting)
     while parts.count > 1, CharacterWidth.standard.of(parts.joined(separator: parting)) > columns {
@@ -100,7 +100,7 @@ struct Panel {
     return parts.joined(separator: parting)
   }
 
-  /// What is more than blanks is never cut without a sign.
+  /// Anything but trailing blanks is never cut without an ellipsis.
   private static func ended(_ text: String, _ columns: Int) -> String {
     guard CharacterWidth.standard.of(text) > columns, let last = text.lastIndex(where: { $0 != " " }) else {
       return text

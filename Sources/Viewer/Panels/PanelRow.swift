@@ -18,7 +18,7 @@ struct PanelRow {
   struct Part {
     let text: String
     let tone: Tone
-    /// What it stands for on the map, which is shown before it, as in a legend.
+    /// The map symbol it describes, shown before it, as in a legend.
     let swatch: Cell?
 
     init(_ text: String, _ tone: Tone = .plain, swatch: Cell? = nil) {
@@ -33,13 +33,13 @@ struct PanelRow {
     self.parts = parts
   }
 
-  /// What is open, and as many of its keys as a screen has room for.
+  /// The title, and as many key hints as fit on a screen.
   init(_ title: String, _ hints: KeyHints, columns: Int) {
     let room = columns - 2 - CharacterWidth.standard.of(title) - Self.gap
     parts = [Part(title, .accented), Part(hints.text(columns: room), .faint)]
   }
 
-  /// Of several ways to tell something the first one that a screen has room for, or else the last one.
+  /// The first of several variants that fits on a screen, or else the last one.
   init(firstOf ways: [[Part]], thatFits columns: Int) {
     let rows = ways.map { PanelRow($0) }
     let room = columns - 2

@@ -3,13 +3,13 @@ import Scene
 
 /// The one place that large panels share, or that the bars of modes do: who opens one there closes the one before.
 final class PanelSlot {
-  /// Where what is there stands in a view, for whatever gives way to it; nil where nobody has to.
+  /// The area of the content in a view, for others to avoid; nil if there is none to avoid.
   private(set) var box: (Viewport) -> CellRect? = { _ in nil }
-  /// Where something stands on top of it, whatever is there.
+  /// The area of something on top of it, whatever the content.
   private(set) var top: (Viewport) -> CellRect? = { _ in nil }
-  /// Whether nobody is there.
+  /// Whether it has no content.
   var isFree: Bool { close == nil && uncover == nil }
-  /// What takes keys of its own there, or over it.
+  /// The mode with keys of its own there, or over it.
   var mode: KeyMode? { covering ?? standing }
   private(set) var standing: KeyMode?
   private var covering: KeyMode?
@@ -26,7 +26,7 @@ final class PanelSlot {
     (standing, self.box, self.close) = (mode, box, close)
   }
 
-  /// Has something stand on top of whatever is there.
+  /// Puts something on top of any content.
   func stack(standingAt top: @escaping (Viewport) -> CellRect?) { self.top = top }
 
   /// Closes whatever is there.
@@ -41,7 +41,7 @@ final class PanelSlot {
   /// Says that what is there takes other keys from now on.
   func change(to mode: KeyMode) { standing = mode }
 
-  /// Lies over whatever is there, which stays open, until somebody takes the place.
+  /// Covers the content, which stays open, until the slot is taken.
   func cover(of mode: KeyMode, closing uncover: @escaping () -> Void) { (covering, self.uncover) = (mode, uncover) }
 
   func leaveCover() { (covering, uncover) = (nil, nil) }

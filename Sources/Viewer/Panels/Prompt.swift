@@ -12,12 +12,12 @@ struct Prompt {
   }
 
   var title: String
-  /// What may be written, in a few words, or what is waited for.
+  /// The expected input, in a few words, or what is pending.
   var hint: String
   private(set) var field: TextField
   /// Why what was entered last won't do.
   var problem: String?
-  /// What may be meant, each in a row, and the one that is chosen.
+  /// The suggestions, each in a row, and the selected one.
   var choices: [[Panel.Span]] = []
   var chosen: Int?
 
@@ -28,7 +28,7 @@ struct Prompt {
 
   static let enterKey = Key.enter
 
-  /// What the keys of a prompt do that saves something.
+  /// The key hints of a prompt that saves something.
   static func savingKeys(_ words: Words) -> String {
     words(.savingKeys, KeyName.name(of: enterKey), KeyName.name(of: .escape))
   }
@@ -52,7 +52,7 @@ struct Prompt {
   static let rows = 4
   private static let widest = 64
 
-  /// Where it stands: over the lower edge of a screen, above so many rows, with room for so many choices.
+  /// Its area: over the lower edge of a screen, above some rows, with space for a number of choices.
   static func box(in viewport: Viewport, above rows: Int, choices: Int = 0) -> CellRect {
     let columns = min(viewport.columns, widest)
     let free = max(viewport.rows - rows, 1)
@@ -67,8 +67,8 @@ struct Prompt {
 
   func draw(into grid: inout CellGrid, box: CellRect, look: Look) {
     guard box.columns > 6, box.rows > 2 else { return }
-    let told = CharacterWidth.standard.truncating(problem.map { "! \($0)" } ?? hint, to: box.columns - 4)
-    let words = Panel.Span(text: told, isAccented: problem != nil)
+    let note = CharacterWidth.standard.truncating(problem.map { "! \($0)" } ?? hint, to: box.columns - 4)
+    let words = Panel.Span(text: note, isAccented: problem != nil)
     let room = max(box.rows - Self.rows, 0)
     let first = firstChoice(in: room)
     let shown = choices.dropFirst(first).prefix(room)
@@ -83,7 +83,7 @@ struct Prompt {
 }
 
 extension Prompt {
-  /// The first one that is seen where there is room for so many, so that the chosen one is.
+  /// The first visible choice, so that the selected one is visible.
   private func firstChoice(in room: Int) -> Int { max((chosen ?? 0) - room + 1, 0) }
 
   /// The choice under a cell.
@@ -96,7 +96,7 @@ extension Prompt {
 }
 
 extension TextField {
-  /// Draws as much of the text as there is room for, with the cursor in sight.
+  /// Draws as much of the text as fits, with the cursor in sight.
   ///
   /// The terminal's own cursor marks it, unless a row below it was selected by a key.
   func draw(

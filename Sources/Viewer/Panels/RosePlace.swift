@@ -1,7 +1,7 @@
 import Cells
 import Scene
 
-/// Where the rose stands: wherever panels leave room for it, and nowhere where they don't.
+/// The position of the compass rose: in the area that panels leave free, if there is one.
 final class RosePlace {
   private let look: Look
   private let padding: PaddingProvider
@@ -18,7 +18,7 @@ final class RosePlace {
     }
   }
 
-  /// The rose of this mode; nil where there is none or no room for it.
+  /// The rose of this mode; nil if there is none or it doesn't fit.
   func rose(in viewport: Viewport) -> CompassRose? {
     let (up, aspect) = (viewport.camera.bearing, viewport.cellAspect)
     switch look.mode {
@@ -35,7 +35,7 @@ final class RosePlace {
     }
   }
 
-  /// Where the arrow stands that says where north is, where there is no rose.
+  /// The area of the north arrow, if there is no rose.
   func arrow(in viewport: Viewport) -> CellRect? {
     padding.freeSpace(in: viewport).corner(columns: Self.arrowColumns, rows: 1)
   }

@@ -1,13 +1,13 @@
 import Cells
 import Scene
 
-/// The bottom row: what stands left, what stands right, and what goes first where there isn't room for all.
+/// The status bar: its left and right parts, and the order in which they are left out.
 package struct StatusLine {
   /// A part of the line: the higher its rank, the longer it stays.
   package struct Part {
-    /// What it says, from the longest way to the shortest; each stays for as long as its rank allows.
+    /// Its texts, from the longest to the shortest; each stays for as long as its rank allows.
     fileprivate var forms: [(text: String, rank: Int)]
-    /// The last way to say it stays, and is cut rather than left out.
+    /// Whether the last text stays, and is cut rather than left out.
     fileprivate let isKept: Bool
 
     package init(text: String, short: String? = nil, rank: Int) {
@@ -32,12 +32,12 @@ package struct StatusLine {
       self.init(all.dropLast().map { ($0, low) } + all.suffix(1).map { ($0, rank) }, isKept: false)
     }
 
-    /// What is shorter says nothing.
+    /// A shorter text is of no use.
     private static let fewestColumns = 14
     private static let longestWord = 24
 
     var text: String { forms.first?.text ?? "" }
-    /// Nil where it has to stay as it is.
+    /// Nil if it has to stay as it is.
     fileprivate var rank: Int? { isKept && forms.count == 1 ? nil : forms.first?.rank }
   }
 
@@ -89,7 +89,7 @@ package struct StatusLine {
 }
 
 extension StatusLine {
-  /// What the row covers of the map, together with that of the receiver over it.
+  /// The part of the map that the row covers, together with that of the receiver over it.
   static func padding(_ look: Look, hasReceiver: Bool) -> EdgeInsets {
     look.isBare ? .zero : EdgeInsets(bottom: hasReceiver ? 2 : 1)
   }

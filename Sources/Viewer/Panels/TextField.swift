@@ -1,11 +1,11 @@
 package import Terminal
 
-/// A line that a person types: what stands in it, and where the cursor stands.
+/// A line of text input: its text, and the position of the cursor.
 package struct TextField: Equatable {
   private var characters: [Character]
   package private(set) var cursor: Int
 
-  /// More than anybody types, and longer than links of maps are; a paste is cut there.
+  /// More than any input, and longer than links of maps are; a paste is cut there.
   private static let limit = 2000
 
   /// Creates a line with the cursor at its end, or before an ending that it has.
@@ -16,7 +16,7 @@ package struct TextField: Equatable {
 
   package var text: String { String(characters) }
 
-  /// What stands before the cursor.
+  /// The text before the cursor.
   var textBeforeCursor: String { String(characters[..<cursor]) }
 
   /// Takes a key that types or edits; false for any other.
@@ -55,7 +55,7 @@ package struct TextField: Equatable {
     cursor = range.lowerBound
   }
 
-  /// Where the word begins that the cursor stands in or behind.
+  /// The start of the word at or before the cursor.
   private var wordStart: Int {
     let end = characters[..<cursor].lastIndex { $0 != " " } ?? characters.startIndex
     return characters[..<end].lastIndex(of: " ").map { $0 + 1 } ?? 0

@@ -4,15 +4,15 @@ import Raster
 nonisolated struct Building: Sendable {
   /// One for each tile that has some of it; they overlap where the tiles do.
   var outlines: [BuildingOutline]
-  /// In metres; nil where the map doesn't say.
+  /// In metres; nil if the map doesn't have it.
   let height: Double?
 
-  /// What is drawn where nobody says: three storeys.
+  /// The height drawn if the map has none: three storeys.
   private static let defaultHeight = 10.0
 
   var drawnHeight: Double { height ?? Self.defaultHeight }
 
-  /// Whether a place lies in it, and in none of its courtyards.
+  /// Whether it contains a place outside its courtyards.
   func holds(_ place: PathPoint) -> Bool { outlines.contains { $0.holds(place) } }
 
   /// The area of its outlines.

@@ -29,7 +29,7 @@ nonisolated struct BuildingDrawing {
       fillRoof(of: neighbour, up: 0, Self.color(0xcdc6b6), on: &bitmap)
     }
     draw(scene.building, on: &bitmap)
-    // What stands further away is drawn earlier.
+    // Farther parts are drawn earlier.
     for part in scene.parts.sorted(by: { Self.nearness($0) < Self.nearness($1) }) { draw(part, on: &bitmap) }
     return bitmap
   }

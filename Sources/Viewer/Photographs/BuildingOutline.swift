@@ -1,7 +1,7 @@
 import Geodesy
 import Raster
 
-/// What one tile has of a building, in metres from a place, east and south.
+/// The part of a building in one tile, in metres from a place, east and south.
 nonisolated struct BuildingOutline: Hashable, Sendable {
   /// A side of it, seen from outside with its beginning on the left.
   struct Wall: Hashable, Sendable {
@@ -37,7 +37,7 @@ nonisolated struct BuildingOutline: Hashable, Sendable {
           walls.append(Wall(start: placed(start), end: placed(end), corners: corners.map(placed)))
           continue
         }
-        // What lies beyond the tile is its neighbour's to draw, and what cuts it off is no wall.
+        // Parts beyond the tile are its neighbour's to draw, and the cut is no wall.
         let middle = PathPoint((start.x + end.x) / 2 + Double(across), (start.y + end.y) / 2 + Double(down))
         exits.append(Exit(place: placed(middle), across: across, down: down))
       }
@@ -47,13 +47,13 @@ nonisolated struct BuildingOutline: Hashable, Sendable {
     (self.walls, self.exits) = (walls, exits)
   }
 
-  /// On which side of a tile both ends lie, its edge included; 0 where one lies inside or they lie on two sides.
+  /// The side of a tile, including its edge, beyond which both ends are; 0 if one is inside or they are on two sides.
   private static func side(_ one: Double, _ other: Double, _ extent: Double) -> Int {
     if one <= 0, other <= 0 { return -1 }
     return one >= extent && other >= extent ? 1 : 0
   }
 
-  /// Whether a place lies in it, and in none of its courtyards.
+  /// Whether it contains a place outside its courtyards.
   func holds(_ place: PathPoint) -> Bool {
     var isInside = false
     for ring in rings {

@@ -9,7 +9,7 @@ nonisolated struct BuildingTiles {
   private let home: TileID
   private var known: [TileID: [Building]] = [:]
 
-  /// In which layers maps have their buildings, and how they say how high these are.
+  /// The layers of buildings in maps, and the attributes for their heights.
   private static let layers = ["buildings", "building"]
   private static let heights = ["height", "render_height"]
   /// From tiles further away buildings are no outlines any more.
@@ -17,7 +17,7 @@ nonisolated struct BuildingTiles {
   /// How many tiles away the farthest part of a building may be.
   private static let farthest = 2
 
-  /// Nil where an archive has none from near.
+  /// Nil if an archive has none from near.
   init?(around place: WorldPoint, in archive: any TileArchive) {
     let zoom = archive.info.zooms.upperBound
     guard zoom >= Self.coarsestZoom else { return nil }
@@ -26,7 +26,7 @@ nonisolated struct BuildingTiles {
     (self.archive, self.place, self.home) = (archive, place, home)
   }
 
-  /// The building that the place lies in, whole; of several the largest.
+  /// The whole building that contains the place; of several the largest.
   mutating func whole() -> Building? {
     let holding = buildings(in: home).filter { $0.holds(PathPoint(0, 0)) }
     guard var building = holding.max(by: { $0.area < $1.area }) else { return nil }
@@ -81,7 +81,7 @@ nonisolated struct BuildingTiles {
     }
   }
 
-  /// Parts the rings of a feature into outlines, each with its courtyards: those run the other way round.
+  /// Groups the rings of a feature into outlines, each with its courtyards: those run in the opposite direction.
   private static func polygons(of rings: [[PathPoint]]) -> [[[PathPoint]]] {
     var polygons: [[[PathPoint]]] = []
     let rings = rings.filter { $0.count >= 3 }

@@ -5,7 +5,7 @@ import Raster
 import Threads
 import Tiles
 
-/// Brings photographs, one after the other; nobody waits for one, and those seen last are kept.
+/// Loads photographs in the background, one after the other, and caches those seen last.
 final class PhotoLoader {
   enum Outcome {
     case coming
@@ -55,7 +55,7 @@ final class PhotoLoader {
     }
   }
 
-  /// Draws one anew in pixels, of which a cell has so many, on whichever thread; nil where that fails.
+  /// Draws one again in pixels, with a number of them for each cell, on any thread; nil if that fails.
   func drawing(
     in frame: PhotoPrint.Frame,
     pixelsPerCell: (width: Int, height: Int)

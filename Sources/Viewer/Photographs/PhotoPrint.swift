@@ -6,14 +6,14 @@ import Scene
 
 /// A picture of a sight made to fit into some cells: a photograph, or where there is none, a drawing of ours.
 nonisolated struct PhotoPrint: Sendable {
-  /// What is pictured.
+  /// The subject of the image.
   enum Subject: Hashable, Sendable {
     case photograph(MapSight.Photograph)
     /// The building at a place, drawn from its outline and its height.
     case building(Coordinate)
   }
 
-  /// The room for it, and what it is drawn with.
+  /// The space for it, and the drawing method.
   struct Frame: Hashable, Sendable {
     let subject: Subject
     let columns: Int
@@ -37,7 +37,7 @@ nonisolated struct PhotoPrint: Sendable {
 
     var samples: (width: Int, height: Int) { (samplesAcross, samplesDown) }
 
-    /// The same room with other samples.
+    /// The same space with other samples.
     func with(samples: (width: Int, height: Int)) -> Frame {
       var frame = self
       (frame.samplesAcross, frame.samplesDown) = samples
@@ -47,9 +47,9 @@ nonisolated struct PhotoPrint: Sendable {
 
   let columns: Int
   let rows: Int
-  /// When it was taken, to the minute, where the camera tells.
+  /// The time when it was taken, to the minute, if the camera reports it.
   let time: String?
-  /// The height of the building that was drawn; nil where the map doesn't say.
+  /// The height of the building that was drawn; nil if the map doesn't have it.
   let height: Double?
   /// As many pixels as the cells have samples.
   let picture: Bitmap
@@ -89,7 +89,7 @@ nonisolated struct PhotoPrint: Sendable {
 
   var bytes: Int { picture.width * picture.height * 4 }
 
-  /// Draws it in the middle of a box; nil where not all of it is on the grid, else where it stands.
+  /// Draws it at the centre of a box; returns its area, or nil if it isn't entirely on the grid.
   func draw(into grid: inout CellGrid, in box: CellRect, blocks: BlockSet, depth: ColorDepth) -> CellRect? {
     var cells = CellGrid(columns: columns, rows: rows)
     BlockEncoder(blocks, depth: depth).encode(picture, into: &cells)

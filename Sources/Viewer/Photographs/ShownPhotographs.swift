@@ -2,7 +2,7 @@ import Cells
 import Raster
 import Scene
 
-/// The photographs of the frame that is being drawn, for whoever can show more of them than cells do.
+/// The photographs of the frame that is being drawn, for renderers with more detail than cells.
 final class ShownPhotographs {
   /// One of them, in the cells that it takes.
   nonisolated struct Placed: Equatable, Sendable {

@@ -1,12 +1,12 @@
 import Geodesy
 import Scene
 
-/// A place on the map that somebody has asked about, whatever is there, for as long as its callout is open.
+/// A place on the map that the user has asked about, whatever is there, while its callout is open.
 final class AskedPlace {
-  /// What tells of it; without it there is none.
+  /// The feature that provides it; without it there is none.
   weak var source: (any AskedPlaceSource)?
 
-  /// What it is called, and where it is.
+  /// Its name and position.
   var place: (name: String, coordinate: Coordinate)? { source?.askedPlace }
 
   func callout(in viewport: Viewport) -> PlacedCallout? { source?.askedCallout(in: viewport) }
@@ -16,7 +16,7 @@ final class AskedPlace {
 
 protocol AskedPlaceSource: AnyObject {
   var askedPlace: (name: String, coordinate: Coordinate)? { get }
-  /// The callout that tells of it; nil where the screen has none.
+  /// The callout for it; nil if the screen has none.
   func askedCallout(in viewport: Viewport) -> PlacedCallout?
   func closeAskedPlace()
 }

@@ -1,11 +1,11 @@
 import Geodesy
 import Wire
 
-/// As it is kept for the next start.
+/// The representation saved for the next start.
 nonisolated extension Coordinate {
   var json: JSON { ["latitude": .number(latitude.degrees), "longitude": .number(longitude.degrees)] }
 
-  /// Nil where there is none on earth.
+  /// Nil if there is none on earth.
   init?(_ json: JSON) {
     guard let north = json["latitude"]?.number, let east = json["longitude"]?.number, (-90...90).contains(north),
       (-180...180).contains(east)

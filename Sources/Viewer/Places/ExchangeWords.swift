@@ -2,13 +2,13 @@ import Glibc
 import Places
 import Terminal
 
-/// What reading and writing other programs' files is told with.
+/// The messages and choices for reading and writing other programs' files.
 enum ExchangeWords {
   static func format(_ arguments: Arguments) -> ExchangeFormat? {
     arguments["format"].flatMap(ExchangeFormat.init(rawValue:))
   }
 
-  /// The format to write a file in: the one that was chosen, or that its ending stands for; nil where it has none.
+  /// The format to write a file in: the chosen one, or that of its extension; nil if it has none.
   static func format(
     _ arguments: Arguments,
     writing output: String?,

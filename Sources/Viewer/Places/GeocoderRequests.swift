@@ -3,11 +3,11 @@ import Synchronization
 import Threads
 import Web
 
-/// Why a geocoder has told nothing.
+/// The reason why a geocoder has no results.
 nonisolated enum GeocoderError: Error, Equatable {
   case notReached(WebError)
   case refused(status: Int)
-  /// What it sent is no list of places.
+  /// The response is no list of places.
   case notUnderstood
   /// It has asked to be left in peace for so long.
   case resting(Duration)
@@ -17,12 +17,12 @@ nonisolated enum GeocoderError: Error, Equatable {
 nonisolated enum GeocoderRequests {
   private static let pace = Mutex(RequestPace())
   private static let answers = Mutex(RecentAnswers())
-  /// Whoever would have to wait longer is told so.
+  /// If the wait would be longer, an error is reported.
   private static let patience = Duration.seconds(3)
   /// An answer is not waited for longer.
   private static let longest = Duration.seconds(15)
 
-  /// What a geocoder says of something; waits, so it is done on a thread that may.
+  /// The geocoder's results for a question; blocks, so it has to run on a background thread.
   static func places(for question: GeocoderQuestion, from geocoder: Geocoder) throws(GeocoderError) -> [SearchResult] {
     let asked = geocoder.address(for: question)
     if let known = answers.withLock({ $0[asked] }) { return known }
@@ -35,7 +35,7 @@ nonisolated enum GeocoderRequests {
   private static func awaitTurn() throws(GeocoderError) {
     while let wait = pace.withLock({ $0.take(at: .now) }) {
       guard wait < patience else { throw .resting(wait) }
-      // Nobody signals: it is the time that is waited for.
+      // Never signalled: only the time passes.
       _ = Semaphore().wait(atMost: min(wait, .milliseconds(50)))
       guard Job.isWanted() else { throw .notReached(.givenUp) }
     }
@@ -67,9 +67,9 @@ extension Geocoder {
   nonisolated var host: String { WebAddress(address(for: GeocoderQuestion("")))?.host ?? name }
 }
 
-/// What geocoders have answered in this run; of more than there is room for the oldest goes.
+/// The answers of geocoders in this run; if there are too many, the oldest is removed.
 ///
-/// It is written nowhere: what somebody has looked for is nobody else's business.
+/// They are never written: searches are private.
 nonisolated struct RecentAnswers {
   private var places: [String: [SearchResult]] = [:]
   private var order: [String] = []

@@ -3,7 +3,7 @@ import Glibc
 
 /// Places boxes of words near what they belong to, each with a line to it: apart from each other, and no line under one.
 package enum LeaderLayout {
-  /// What wants a box, and how large.
+  /// The anchor and the size of a box.
   package struct Label {
     package let anchor: CellRect
     package let columns: Int
@@ -23,12 +23,12 @@ package enum LeaderLayout {
 
   /// How far from its anchor a box stands best, and at most, in columns; a row counts as two.
   private static let (best, farthest) = (5.0, 28)
-  /// What it costs to hide something that needn't be seen.
+  /// The cost of covering a soft area.
   private static let hiding = 30.0
 
-  /// A place for each in turn, inside an area; nil where there is none.
+  /// A place for each in turn, inside an area; nil if there is none.
   ///
-  /// Nothing stands on what is taken; what is soft is hidden only where it can't be helped.
+  /// Taken areas stay clear; soft ones are covered only if unavoidable.
   package static func places(
     for labels: [Label],
     within area: CellRect,
@@ -64,7 +64,7 @@ package enum LeaderLayout {
     }
   }
 
-  /// A box with its line; nil where it is so near that there would be none.
+  /// A box with its line; nil if it is so near that there would be none.
   private static func place(_ box: CellRect, for anchor: CellRect) -> Place? {
     let middle = CellPoint(column: anchor.column + anchor.columns / 2, row: anchor.row + anchor.rows / 2)
     let end = CellPoint(

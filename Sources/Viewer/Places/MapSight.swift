@@ -4,7 +4,7 @@ import Places
 
 /// A sight as the map shows it: of a map file, of the user's own, or one that was looked for.
 nonisolated struct MapSight: Sendable {
-  /// Whose it is, and which one of theirs.
+  /// The owner, and the identifier there.
   enum Identity: Hashable, Sendable {
     case map(file: Int, number: Int64)
     case own(PlaceID)
@@ -25,7 +25,7 @@ nonisolated struct MapSight: Sendable {
   }
 
   let id: Identity
-  /// In the language of the names, as it came; whoever shows it cleans it.
+  /// In the language of the names, unsanitised; it is cleaned when shown.
   let name: String
   let kind: String
   let coordinate: Coordinate
@@ -50,7 +50,7 @@ nonisolated struct MapSight: Sendable {
     guard let year else { return true }
     return switch time {
     case .always: true
-    // A sign for what nobody knows to have been there would be the loudest thing on the map.
+    // An icon for something not known to have existed would be the loudest thing on the map.
     case .life(let life): life.state(in: year) == .shown
     case .moment(let taken, let around): taken.map { abs($0 - year) <= around } ?? false
     }
@@ -58,7 +58,7 @@ nonisolated struct MapSight: Sendable {
 
   var position: WorldPoint { WorldPoint(coordinate) }
 
-  /// How much it matters among others in its place: what somebody has brought along stands before what maps have.
+  /// Its importance among others in its place: the user's own come before those of maps.
   var standing: Int {
     switch id {
     case .given, .own: ClusterPoint.foremost
@@ -66,7 +66,7 @@ nonisolated struct MapSight: Sendable {
     }
   }
 
-  /// Whether its name stands on the map, whatever the map has to say.
+  /// Whether its name appears on the map, whatever the map's labels.
   var isNamed: Bool {
     if case .given = id { return true }
     return isFavorite
@@ -74,7 +74,7 @@ nonisolated struct MapSight: Sendable {
 }
 
 extension MapSight.Identity {
-  /// Whether a stranger tells it, who has no business with files here.
+  /// Whether it is untrusted input, which must not access files here.
   fileprivate nonisolated var isTold: Bool { if case .told = self { true } else { false } }
 }
 
@@ -106,7 +106,7 @@ extension MapSight {
     )
   }
 
-  /// What was found by a search and is no sight.
+  /// A search result that is no POI.
   nonisolated init(found result: SearchResult) {
     self.init(
       id: .found(result.coordinate),

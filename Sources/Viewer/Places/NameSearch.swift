@@ -3,7 +3,7 @@ package import Places
 import Routing
 import Synchronization
 
-/// What names are looked up in: some maps, the world, the words for kinds of places, and the roads for junctions.
+/// The sources for searching names: some maps, the world, the words for kinds of places, and the roads for junctions.
 package nonisolated struct NameSearch: Sendable {
   private let maps: [String]
   private let opened: [Place]

@@ -16,7 +16,7 @@ nonisolated struct OpenedFiles: Sendable {
     return [".gpx", ".kml", ".kmz", ".geojson", ".csv", ".tsv"].contains { path.lowercased().hasSuffix($0) }
   }
 
-  /// Reads them; what had to be left out is told on standard error.
+  /// Reads them; omissions are reported on standard error.
   @MainActor
   init(_ paths: [String]) throws {
     for path in paths { try add(path) }
@@ -52,7 +52,7 @@ nonisolated struct OpenedFiles: Sendable {
     return .read(Track(name: tracks.first?.name ?? "", segments: tracks.flatMap(\.segments)), outlines: outlines)
   }
 
-  /// What has to be in view for all of them to be.
+  /// The positions that have to be in view for all of them to be.
   var extent: [Coordinate] {
     let points = (tracks.flatMap(\.segments) + outlines).flatMap { $0.map(\.coordinate) }
     // Of a long track every few points are enough: those between them are near.

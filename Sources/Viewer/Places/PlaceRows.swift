@@ -1,6 +1,6 @@
 import Places
 
-/// What a table of places lists.
+/// The content of a table of places.
 protocol PlaceRows: AnyObject {
   /// The rows in order.
   var targets: [Target] { get }

@@ -8,27 +8,27 @@ import Scene
 struct PlacedIcon {
   enum Subject {
     case sight(MapSight)
-    /// Some that stand on each other, and the best known of them, which is shown for all.
+    /// Several that overlap, and the best known of them, which is shown for all.
     case group(Cluster, MapSight)
-    /// More than can be told apart.
+    /// More than can be distinguished.
     case cluster(Cluster)
   }
 
   let subject: Subject
-  /// What it is in the index of groups; nil for what was found and is no sight.
+  /// Its entry in the index of groups; nil for a search result that is no POI.
   var group: Cluster?
-  /// What may stand beside it: the name of the sight, or of the best known one of a group.
+  /// The text that may appear beside it: the name of the POI, or of the best known one of a group.
   let name: String
   var box: CellRect
   let isNudged: Bool
   var isChosen = false
-  /// How much it matters; nil where no name comes before it.
+  /// How much it matters; nil if no name comes before it.
   var importance: Importance?
   /// Whether the number of those that stand with it is written behind the name.
   var isCounted = false
 
   var sight: MapSight? { if case .sight(let sight) = subject { sight } else { nil } }
-  /// Those that it stands for, where they are several.
+  /// The POIs it represents, if there are several.
   var cluster: Cluster? {
     switch subject {
     case .sight: nil
@@ -44,9 +44,9 @@ struct PlacedIcon {
   }
   /// How many stand with that.
   var others: Int { if case .group(let cluster, _) = subject { cluster.count - 1 } else { 0 } }
-  /// The cell that stands for the place.
+  /// The cell of the place itself.
   var middle: CellPoint { CellPoint(column: box.column + box.columns / 2, row: box.row + box.rows / 2) }
-  /// What names on the map know of it.
+  /// The data that labels on the map use.
   var reserved: VectorScene.Icon { VectorScene.Icon(box: box, name: name, importance: importance, others: others) }
 }
 
@@ -62,7 +62,7 @@ struct PlacedPin {
   let place: LeaderLayout.Place
 }
 
-/// Who has the sights, and knows where they stand in a view.
+/// The owner of the POIs, which places them in a view.
 protocol IconSource: AnyObject {
   /// The sight that is chosen, and from where it was looked for; of a group the best known one.
   var chosen: MapSight? { get }
@@ -71,17 +71,17 @@ protocol IconSource: AnyObject {
   func icons(in viewport: Viewport) -> [PlacedIcon]
   /// The callout of the chosen sight, where one is open.
   func callout(in viewport: Viewport) -> PlacedCallout?
-  /// The boxes that are kept open besides.
+  /// The boxes that stay open besides.
   func pins(in viewport: Viewport) -> [PlacedPin]
   /// Chooses what was found from a place, and opens its callout.
   func choose(_ result: SearchResult, foundFrom origin: Coordinate)
-  /// Closes what tells all of the chosen one, which stays chosen.
+  /// Closes the details of the chosen one, which stays chosen.
   func closeDetails()
   /// Lets go of the chosen one, and closes its callout.
   func chooseNothing()
 }
 
-/// What stands on the map for sights, for all who have to know: names give way to it, and snapshots tell it.
+/// The icons of POIs on the map, shared by all users: labels avoid them, and snapshots list them.
 final class PlacedIcons {
   /// Without it there are none.
   weak var source: (any IconSource)?
@@ -95,7 +95,7 @@ final class PlacedIcons {
   func callout(in viewport: Viewport) -> PlacedCallout? { source?.callout(in: viewport) }
   func pins(in viewport: Viewport) -> [PlacedPin] { source?.pins(in: viewport) ?? [] }
 
-  /// What callouts cover of a view, that of the chosen sight and those that are kept.
+  /// The areas covered by callouts in a view, that of the chosen POI and those that stay open.
   func callouts(in viewport: Viewport) -> [CellRect] {
     [callout(in: viewport)?.box.box].compactMap(\.self) + pins(in: viewport).map(\.place.box)
   }
@@ -108,8 +108,8 @@ final class PlacedIcons {
     return icons
   }
 
-  /// What names of a map that is laid over the first one know of the icons of a view: where these stood before they
-  /// settled by the names below, for what is laid over is drawn beforehand.
+  /// The icons of a view that the names of an overlay avoid: at their positions before they settled by the names below,
+  /// because overlays are drawn beforehand.
   func reserved(in viewport: Viewport) -> [VectorScene.Icon] {
     _ = shown(in: viewport)
     return placed?.reserved ?? []
@@ -118,8 +118,8 @@ final class PlacedIcons {
   /// Forgets where icons stood, after something about them has changed.
   func refresh() { placed = nil }
 
-  /// Lets icons stand where the names of the same things have their marks, at most two cells away, and takes away those
-  /// that would stand on other names.
+  /// Moves icons to the marks of the names of the same things, at most two cells away, and removes those that would
+  /// cover other names.
   func settle(by labels: [PlacedLabel], in viewport: Viewport) {
     guard let placed, placed.viewport == viewport else { return }
     var icons = placed.icons.filter { icon in

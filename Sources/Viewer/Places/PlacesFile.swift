@@ -14,7 +14,7 @@ enum PlacesFile {
     try PlaceStore(at: path)
   }
 
-  /// Opens the file to read it; nil where there is none.
+  /// Opens the file to read it; nil if there is none.
   ///
   /// Where it can't be written, it is only looked at.
   static func openToRead(_ path: String) throws(PlaceError) -> PlaceStore? {

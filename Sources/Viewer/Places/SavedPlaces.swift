@@ -4,22 +4,22 @@ import Places
 final class SavedPlaces {
   private let path: String?
   private let isForShow: Bool
-  /// What is changed in the place of the file, which stays as it is.
+  /// The copy changed instead of the file, which stays as it is.
   private let copy: PlaceCopy?
   private let isOnlyLookedAt: Bool
   private var store: PlaceStore?
-  /// Why what is kept now is gone when the program ends; nil where it isn't.
+  /// Why places saved now are lost when the program ends; nil if they aren't.
   private(set) var problem: PlaceError?
 
   /// Another one after each change to a saved place.
   private(set) var version = 0
 
-  /// Creates them in a file; those that are only for show lie in memory without one, and nobody misses them there.
+  /// Creates them in a file; those that are only for show are in memory without one, and nothing is lost.
   init(at path: String?, isForShow: Bool) {
     (self.path, self.isForShow, copy, isOnlyLookedAt) = (path, isForShow, nil, false)
   }
 
-  /// Opens a copy of what lies in a file, which stays as it is; where there is none, they lie in memory.
+  /// Opens a copy of a file's contents, which stay as they are; if there is none, they are in memory.
   init(copying original: String, under folder: String) {
     let isThere = SmallFile.exists(at: original)
     copy = isThere ? PlaceCopy(of: original, under: folder) : nil
@@ -27,7 +27,7 @@ final class SavedPlaces {
     isOnlyLookedAt = isThere && copy == nil
   }
 
-  /// The file, for what lies beside it.
+  /// The path of the file, for others beside it.
   var file: String? { isOnlyLookedAt ? nil : path }
 
   /// A connection of their own.
@@ -36,7 +36,7 @@ final class SavedPlaces {
   /// The places for searches in the background, which see each change; nil if there are none yet.
   var searchable: PlaceStore? {
     if looking == nil, let path, SmallFile.exists(at: path) {
-      // Who only looks at a file doesn't see what is in its log.
+      // Opened for looking only, the contents of a file's log aren't visible.
       looking = (isOnlyLookedAt ? nil : try? PlaceStore(at: path)) ?? (try? PlaceStore(lookingAt: path))
     }
     return looking ?? store
@@ -55,9 +55,9 @@ final class SavedPlaces {
     return store
   }
 
-  /// The places, to keep something there.
+  /// The places, to save something there.
   ///
-  /// Where there can be no file, they are kept in memory: who marks a man overboard isn't to be sent away.
+  /// If there can be no file, they are in memory: marking a man overboard must not fail.
   func opened() throws(PlaceError) -> PlaceStore {
     if let store { return store }
     do throws(PlaceError) {

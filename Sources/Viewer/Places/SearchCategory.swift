@@ -1,6 +1,6 @@
 import Kinds
 
-/// What people look for when they don't know what to type, from what is asked for most.
+/// The categories of places for searches without a text, by how often they are requested.
 nonisolated enum SearchCategory: String, CaseIterable, Sendable {
   case food, sights, transport, shops, culture, health, money, hotels, outdoors, services
 

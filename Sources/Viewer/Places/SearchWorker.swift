@@ -2,7 +2,7 @@ import Geodesy
 import Places
 import Threads
 
-/// Searches away from the screen, so that whoever types never waits; of what was typed only the last counts.
+/// Searches in the background, so that typing never waits; of the typed texts only the last counts.
 final class SearchWorker {
   private struct Question {
     let text: String
@@ -16,7 +16,7 @@ final class SearchWorker {
 
   /// Where what takes long is done once.
   private let preparations: Lane
-  /// Who types on needn't wait for what was typed before.
+  /// A new search needn't wait for the previous ones.
   private let searches: Lane
   private var files: [String] = []
   private let places: SavedPlaces
@@ -25,7 +25,7 @@ final class SearchWorker {
   private let hasFound: ([SearchResult]) -> Void
   private var search: PlaceSearch?
   private var isOpening = false
-  /// What was asked last and isn't answered yet.
+  /// The last question that isn't answered yet.
   private var question: Question?
 
   private nonisolated static let most = 100
@@ -93,6 +93,6 @@ final class SearchWorker {
     }
   }
 
-  /// Whether an answer is on its way.
+  /// Whether an answer is pending.
   var isSearching: Bool { question != nil }
 }

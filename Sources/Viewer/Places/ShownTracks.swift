@@ -1,7 +1,7 @@
 import Geodesy
 import Places
 
-/// The tracks that are on the map, as ways through places, for whoever wants to know where they lead.
+/// The tracks that are on the map, as lines through places, for features that use their course.
 final class ShownTracks {
   struct Line {
     let name: String
@@ -9,13 +9,13 @@ final class ShownTracks {
   }
 
   private var sources: [() -> Line?] = []
-  /// Lays one on the map that is kept; nil where nothing can.
+  /// Shows a saved one on the map; nil if nothing can.
   var show: ((TrackID) -> Void)?
 
-  /// The name and the waypoints of the track or route that can be followed; nil where none is shown.
+  /// The name and the waypoints of the track or route that can be followed; nil if none is shown.
   var waypoints: () -> (name: String, places: [Coordinate])? = { nil }
 
-  /// Is asked at the moment when it is wanted; nil where there is none.
+  /// Is asked at the moment when it is wanted; nil if there is none.
   func add(_ source: @escaping () -> Line?) {
     sources.append(source)
   }

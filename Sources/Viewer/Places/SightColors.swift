@@ -10,7 +10,7 @@ struct SightColors {
 
   private let style: MapStyle
   private let isOfSixteen: Bool
-  /// What is on the map of a file.
+  /// The colours of a file's map.
   private let map: (areas: [CellColor], streets: [CellColor])?
 
   /// Without colours a sign is turned round where it is dark on light, and so are all.
@@ -20,7 +20,7 @@ struct SightColors {
   }
 
   private static let (white, black) = (CellColor(hex: 0xffffff), CellColor(hex: 0))
-  /// What is no text has to stand out by so much (Web Content Accessibility Guidelines 2).
+  /// The minimum contrast of anything other than text (Web Content Accessibility Guidelines 2).
   private static let leastContrast = 3.0
 
   func paint(of tone: SightKind.Tone) -> Paint {
@@ -60,7 +60,7 @@ struct SightColors {
     map == nil ? CellColor(hex: style == .nightRed ? 0xe0a090 : 0xd4d4d4) : paint.sign
   }
 
-  /// Of what is chosen; on the map of a file that of some which is told best from all that is there.
+  /// The colours of the chosen icon; on a file's map the most distinct of several.
   var chosen: Paint {
     let usual = (CellColor(hex: 0xffd02a), CellColor(hex: 0x101010))
     guard style != .nightRed else { return (CellColor(hex: 0xff5030), CellColor(hex: 0x180705)) }

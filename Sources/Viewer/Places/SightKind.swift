@@ -3,7 +3,7 @@ import Kinds
 import Rendering
 import Wire
 
-/// What a kind of sight looks like on the map: a sign, a letter where there are no signs, and a colour.
+/// The appearance of a kind of POI on the map: an icon, a letter if there are no icons, and a colour.
 struct SightKind: Equatable {
   /// Which colour it has.
   enum Tone: String {
@@ -15,7 +15,7 @@ struct SightKind: Equatable {
   /// Where only ASCII is drawn.
   let letter: String
   let tone: Tone
-  /// For where there is room.
+  /// Used if there is enough space.
   let pictogram: Pictogram
 
   /// A sign by a kind in the words of OpenStreetMap, or by the name of a symbol in GPX; the plain one for any other.
@@ -47,7 +47,7 @@ struct SightKind: Equatable {
     (tone, pictogram) = (Tone(rawValue: String(row[3])) ?? .plain, Pictogram(String(row[4])))
   }
 
-  /// What is drawn of a sight of this kind where there is room.
+  /// The drawing of a POI of this kind if there is enough space.
   func pictogram(isFavorite: Bool) -> Pictogram { (isFavorite ? Self.heart : self).pictogram }
 
   private static let plain = SightKind([
@@ -65,7 +65,7 @@ struct SightKind: Equatable {
   static let icons = TabbedText.rows(of: Embedded.text(of: "Icons.tsv") ?? "").map { SightKind($0) }
   private static let byName = Dictionary(icons.map { ($0.name, $0) }) { first, _ in first }
 
-  /// The signs that stand for any of the kinds, with these.
+  /// The icons used for any of the kinds, with these.
   static var rows: [(kinds: [String], look: SightKind)] {
     icons.map { icon in (KindCatalog.standard.kinds { $0.icon == icon.name }, icon) }.filter { !$0.kinds.isEmpty }
   }

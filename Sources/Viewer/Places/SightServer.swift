@@ -4,11 +4,11 @@ package import Scene
 package import Threads
 import Web
 
-/// Asks a server for the sights of what is in view, and keeps what it says for the next time.
+/// Requests the POIs in view from a server, and caches the response.
 ///
-/// What was kept is shown at once; the server's answer takes its place. Without a network nothing is lost.
+/// Cached data is shown at once, and replaced by the server's response. Without a network nothing is lost.
 package final class SightServer {
-  /// What came of a question.
+  /// The result of a request.
   package nonisolated enum Answer: Equatable {
     case kept
     /// With the reason, and whether that is another one than before.
@@ -16,7 +16,7 @@ package final class SightServer {
   }
 
   private let feed: SightFeed
-  /// Where what the server has said is kept.
+  /// The file with the cached response.
   package let file: String
   private let words: Words
   private let lane: Lane
@@ -28,7 +28,7 @@ package final class SightServer {
   private var pause = Duration.zero
   private var nextPause = firstPause
   private var problem: String?
-  /// Is told what came of each question.
+  /// Called with the result of each request.
   package var hasAnswered: (Answer) -> Void = { _ in }
 
   /// A hand that is still moving asks for nothing.
@@ -56,7 +56,7 @@ package final class SightServer {
     ask(bounds)
   }
 
-  /// The time after which there is something to ask; nil where there is nothing.
+  /// The time after which there is something to ask; nil if there is nothing.
   package func timeToNextQuestion(of viewport: Viewport) -> Duration? {
     question(of: viewport).map(timeToAsk)
   }
@@ -74,7 +74,7 @@ package final class SightServer {
     hasAnswered(.failed(problem, isNews: isNews))
   }
 
-  /// The box to ask for, with a margin to pan into; nil where all in view was asked for.
+  /// The box to ask for, with a margin to pan into; nil if all in view was asked for.
   private func question(of viewport: Viewport) -> CoordinateBounds? {
     guard !lane.isBusy, viewport.camera.zoom >= Self.shallowestZoom else { return nil }
     let extent = viewport.area.extent
@@ -102,7 +102,7 @@ package final class SightServer {
     }
   }
 
-  /// What kept the answer from being kept; nil where nothing did.
+  /// The problem that prevented caching the response; nil if there was none.
   private nonisolated static func problem(
     of feed: SightFeed,
     _ bounds: CoordinateBounds,

@@ -15,7 +15,7 @@ final class TargetStore: PlaceRows {
 
   var current: Target? { targets.first(where: \.isCurrent) }
 
-  /// Reads again what is kept, which another program may have changed.
+  /// Reads the saved targets again, which another program may have changed.
   func reload() throws(PlaceError) {
     targets = try places.existing()?.targets() ?? []
   }
@@ -79,7 +79,7 @@ final class TargetStore: PlaceRows {
 }
 
 extension Target {
-  /// What a man overboard is named, with the time after it; who gives it another name has him back.
+  /// The name of a man overboard, followed by the time; renaming it marks the person as recovered.
   static let overboard = "MOB"
 
   var isOverboard: Bool { name == Self.overboard || name.hasPrefix(Self.overboard + " ") }

@@ -1,10 +1,10 @@
 import Places
 
-/// The track that a command names: the number or name of one that is kept, or a file.
+/// The track that a command names: the number or name of a saved one, or a file.
 enum TrackChoice {
-  /// A track that is kept; without a word the newest one.
+  /// A saved track; without a word the newest one.
   ///
-  /// Where there is none, it is told whether a file will do.
+  /// If there is none, the error states whether a file is accepted.
   static func find(_ words: [String], in store: PlaceStore?, orFile: Bool = false) throws -> TrackSummary {
     let tracks = try store?.tracks() ?? []
     guard let word = words.first else {
@@ -21,7 +21,7 @@ enum TrackChoice {
     return found
   }
 
-  /// The tracks that are meant: all that a file holds, or one that is kept.
+  /// The requested tracks: all in a file, or a saved one.
   static func tracks(_ words: [String], format: ExchangeFormat?, at path: String) throws -> [Track] {
     if words.count == 1, let file = words.first, file == "-" || SmallFile.exists(at: file) {
       return try tracks(inFile: file, format: format)

@@ -2,9 +2,9 @@ import Glibc
 import Places
 import Positioning
 
-/// The tracks that a file holds: one for other programs, or what a receiver said.
+/// The tracks in a file: an exchange format, or a GPS log.
 nonisolated enum TrackFile {
-  /// What is shorter than this is read before anybody could wait for it.
+  /// The size below which reading takes no noticeable time.
   private static let shortest = 1 << 20
 
   static func isLong(_ path: String) -> Bool {
@@ -12,7 +12,7 @@ nonisolated enum TrackFile {
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > shortest
   }
 
-  /// All tracks of a file as one with gaps; nil where it has none.
+  /// All tracks of a file as one with gaps; nil if it has none.
   static func joined(at path: String) throws(Failure) -> Track? {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     var tracks: [Track] = []
@@ -41,7 +41,7 @@ nonisolated enum TrackFile {
     return (tracks, stream.report)
   }
 
-  /// What a receiver said, as a track; nil where it isn't that.
+  /// A GPS log as a track; nil if it is no GPS log.
   private static func recording(at path: String) throws(SourceError) -> Track? {
     guard path != "-", var reader = try RecordingReader(.path(path), reportsSkipped: false) else { return nil }
     var builder = TrackBuilder(named: path.split(separator: "/").last.map(String.init) ?? path)
@@ -52,12 +52,12 @@ nonisolated enum TrackFile {
   }
 }
 
-/// Puts fixes together to a track, by the times that they tell themselves.
+/// Combines fixes to a track, by their own times.
 nonisolated struct TrackBuilder {
   private(set) var track: Track
   private var keeper = PositionFilter()
   private var cutter = TrackCutter()
-  /// The time that has passed in it, whatever its clock was set to, and what that said last.
+  /// The elapsed time, independent of changes of the clock, and the clock's last time.
   private var now = Duration.zero
   private var last: UTCTime?
 
@@ -80,7 +80,7 @@ nonisolated struct TrackBuilder {
       return .zero
     }
     self.last = time
-    // A clock that was set tells nothing of the time that passed meanwhile.
+    // After the clock was set, its times don't show the elapsed time.
     return (Duration.zero...Self.longestGap).contains(time - last) ? time - last : Self.defaultGap
   }
 

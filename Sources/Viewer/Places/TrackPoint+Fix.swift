@@ -11,7 +11,7 @@ nonisolated extension Timestamp {
 }
 
 nonisolated extension TrackPoint {
-  /// What a track keeps of a fix; nil where the receiver didn't know its place.
+  /// The point of a track for a fix; nil if the receiver had no position.
   init?(_ fix: Fix) {
     guard let coordinate = fix.coordinate else { return nil }
     self.init(

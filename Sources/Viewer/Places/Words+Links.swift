@@ -2,7 +2,7 @@ import Cells
 import Geodesy
 
 extension Words {
-  /// Why a text that is too long or a link tells no place; nil where it does, or is of another kind.
+  /// Why a text that is too long or a link contains no place; nil if it does, or is of another kind.
   func whyNoPlace(isIn text: String) -> String? {
     do throws(CoordinateError) {
       _ = try CoordinateParser.place(text)

@@ -3,13 +3,13 @@ import Geodesy
 import Positioning
 import Scene
 
-/// Where the mark of the position stands in a view, for whoever keeps clear of it.
+/// The place of the position's mark in a view, for others to keep clear of it.
 final class MarkPlace {
   private let look: Look
   private let glide: PositionGlide
   private let facts: MapFacts
   private let receiver: Receiver?
-  /// Where the mark was when names were last told to keep clear of it.
+  /// The place of the mark for which names were last kept clear.
   private var seat: WorldPoint?
 
   /// The cells that the mark takes to either side of its own, and how many it may move before names have to.
@@ -51,7 +51,7 @@ final class MarkPlace {
 
   /// The cells that names keep clear of.
   ///
-  /// They lie still on the map until the mark comes near their edge: a mark that trembles doesn't make names come and go.
+  /// They stay fixed on the map until the mark comes near their edge: a trembling mark doesn't make names come and go.
   func clearing(in viewport: Viewport) -> CellRect? {
     guard let place = glide.place, let point = point(in: viewport), viewport.isNear(point) else { return nil }
     var middle = point

@@ -18,9 +18,9 @@ final class Needles {
 
   /// Whether any course has been known.
   private(set) var hasCourse = false
-  /// Whether there is a compass that says where the bow points, whatever the course.
+  /// Whether a compass reports the heading, whatever the course.
   private(set) var hasHeading = false
-  /// What the green needle points to; nil while there is no target.
+  /// The target of the green needle; nil while there is no target.
   private(set) var targetWords: TargetWords?
   /// The other targets that are near, on the rim.
   private(set) var rim: [RimMarker] = []
@@ -36,7 +36,7 @@ final class Needles {
     target = .targetNeedle(motion: motion)
   }
 
-  /// Points where a position says.
+  /// Points the needles by a position.
   func show(_ position: KnownPosition?) {
     course.turn(to: position?.course)
     if position?.course != nil { hasCourse = true }
@@ -75,7 +75,7 @@ final class Needles {
     if rose.isSettled { rose = .rose(at: bearing, motion: motion) }
   }
 
-  /// Those that can be seen on the rose; before the first course a star stands there instead of its needle.
+  /// The visible ones on the compass rose; before the first course a star replaces the needle.
   var all: [DampedNeedle] {
     (hasCourse ? [course] : []) + (hasHeading ? [heading] : [])
       + (targetWords == nil ? [] : [target]) + rim.map(\.thing)
@@ -92,14 +92,14 @@ final class Needles {
     for index in rim.indices { rim[index].thing.advance(by: elapsed) }
   }
 
-  /// Whether one of them, or the rose, is on its way.
+  /// Whether one of them, or the rose, is moving.
   var isTurning: Bool { ([rose] + all).contains { $0.timeToNextChange == .zero } }
 
   /// The time after which one of them has turned by so much.
   func timeToNextChange(by step: Turn) -> Duration? { all.compactMap { $0.timeToTurn(by: step) }.min() }
 }
 
-/// What is said of the current target: what it is called, and how far away it is.
+/// The texts for the current target: its name, and its distance.
 struct TargetWords {
   let name: String
   let distance: String

@@ -26,12 +26,12 @@ final class PositionGlide {
     target == nil ? nil : mark.position(under: .north).map { WorldPoint(x: $0.x, y: $0.y) }
   }
 
-  /// How far the middle of the map lies ahead of the position, as a part of half the screen, under a direction up.
+  /// The distance of the map centre ahead of the position, as a part of half the screen, under a direction up.
   func lead(under bearing: Bearing) -> Displacement { lead.position(under: bearing) ?? .zero }
 
   var isSettled: Bool { mark.isSettled && lead.isSettled }
 
-  /// The time after which it may be seen that something has moved; nil where nothing does.
+  /// The time after which it may be seen that something has moved; nil if nothing does.
   func timeToNextChange(in view: Viewport, looksAhead: Bool) -> Duration? {
     let mark = hypot(mark.velocity.x * view.columnsPerWorld * 2, mark.velocity.y * view.rowsPerWorld * 4)
     let lead = hypot(lead.velocity.x * Double(view.columns), lead.velocity.y * Double(view.rows) * 2)
@@ -41,7 +41,7 @@ final class PositionGlide {
     return step > Self.frameTime ? min(step, max(self.mark.timeLeft, self.lead.timeLeft)) : .zero
   }
 
-  /// In dots, of which a cell has two across and four down; whoever waits for it is never late by a whole one.
+  /// In dots, of which a cell has two across and four down; the delay is always less than a whole one.
   private static let visibleStep = 0.5
   private static let frameTime = Duration.seconds(1) / 60
 
@@ -66,7 +66,7 @@ final class PositionGlide {
     lead.advance(by: elapsed)
   }
 
-  /// The mark never stands further from the middle than this part of half the screen.
+  /// The maximum distance of the mark from the centre, as a part of half the screen.
   private static let farthestLead = 0.56
   /// The speed, in metres a second, at which two thirds of that are reached.
   private static let leadSpeed = 12.0

@@ -1,11 +1,11 @@
 import Geodesy
 import Positioning
 
-/// The receiver as the program hears it: where we are, how much of that is to be believed, and who says so.
+/// The receiver as the program uses it: the position, its accuracy, and the source.
 ///
-/// A recording has a time of its own, which may run faster, stand still and be moved; positions age in that.
+/// A GPS log has a time of its own, which may run faster, pause and be moved; positions age in that.
 final class Receiver {
-  /// What has come about, for all features to hear.
+  /// Events for all features.
   enum News {
     case fix(Fix, PositionFilter.Outcome)
     /// The position has just become too old to be one.
@@ -20,7 +20,7 @@ final class Receiver {
   private(set) var link = Link(.waiting, .nothingHeard)
   private(set) var sky: Sky?
   var trip = Trip()
-  /// What was told of bytes that are no receiver's, until one is heard.
+  /// The problem with bytes that aren't a receiver's, until one is detected.
   private var doubt: SourceNotice?
   private var isReadable = true
   private var held: [News] = []
@@ -34,12 +34,12 @@ final class Receiver {
 
   var name: SourceName { source.name }
 
-  /// What to wait for, and whether for room to write instead of input.
+  /// The descriptor to wait for, and whether to wait for writing instead of input.
   var descriptor: (number: Int32, isSending: Bool)? {
     source.descriptor.map { ($0, source.isSending) }
   }
 
-  /// Whether it is a recording in which there is nothing that a receiver says.
+  /// Whether it is a GPS log without any receiver data.
   var isOfNoReceiver: Bool { link.trouble == .recordingEmpty && !source.heard.isReceiver }
 
   /// When it has something to do though nothing comes.
@@ -64,7 +64,7 @@ final class Receiver {
       news += read()
     }
     if let aging, aging <= clock { news.append(.changed) }
-    // A recording that is over has lost nothing; of a receiver whose line has ended nobody knows any more where it is.
+    // A GPS log that is over has lost nothing; after a receiver's connection has ended, the position is unknown.
     if keeper.isJustLost(at: clock), playback == nil || link.state != .gone { news.append(.lost) }
     return news
   }
@@ -96,7 +96,7 @@ extension Receiver {
   /// Where we are or last were; nil before the first fix.
   var position: KnownPosition? { keeper.position(at: clock) }
 
-  /// How far off the height may be, in metres; where the receiver says nothing of it, the dilution does.
+  /// The accuracy of the height, in metres; if the receiver doesn't report it, derived from the dilution.
   var verticalAccuracy: Double? {
     guard let fix = position?.fix, fix.altitude != nil else { return nil }
     return fix.epv ?? sky?.vdop.map { $0 * 5 }
@@ -105,16 +105,16 @@ extension Receiver {
   /// Whether a receiver speaks, though it may not know where it is.
   var isHeard: Bool { keeper.hearsReceiver(at: clock) }
 
-  /// How many satellites are used and in view: as the fix says, or without one as they are listed.
+  /// The numbers of satellites used and in view: from the fix, or without one from the list.
   var satellites: (used: Int?, seen: Int?) {
     guard let position, position.freshness != .lost, position.fix.uSat != nil else { return (sky?.used, sky?.seen) }
     return (position.fix.uSat, position.fix.nSat)
   }
 
-  /// What keeps us from knowing where we are.
+  /// The reason why there is no position.
   enum Trouble: Hashable {
     case source(SourceProblem)
-    /// What comes can't be understood.
+    /// The input is invalid.
     case unreadable(SourceNotice)
     /// It speaks, but doesn't know where it is.
     case noFix
@@ -129,7 +129,7 @@ extension Receiver {
   var trouble: Trouble? {
     let (position, rejection) = (position, isHeard ? keeper.rejection : nil)
     if position == nil, !isHeard, source.heard.isAIS, link.absence == nil { return .onlyAIS }
-    // Of whoever has spoken before it isn't said that nothing was heard.
+    // If the receiver has sent anything before, “no data” isn't reported.
     if let trouble = link.trouble, trouble != .nothingHeard { return .source(trouble) }
     if case .tooFar = rejection { return rejection.map(Trouble.rejected) }
     if let position, position.freshness != .lost { return nil }
@@ -162,7 +162,7 @@ extension Receiver {
     guard let playback else { return }
     held += read()
     playback.seek(by: step)
-    // What was known belongs to another time.
+    // Previous data belongs to another time.
     keeper.reset()
     isReadable = true
   }

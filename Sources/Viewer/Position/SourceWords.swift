@@ -2,7 +2,7 @@ import Geodesy
 import Glibc
 import Positioning
 
-/// What is told of sources of fixes.
+/// Texts for sources of fixes.
 nonisolated extension Words {
   func text(of trouble: SourceProblem) -> String {
     switch trouble {

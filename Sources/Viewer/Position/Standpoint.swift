@@ -3,7 +3,7 @@ import Places
 import Positioning
 import Scene
 
-/// Where distances are counted from: the position, or where there is none, the middle of the map.
+/// The starting point of distances: the position, or without one the map centre.
 struct Standpoint: Equatable {
   let coordinate: Coordinate
   /// Whether we are there, or only look at it.

@@ -2,7 +2,7 @@ import Cells
 import Wire
 
 extension SceneReport {
-  /// A report without the names and marks that stand in a rectangle of the screen, not even with a part of them.
+  /// A report without the names and marks that are in a rectangle of the screen, even partly.
   static func leavingOut(_ rectangle: CellRect, of report: JSON) -> JSON {
     guard let object = report.object else { return report }
     return .object(

@@ -35,7 +35,7 @@ extension SceneReport {
     }
   }
 
-  /// The callouts that are kept open, with the cells that their lines join.
+  /// The callouts that stay open, with the cells that their lines join.
   static func pins(_ session: Session, _ viewport: Viewport) -> [JSON] {
     session.icons.pins(in: viewport).map { pin in
       let (box, start, end) = (pin.place.box, pin.place.start, pin.place.end)

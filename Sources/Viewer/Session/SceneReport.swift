@@ -8,7 +8,7 @@ import Scene
 import Tiles
 import Wire
 
-/// What a screen shows, in the words of the JSON format.
+/// The contents of a screen, in the terms of the JSON format.
 enum SceneReport {
   static func json(of session: Session) -> JSON {
     let viewport = session.navigator.shown

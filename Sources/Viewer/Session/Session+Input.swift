@@ -3,7 +3,7 @@ import Geodesy
 import Scene
 import Terminal
 
-/// What comes in.
+/// Input.
 extension Session {
   func take(_ input: Input, at now: Duration) {
     advance(to: now)
@@ -35,7 +35,7 @@ extension Session {
 
   func press(_ key: Key) {
     guard key != .control("c") else { return interrupt() }
-    // What was asked for last is what is taken back first.
+    // The newest request is undone first.
     let action = look.keys.action(for: key)
     if action == .close, gestures.boxIsNext { return takeBoxBack() }
     if features.reversed().contains(where: { $0.take(key) }) {
@@ -50,7 +50,7 @@ extension Session {
   /// Quits from anywhere, unless a feature asks first because lives may depend on it.
   private func interrupt() { wantsToQuit = !features.reversed().contains { $0.perform(.interrupt) } }
 
-  /// What was chosen from a list: a slip there isn't to end the program.
+  /// Runs an action chosen from a list: a mistake there must not end the program.
   func runChosen(_ action: Action) {
     guard action != .quit, action != .suspend else {
       return messages.show(look.words(.onlyByKey, look.keys.name(of: action)))
@@ -66,7 +66,7 @@ extension Session {
     performHere(action)
   }
 
-  /// A slip of the finger is told; who slips again and again is told where all keys are.
+  /// Reports an unknown key; after several, shows the keys that lead to all others.
   private func tellUnknown(_ key: Key) {
     unknownKeys += 1
     guard unknownKeys < Self.maxErrors else { return greet() }
@@ -75,7 +75,7 @@ extension Session {
 
   private static let maxErrors = 3
 
-  /// Tells whoever may not know them the keys that lead to all others, until one is pressed.
+  /// Shows new users the keys that lead to all others, until one is pressed.
   func greet() { messages.hint = look.words(.firstKeys) }
 
   /// The next drag draws no box.
@@ -123,7 +123,7 @@ extension Session {
 }
 
 extension Input {
-  /// Whether somebody does something by it, and not only moves the pointer or goes on with a drag.
+  /// Whether it is an action, and not only a movement of the pointer or of a drag.
   fileprivate var isDeed: Bool {
     switch self {
     case .key, .paste: true

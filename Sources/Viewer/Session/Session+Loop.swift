@@ -6,9 +6,9 @@ import Tiles
 
 /// Time.
 extension Session {
-  /// Lets the time pass; what moves, moves.
+  /// Lets the time pass; animations advance.
   ///
-  /// What the receiver says acts at its own time, however the frames fall.
+  /// The receiver's data acts at its own time, regardless of the frames.
   func advance(to now: Duration) {
     guard now > self.now else { return }
     for _ in 0..<Self.maxStepsAtOnce {
@@ -17,11 +17,11 @@ extension Session {
       hear()
     }
     step(to: now)
-    // What is known grows older, though nothing comes.
+    // Data ages even if nothing arrives.
     hear()
   }
 
-  /// A recording that is played fast says many things between two frames, but never so many.
+  /// The maximum number of steps between two frames, for a GPS log that is played fast.
   private static let maxStepsAtOnce = 500
 
   private func step(to now: Duration) {
@@ -63,7 +63,7 @@ extension Session {
     return host.position.glide.place.map { viewport.screenPoint(of: viewport.nearestCopy(of: $0)) }
   }
 
-  /// What to wait for, and whether for room to write instead of input.
+  /// The descriptor to wait for, and whether to wait for writing instead of input.
   var descriptor: (number: Int32, isSending: Bool)? { host.position.receiver?.descriptor }
 
   /// Takes what the descriptor is ready for.
@@ -84,15 +84,15 @@ extension Session {
     requestTiles()
   }
 
-  /// What has come is seen with the next frame, not the one after.
+  /// Shows new results with the next frame, not the one after.
   func letFeaturesAct() {
     for feature in features where feature.advance(by: .zero) { needsFrame = true }
   }
 
-  /// What the terminal is to keep for other programs, once.
+  /// The text for the terminal's clipboard, once.
   func takeCopied() -> String? { host.clipboard.take() }
 
-  /// What the terminal is to sound, once.
+  /// The sounds for the terminal, once.
   func takeSounds() -> (bells: Int, notifications: [String]) { host.messages.sounds.take() }
 }
 
@@ -113,7 +113,7 @@ extension Session {
     requestTiles()
   }
 
-  /// Whether anything is on its way to the screen.
+  /// Whether anything is being loaded for the screen.
   var isLoading: Bool { host.work.isBusy }
 
   /// Says what can't be shown and why, as it is found out.
@@ -135,7 +135,7 @@ extension Session {
   func finishLoading() {
     features.forEach { $0.completeFrame() }
     collect()
-    // What one has found another one may have to bring more for.
+    // The result of one may cause another one to load more.
     while isLoading {
       host.work.waitForArrival()
       collect()

@@ -44,9 +44,9 @@ final class Session {
 
   var look: Look { host.look }
   var maps: MapStack { host.maps.stack }
-  /// Who made what is on the screen.
+  /// The attribution of the screen.
   var attribution: String { host.attribution }
-  /// The same, with who made what lies over the map.
+  /// The same, with the attribution of everything over the map.
   var credits: String { host.credits }
   var tiles: (shown: Int, standIns: Int, missing: Int) { host.maps.stack.tiles }
   /// The names as they were placed in the last frame, those that are seen through the lens last.
@@ -60,7 +60,7 @@ final class Session {
   var standpoint: Standpoint { host.standpoint }
   var years: YearStatistics { host.maps.years }
   var meter: FrameMeter { host.meter }
-  /// What features add to the JSON of a snapshot.
+  /// The features' parts of the JSON of a snapshot.
   func reports(in viewport: Viewport) -> [(key: String, value: JSON)] { features.flatMap { $0.report(in: viewport) } }
   /// The panels that are open and can be brought back, by the actions that open them.
   var openPanels: [String] { features.compactMap(\.keptPanel).filter(\.isOpen).map(\.opener.name) }
@@ -72,7 +72,7 @@ final class Session {
       }
     }
   }
-  /// What else stands on the map and can be brought back, by the names that features give it.
+  /// The other things on the map that can be restored, by the names that features give them.
   var keptThings: JSON { .object(JSONObject(features.compactMap(\.kept).map { ($0.name, $0.value) })) }
   /// Brings it back, as far as it makes sense.
   func bringBack(_ things: JSON) {
@@ -89,7 +89,7 @@ extension Session {
     if host.maps.vectors != nil { _ = frame() }
   }
 
-  /// Draws a frame for nobody, so that the first one that is seen has less to do.
+  /// Draws an invisible frame, so that the first visible one has less to do.
   func rehearse() {
     _ = frame()
     needsFrame = true
@@ -104,7 +104,7 @@ extension Session {
 }
 
 extension Session {
-  /// What a frame shows in pictures, to be drawn in pixels; nil where it is made of characters.
+  /// The images of a frame, to be drawn in pixels; nil if it consists of characters.
   func pixelDrawing(of pictures: ImageCells, pixelsPerCell: (width: Int, height: Int)) -> SharpPictures? {
     host.sharp(pictures, pixelsPerCell: pixelsPerCell)
   }

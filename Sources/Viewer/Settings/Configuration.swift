@@ -15,7 +15,7 @@ enum Configuration {
     arguments["config"] ?? environment.configFile
   }
 
-  /// Nil where there is none.
+  /// Nil if there is none.
   static func file(at path: String) -> ConfigurationFile? {
     SmallFile.text(at: path, limit: PersistedSetting.sizeLimit)
       .map { ConfigurationFile($0, named: path, knowing: ViewOptions.all) }
@@ -27,7 +27,7 @@ enum Configuration {
     return Dictionary(settings.map { ($0.name, $0.values.last ?? "") }) { $1 }
   }
 
-  /// The map service that the user has said yes to; nil where nobody is to be asked.
+  /// The map service that the user has accepted; nil if none is to be used.
   static func online(_ arguments: Arguments) -> String? {
     let said = value(of: "online", arguments)
     return said == "off" ? nil : said

@@ -7,9 +7,9 @@ struct ConfigurationFile {
   struct Problem {
     let line: Int
     let content: String
-    /// What is wrong and what to do, with the file and the line.
+    /// The error and the advice, with the file and the line.
     let text: String
-    /// What may have been meant.
+    /// The likely intended word.
     var nearest: String?
   }
 
@@ -70,7 +70,7 @@ struct ConfigurationFile {
 
   /// All keys, with those that the user has bound.
   var keyTable: KeyTable { KeyTable.standard.binding(bindings) }
-  /// What may not have been meant of that.
+  /// The likely unintended effects of the bindings.
   var conflicts: [KeyConflict] { bindings.isEmpty ? [] : keyTable.conflicts(of: bindings) }
 }
 

@@ -1,11 +1,11 @@
-/// What the program at a terminal is started with, and reads again when the configuration is saved.
+/// The arguments at the start on a terminal, read again when the configuration is saved.
 struct LaunchArguments {
   /// The command line alone.
   let said: Arguments
   /// The tracks and places of the files that it names.
   let given: OpenedFiles?
   let environment: Environment
-  /// What comes back; nil where nothing is to.
+  /// The session to restore; nil if there is none.
   var lastTime: SavedSession?
 
   /// The command line counts more than the file, and that more than the last time.

@@ -1,6 +1,6 @@
 import Rendering
 
-/// What `--over`, `--lens` and `--opacity` say.
+/// The values of `--over`, `--lens` and `--opacity`.
 struct LensOptions {
   /// The maps that are laid over, or years, from the bottom to the top.
   let over: [String]
@@ -12,7 +12,7 @@ struct LensOptions {
   /// Whether a lens was asked for in so many words.
   let isWanted: Bool
 
-  /// What stands for no lens.
+  /// The value for no lens.
   static let off = "off"
 
   static let all: [Option] = [

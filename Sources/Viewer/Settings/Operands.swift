@@ -1,6 +1,6 @@
 import Geodesy
 
-/// What is named to be shown, sorted: maps, a place to go to, and files of tracks and places that lie on the maps.
+/// The operands, sorted: maps, a place to go to, and files of tracks and places to show on the maps.
 struct Operands {
   private(set) var maps: [String] = []
   private(set) var place: String?

@@ -1,6 +1,6 @@
 /// Whether the map is drawn in pixels.
 enum PixelChoice: String, CaseIterable {
-  /// Where the terminal says that it shows them, and over a line that is fast enough.
+  /// If the terminal reports support, and over a line that is fast enough.
   case auto
   /// Over whatever line.
   case on

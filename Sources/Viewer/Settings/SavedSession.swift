@@ -5,7 +5,7 @@ import Scene
 import Tiles
 import Wire
 
-/// What a person finds again who starts the program at a terminal and asks for nothing else: how they left it.
+/// The state restored when the program starts at a terminal without other arguments: as it was left.
 struct SavedSession: Equatable {
   /// A map that was laid over the others.
   struct Over: Equatable {
@@ -15,24 +15,24 @@ struct SavedSession: Equatable {
   }
 
   var view: Camera?
-  /// What was chosen by keys, by the names of the options.
+  /// The choices made by keys, by the names of the options.
   var choices: [String: String] = [:]
   var year: Int?
   /// The maps that were open, as they were named; none for those that come with the program.
   var maps: [String] = []
   /// From the bottom to the top.
   var over: [Over] = []
-  /// The shape of the lens, or `off`; nil where nothing was laid over.
+  /// The shape of the lens, or `off`; nil if nothing was laid over.
   var lens: String?
   /// The panels that were open, by the actions that open them.
   var panels: [String] = []
-  /// What else stood on the map, as features keep it.
+  /// The other things on the map, as features save them.
   var things = JSON.null
 }
 
-/// What comes back of it.
+/// Restoring the session.
 extension SavedSession {
-  /// Whether somebody asks for something else.
+  /// Whether the arguments request something else.
   static func isOverridden(by said: Arguments) -> Bool {
     !said.operands.isEmpty || placing.contains(where: said.says)
   }
@@ -48,7 +48,7 @@ extension SavedSession {
     return last
   }
 
-  /// Fills in what neither the command line nor the configuration says.
+  /// Fills in values that neither the command line nor the configuration sets.
   func provide(to arguments: inout Arguments) {
     for (name, value) in choices where name != "style" || Self.isStyle(value) { arguments.provide(value, for: name) }
     if let year { arguments.provide("\(year)", for: "year") }
@@ -75,7 +75,7 @@ extension SavedSession {
   /// No number is written with an exponent.
   private static func text(_ number: Double) -> String { FixedPoint(number, decimals: 9).text }
 
-  /// What only a program that runs can bring back.
+  /// Restores what requires a running program.
   func restore(in session: Session, under arguments: Arguments) {
     let overlays = session.mapsInUse.lens.overlays.all
     if overlays.map(\.name) == over.map(\.name) {
@@ -86,7 +86,7 @@ extension SavedSession {
     }
     session.openPanels(panels)
     session.bringBack(things)
-    // Panels move the middle of the map, and so does rounding: it is to be the same screen.
+    // Panels move the map centre, and so does rounding: it is to be the same screen.
     guard let view, session.mapsInUse.facts.isGeographic, arguments["at"] == Self.place(of: view) else { return }
     session.navigator.director.move(to: view, over: .zero)
   }
@@ -108,7 +108,7 @@ extension SavedSession {
     if !over.isEmpty { self.lens = lens.isOn ? lens.window.shape.rawValue : LensOptions.off }
   }
 
-  /// An address may have a key in it that is nobody's business: it is remembered only by the name that was said.
+  /// An address may contain a secret key: it is saved only by the name that was given.
   private static func isKeepable(_ name: String) -> Bool { TileAddress.host(in: name) == nil }
 }
 

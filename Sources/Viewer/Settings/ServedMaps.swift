@@ -2,9 +2,9 @@ import Tiles
 
 /// The maps that servers were asked for, those that are laid over the others too.
 nonisolated struct ServedMaps: Sendable {
-  /// What the map is made of; nil where nothing of it is on a server.
+  /// The maps from servers; nil if there are none.
   let maps: FoundMaps?
-  /// What is laid over it, by its address.
+  /// The overlays, by their addresses.
   let over: [String: FoundMaps]
 
   /// Asks for all that is on a server.

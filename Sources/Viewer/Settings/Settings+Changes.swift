@@ -2,9 +2,9 @@ import Cells
 import Motion
 import Terminal
 
-/// What a saved configuration changes in a program that runs.
+/// The effects of a saved configuration on a running program.
 extension Settings {
-  /// Has it look as these options say, and as all others are; returns those that only the next start can take up.
+  /// Applies the named options; returns those that take effect only at the next start.
   func apply(_ names: Set<String>, to session: Session, on capabilities: Capabilities) -> [String] {
     names.sorted().filter { name in
       !apply(name, to: session.look, on: capabilities) && !apply(name, to: session.messages.sounds)
@@ -55,7 +55,7 @@ extension Settings {
     name == "online" && online == session.mapsInUse.online.choice
   }
 
-  /// Has its keys and all that tells them be those.
+  /// Applies the keys, and the texts that mention them.
   func applyKeys(to look: Look) {
     look.keys = keys
     look.words = Words(look.words.language, keys: keys.names)
@@ -71,7 +71,7 @@ extension ConfigurationFile {
 
   private var valuesByName: [String: [String]] { Dictionary(settings.map { ($0.name, $0.values) }) { $1 } }
 
-  /// What is said of it on the screen; nil where all of it makes sense.
+  /// The warning on the screen; nil if all of it is valid.
   func warning(in words: Words) -> String? {
     if let problem = problems.first {
       let (line, content) = ("\(problem.line)", Sanitizer.clean(problem.content, limit: 24))

@@ -25,7 +25,7 @@ extension Settings {
     work: BackgroundWork = BackgroundWork()
   ) throws -> Session {
     var serving = serving ?? self.serving(in: environment)
-    // What was seen before changes nothing of a snapshot, unless it is told where that is.
+    // Cached data must not change a snapshot, unless the folder of the cache is given.
     if case .snapshot = surroundings, environment["XDG_CACHE_HOME"] == nil || access == .none { serving.cache = nil }
     let isLive = if case .terminal = surroundings { true } else { false }
     let stack =
@@ -47,7 +47,7 @@ extension Settings {
     let online = OnlineMaps(online, facts)
     let (request, wish, found) = try viewRequest(in: stack, facts, isBundled: names.isEmpty)
     online.wish = wish
-    // Whoever asks for no place wants to see where they are.
+    // Without a requested place the map follows the receiver.
     if receiver != nil, !asksForPlace, facts.isGeographic { look.lock = .on }
     let panels = panels(look, hasReceiver: receiver != nil)
     let screen = Viewport(
@@ -164,7 +164,7 @@ extension Settings {
     return serving
   }
 
-  /// The language of names and of what is said, by its code; a snapshot, which is always the same, knows no locale.
+  /// The language of names and texts, by its code; a snapshot, which is always the same, has no locale.
   private func languageCode(in surroundings: Surroundings, _ environment: Environment) -> String {
     if let language { return language }
     if case .snapshot = surroundings { return "" }
@@ -185,7 +185,7 @@ extension Settings {
       if let year = wholeNumber(name, in: 1...9999), !SmallFile.exists(at: name), let vectorMap {
         return FrontMap(vectorMap: vectorMap.twin(), year: year)
       }
-      // What is served lies on earth, and is refused on a picture.
+      // Served maps are georeferenced, and an error on an image.
       let known = back == nil ? served[name] : nil
       let found = try known ?? FoundMaps(at: [name], on: back, serving: serving)
       return FrontMap(found, language: language, memory: memory / 2, work)
@@ -204,9 +204,9 @@ extension Settings {
     )
   }
 
-  /// The user's own places; pages and snapshots know of them only where they are told to, and change nothing there.
+  /// The saved places; pages and snapshots use them only if the file or its folder is given, and change nothing there.
   ///
-  /// They also refuse a file that was named and is none: only who is on the way goes on without it.
+  /// They also report an invalid file as an error: only the program at a terminal continues without it.
   private func ownPlaces(in surroundings: Surroundings, _ environment: Environment) throws(PlaceError) -> SavedPlaces {
     let usual = environment.dataFolder.map { $0 + "/places.db" }
     if case .terminal = surroundings { return SavedPlaces(at: placesFile ?? usual, isForShow: false) }
@@ -283,8 +283,8 @@ extension Settings {
     }
   }
 
-  /// What was asked for, with the place of a name, and from how near it was to be seen where no map shows it so; where no
-  /// place was, the maps that come along open on their city.
+  /// The request, with the place of a name, and the zoom it requires if no map shows it so near; without a place, the
+  /// bundled maps open on their city.
   private func viewRequest(
     in maps: MapStack,
     _ facts: MapFacts,
@@ -322,7 +322,7 @@ extension Settings {
     let files = maps.vectorArchives.compactMap(\.file)
     let search = NameSearch(files).open()
     let found = search.place(called: name)
-    // What has that name on the maps that were named goes before what few know elsewhere.
+    // A place on the given maps goes before a little-known one elsewhere.
     if let found, found.importance >= Self.leastKnown || found.isOn(files) { return found }
     if let own = PlaceSearch(store: nil, maps: files).place(called: name), own.isCalledSo { return own }
     if let found { return found }
@@ -374,7 +374,7 @@ extension Settings {
     return offers + [named]
   }
 
-  /// Chooses what was left to the program by what the terminal says of itself.
+  /// Sets the automatic choices by the terminal's reported capabilities.
   func adapt(_ look: Look, to capabilities: Capabilities) {
     look.depth = depth ?? capabilities.colors
     if blocks == nil, !look.wasChosen { look.blocks = blocks(on: capabilities) }

@@ -8,9 +8,9 @@ import Rendering
 import Terminal
 import Web
 
-/// What the options of the map say, read and checked.
+/// The options of the map, read and checked.
 struct Settings {
-  /// What the map is shown in, which decides what `auto` means.
+  /// The kind of output, which determines the meaning of `auto`.
   enum Surroundings {
     /// No terminal, no clock, nothing from outside.
     case snapshot
@@ -19,9 +19,9 @@ struct Settings {
     case terminal(Capabilities)
   }
 
-  /// What a screen may change outside of itself.
+  /// The permitted changes outside the screen.
   enum Access {
-    /// Nothing, and no server is asked: for screens that somebody else has written down.
+    /// Nothing, and no requests to servers: for untrusted screens.
     case none
     /// New files that a key saves, but not the user's places.
     case reading
@@ -30,12 +30,12 @@ struct Settings {
   }
 
   var access = Access.reading
-  /// What they were read from, for features that have options of their own.
+  /// The arguments they were read from, for features that have options of their own.
   let arguments: Arguments
   let request: ViewRequest
   /// The tracks and places that are to be shown on the maps.
   let given: OpenedFiles?
-  /// Whether `--fit all` was said.
+  /// Whether `--fit all` is given.
   let asksForAll: Bool
   let mode: ViewMode
   let blocks: BlockSet?
@@ -44,13 +44,13 @@ struct Settings {
   let motion: MotionLevel
   let usesMouse: Bool
   let pixels: PixelChoice
-  /// Whether the terminal gets links; nil where it is asked.
+  /// Whether the terminal gets links; nil if it is asked.
   let links: Bool?
   let units: UnitSystem
   let spelling: CoordinateFormat
   let isBare: Bool
   let memory: Int
-  /// So many bytes may be kept of what servers send.
+  /// The maximum size of the servers' cached data, in bytes.
   let cacheLimit: Int
   /// The year that the map is shown as of.
   let year: Int?
@@ -76,7 +76,7 @@ struct Settings {
   /// Which key does what.
   let keys: KeyTable
 
-  /// The budget for pictures where nothing is said, in megabytes.
+  /// The default budget for images, in megabytes.
   static let defaultMemory = 64
   /// And for what servers send.
   static let defaultCache = 512
@@ -93,7 +93,7 @@ struct Settings {
     asksForAll = arguments["fit"] == "all"
     self.given = given
     var request = try ViewRequest(arguments)
-    // Whoever names a file of places and no place wants to see those.
+    // A file of places without a requested place opens on those.
     if !request.asksForPlace, !asksForAll || Operands(arguments.operands).maps.isEmpty, let given {
       (request.places, request.areNamed) = (given.extent, !given.places.isEmpty)
     }
@@ -128,7 +128,7 @@ struct Settings {
     now = Timestamp(arguments["now"] ?? "2025-06-01T12:00:00Z")
   }
 
-  /// As it is said; where nothing is, people who want no colours anywhere set a variable (no-color.org).
+  /// The given depth; without one, a variable can switch off colours for all programs (no-color.org).
   private static func depth(_ word: String?, _ environment: Environment) -> ColorDepth? {
     guard let word else { return environment["NO_COLOR"] == nil ? nil : ColorDepth.none }
     return ColorDepth(rawValue: word)
@@ -140,7 +140,7 @@ struct Settings {
     return .file(try FileStyle(at: StyleLibrary(environment).path(of: word) ?? word))
   }
 
-  /// So many megabytes, as they are said.
+  /// A number of megabytes, in bytes.
   private static func bytes(
     _ text: String?,
     option: String,

@@ -5,7 +5,7 @@ import Rendering
 
 /// The options that the map on screen and a snapshot of it share.
 enum ViewOptions {
-  /// In the order in which help tells them.
+  /// In the order of the help.
   static let all = (own + LensOptions.all + Features.options).sorted { $0.rank < $1.rank }
 
   private static let own: [Option] = [

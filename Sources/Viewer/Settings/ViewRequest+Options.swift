@@ -30,7 +30,7 @@ extension ViewRequest {
     case name(String)
   }
 
-  /// What a text spells, or what is to be looked for in the names of the maps.
+  /// The coordinates in a text, or the name to search on the maps.
   private static func wanted(_ text: some StringProtocol, option: String) throws(Failure) -> Wanted {
     let text = String(text)
     do throws(CoordinateError) {

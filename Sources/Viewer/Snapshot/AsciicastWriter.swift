@@ -14,7 +14,7 @@ final class AsciicastWriter: ScreenCamera.Film {
   }
 
   func add(_ grid: CellGrid, at time: Duration) {
-    // Players know less than terminals do: what changed is written anew.
+    // Players support less than terminals do: changed cells are written again.
     let bytes = ANSIWriter.update(from: shown, to: grid, features: [])
     add(shown == nil ? Array("\u{1B}[?25l".utf8) + bytes : bytes, at: time)
     shown = grid

@@ -1,6 +1,6 @@
 /// The lines in which two texts differ, as a person reads them; they count from 0, as rows do everywhere.
 enum LineDifference {
-  /// More than these say no more.
+  /// The maximum number of lines in a difference.
   static let limit = 200
 
   static func lines(from expected: [String], to actual: [String]) -> [String] {

@@ -8,7 +8,7 @@ struct Reference {
   let bytes: [UInt8]
   let format: SnapshotFormat
 
-  /// What differs: the lines to print, and for pictures a picture of it.
+  /// The differences: the lines to print, and for images an image of them.
   struct Difference {
     let lines: [String]
     var picture: Bitmap?
@@ -30,7 +30,7 @@ struct Reference {
     self.init(bytes: bytes, format: format)
   }
 
-  /// Holds a screen against the reference; nil where they are the same.
+  /// Holds a screen against the reference; nil if they are the same.
   func difference(from screenshot: Screenshot, ignoring rectangle: CellRect?) throws -> Difference? {
     if format == .png { return try pictureDifference(from: screenshot.bytes(as: .png), ignoring: rectangle) }
     let actual = try screenshot.bytes(as: format)
@@ -48,7 +48,7 @@ struct Reference {
     return Difference(lines: size + LineDifference.lines(from: expected, to: found))
   }
 
-  /// How the sizes differ, in words; nil where they don't, as far as the reference tells its own.
+  /// The difference of the sizes, in words; nil if there is none, as far as the reference states its own.
   private func sizeDifference(from screen: CellGrid) -> String? {
     if let (columns, rows) = size {
       guard columns != screen.columns || rows != screen.rows else { return nil }
@@ -63,7 +63,7 @@ struct Reference {
     return "at least \(columns) columns expected, \(screen.columns) drawn"
   }
 
-  /// The columns and rows that the reference says it has.
+  /// The columns and rows that the reference states.
   private var size: (columns: Int, rows: Int)? {
     switch format {
     case .json:
@@ -75,7 +75,7 @@ struct Reference {
     }
   }
 
-  /// What is left of a screen, as it was written, without a part of it.
+  /// The lines of a screen, as it was written, without a part of it.
   private func lines(of bytes: [UInt8], without rectangle: CellRect, on screen: CellGrid) -> [String] {
     switch format {
     case .ansi:

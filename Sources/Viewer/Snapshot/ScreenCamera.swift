@@ -2,7 +2,7 @@ import Cells
 
 /// Keeps what a screen shows while keys are pressed and time passes.
 final class ScreenCamera {
-  /// What it is kept on.
+  /// The destination of a screen recording.
   protocol Film: AnyObject {
     /// A screen that isn't as the one before.
     func add(_ grid: CellGrid, at time: Duration)

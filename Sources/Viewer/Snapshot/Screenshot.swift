@@ -5,9 +5,9 @@ import Wire
 /// A screen that was drawn, and everything it can be written as.
 struct Screenshot {
   let grid: CellGrid
-  /// What the screen shows, as the JSON format tells it.
+  /// The contents of the screen in the JSON format.
   let report: JSON
-  /// Who made what it shows.
+  /// The attribution of the screen.
   let credits: String
 
   func bytes(as format: SnapshotFormat, isCompact: Bool = false) throws -> [UInt8] {
@@ -22,7 +22,7 @@ struct Screenshot {
 }
 
 extension CellGrid {
-  /// Leaves a rectangle empty, as far as it lies on the grid.
+  /// Leaves a rectangle empty, as far as it is on the grid.
   nonisolated mutating func blank(_ rectangle: CellRect) {
     for row in rectangle.row..<rectangle.row + rectangle.rows {
       for column in rectangle.column..<rectangle.column + rectangle.columns where contains(column, row) {

@@ -1,8 +1,8 @@
-/// What a screen is written as.
+/// The output format of a screen.
 enum SnapshotFormat: String, CaseIterable {
   case text, ansi, svg, png, json
 
-  /// The format that the ending of a file's name stands for.
+  /// The format of a file name's extension.
   init?(endingOf path: String) {
     guard let dot = path.lastIndex(of: ".") else { return nil }
     switch path[path.index(after: dot)...].lowercased() {

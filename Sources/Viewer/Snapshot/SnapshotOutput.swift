@@ -57,7 +57,7 @@ struct SnapshotOutput {
   /// Writes or compares the one screen.
   func finish(with screenshot: Screenshot) throws -> ExitCode {
     if let out { try OutputFile.write(screenshot.bytes(as: format), to: out) }
-    // What is recorded in the place of what it is held against is accepted by that.
+    // Recording to the checked reference accepts the screen.
     let isAccepted = check != nil && check == record
     var code = ExitCode.fine
     if let check, !isAccepted { code = try compare(screenshot, with: check) }

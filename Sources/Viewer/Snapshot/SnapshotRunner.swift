@@ -1,18 +1,18 @@
 import Terminal
 
-/// Presses keys without a terminal and without a clock: time is what it says it is.
+/// Presses keys without a terminal and without a clock: the time is simulated.
 struct SnapshotRunner {
   let session: Session
   /// Whether every frame waits until all of its tiles are there.
   let waitsForTiles: Bool
   private(set) var now = Duration.zero
   private var scriptEnd = Duration.zero
-  /// Whoever looks at all that happens.
+  /// Records everything that happens.
   private let camera: ScreenCamera?
 
   /// A frame of the program's time.
   static let frame = Duration.seconds(1) / 60
-  /// What still moves after this long is not waited for.
+  /// The maximum time to wait for movements to end.
   static let patience = Duration.seconds(10)
 
   init(session: Session, waitsForTiles: Bool, camera: ScreenCamera? = nil) {
@@ -55,7 +55,7 @@ struct SnapshotRunner {
     camera?.see(session, at: now)
   }
 
-  /// Somebody who looks on has time to see what a key has done.
+  /// Leaves a viewer time to see the effect of a key.
   private mutating func film() {
     guard let camera else { return }
     camera.see(session, at: now)
@@ -112,14 +112,14 @@ struct SnapshotRunner {
     send(.release(.left), end.column, end.row)
   }
 
-  /// Drags along a way as a hand does: an event with every frame, from the middle of one cell to that of the next.
+  /// Drags along a path as a hand does: an event with every frame, from the centre of one cell to that of the next.
   private mutating func draw(along way: [KeyScript.CellPosition], dotsPerSecond: Double) {
     let points = way.map { (x: Double($0.column) + 0.5, y: Double($0.row) + 0.5) }
     guard let first = points.first, let last = points.last else { return }
     send(.press(.left), first.x, first.y)
-    // Whoever writes a slip of the finger isn't to wait for hours.
+    // A typing error must not cause hours of waiting.
     let step = max(dotsPerSecond * (Self.frame / .seconds(1)), 0.05)
-    // So far it has come, and so much of the next step is left over from the side before.
+    // The position of the next event along a side, with the rest of a step from the side before.
     var rest = step
     for (start, end) in zip(points, points.dropFirst()) {
       let (right, down) = (end.x - start.x, end.y - start.y)

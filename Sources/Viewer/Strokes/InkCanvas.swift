@@ -91,8 +91,8 @@ struct InkCanvas {
     }
   }
 
-  /// Draws all but one ink as sparse dots, which only that one is drawn without afterwards: where there are few colours
-  /// form tells one from the other.
+  /// Draws all but one colour as sparse dots, and leaves only that one to draw: with few colours, form distinguishes
+  /// them.
   mutating func dotAll(but ink: CellColor, into grid: inout CellGrid, _ look: Look) {
     dots.part { $0 != ink }.thinned.draw(over: &grid, blocks: look.blocks, depth: look.depth)
     dots = dots.part { $0 == ink }

@@ -6,7 +6,7 @@ package import Scene
 package nonisolated struct InkPlane: Hashable, Sendable {
   /// From the world to the plane.
   package let transform: AffineTransform
-  /// What copy of the world things are shown in.
+  /// The place that determines the copy of the world in which things are shown.
   package let middle: WorldPoint
 
   package static let dots = (width: 2, height: 4)
@@ -30,7 +30,7 @@ package nonisolated struct InkPlane: Hashable, Sendable {
 
   /// How far the dots of the plane lie to the right of and below those of a screen, in whole cells.
   ///
-  /// Nil where the screen shows the world otherwise.
+  /// Nil if the screen shows the world otherwise.
   package func offset(on viewport: Viewport) -> (columns: Int, rows: Int)? {
     let other = viewport.canvasTransform(samplesPerCell: Self.dots)
     guard (other.a, other.b, other.c, other.d) == (transform.a, transform.b, transform.c, transform.d),

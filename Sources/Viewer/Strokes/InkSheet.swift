@@ -1,7 +1,7 @@
 import Raster
 import Scene
 
-/// What has been painted of a plane by now.
+/// The painted part of a plane.
 struct InkSheet {
   let plane: InkPlane
   /// Tiles with the change up to which they show everything.
@@ -11,7 +11,7 @@ struct InkSheet {
     self.plane = plane
   }
 
-  /// What of a screen isn't as it should be after so many changes.
+  /// The tiles of a screen that are outdated after a number of changes.
   func missing(in viewport: Viewport, after changes: Int) -> [InkTileIndex] {
     (plane.tiles(in: viewport) ?? []).filter { tiles[$0]?.change != changes }
   }

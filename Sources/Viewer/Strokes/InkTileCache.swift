@@ -67,7 +67,7 @@ package final class InkTileCache {
   }
 
   private func paint(_ missing: [InkTileIndex], of sheet: InkSheet, _ age: Age, _ painting: (Int?) -> Paint) {
-    // What was only laid on top is laid on top of what there is.
+    // Strokes only added on top are drawn over the existing tile.
     let known = missing.compactMap { index in sheet.tiles[index].map { (index, $0) } }
     let since = known.map(\.1.change).min() ?? 0
     let isOnTop = known.count == missing.count && known.allSatisfy { $0.1.change == since } && since >= age.lastBreak
@@ -106,7 +106,7 @@ package final class InkTileCache {
   /// The plane that is painted on; nil before the first update.
   var plane: InkPlane? { sheet?.plane }
 
-  /// After how many changes everything on the screen was painted at the latest; nil where some of it never was.
+  /// After how many changes everything on the screen was painted at the latest; nil if some of it never was.
   func oldestChange(in viewport: Viewport) -> Int? {
     guard let sheet, let seen = sheet.plane.tiles(in: viewport) else { return nil }
     let changes = seen.map { sheet.tiles[$0]?.change }

@@ -3,10 +3,10 @@ import Glibc
 
 /// Finds the maps that come with the program.
 enum BundledMaps {
-  /// What the bundled city is first seen as: Monaco, from the palace to the harbour.
+  /// The first view of the bundled city: Monaco, from the palace to the harbour.
   static let firstView = (center: Coordinate(north: 43.7345, east: 7.4215), zoom: 14.6)
 
-  /// The folders they may lie in, the first that exists counts.
+  /// The folders they may be in, the first that exists counts.
   static func candidates(_ environment: Environment, executable: String) -> [String] {
     if let named = environment["RUMBO_MAPS"] { return [named] }
     let folder = parent(of: executable)
@@ -24,10 +24,10 @@ enum BundledMaps {
     candidates(environment, executable: executablePath).first(where: FileList.isFolder)
   }
 
-  /// The words for kinds of places, which lie beside the maps.
+  /// The words for kinds of places, in the folder of the maps.
   static func kinds(_ environment: Environment = .current) -> String? { folder(environment).map { $0 + "/kinds.gz" } }
 
-  /// What of the folder is opened when nothing is named: the archives; where there are none, pyramids and pictures.
+  /// The maps in the folder that are opened by default: the archives; if there are none, pyramids and images.
   static func maps(in folder: String) -> [String] {
     let names = FileList.names(in: folder)
     let archives = names.filter { $0.hasSuffix(".mbtiles") || $0.hasSuffix(".pmtiles") }

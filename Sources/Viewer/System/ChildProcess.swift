@@ -25,7 +25,7 @@ enum ChildProcess {
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
-    // What we do with signals is nothing that a child should inherit.
+    // A child must not inherit the program's signal handling.
     var (none, all) = (sigset_t(), sigset_t())
     unsafe sigemptyset(&none)
     unsafe sigfillset(&all)
@@ -43,7 +43,7 @@ enum ChildProcess {
     return child
   }
 
-  /// Waits until it has ended, and whoever wants to interrupt it doesn't interrupt us; its exit code, or minus a signal.
+  /// Waits until it has ended, ignoring interrupts meant for it; returns its exit code, or minus a signal.
   static func finish(_ child: pid_t) -> Int32 {
     let before = [SIGINT, SIGQUIT].map { number in (number, signal(number, SIG_IGN)) }
     defer { for (number, handler) in before { signal(number, handler) } }

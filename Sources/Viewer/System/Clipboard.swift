@@ -1,4 +1,4 @@
-/// What is to be put on the clipboard of the terminal, once.
+/// The text to put on the clipboard of the terminal, once.
 final class Clipboard {
   private var text: String?
 

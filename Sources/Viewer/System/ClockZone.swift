@@ -5,7 +5,7 @@ import Glibc
 /// The time zone of the clocks on the screen.
 enum ClockZone: Hashable {
   case universal
-  /// So many seconds ahead of universal time.
+  /// A number of seconds ahead of universal time.
   case fixed(Int)
   /// That of the system, or the one in the variable `TZ`.
   case system

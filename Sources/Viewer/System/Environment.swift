@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the program was started in: variables, and the folders that they name.
+/// The environment of the program: variables, and the folders that they name.
 struct Environment {
   private let variables: [String: String]
   /// Whether folders that no variable names are looked for in the home folder.
@@ -13,10 +13,10 @@ struct Environment {
   /// Whether this process draws snapshots, which may depend on little of its environment.
   static var isReproducible = false
 
-  /// What this process depends on.
+  /// The environment this process depends on.
   static var current: Environment { isReproducible ? process.reproducible : process }
 
-  /// What of it a snapshot depends on: neither the home folder nor the terminal, the language or the time zone.
+  /// The part that a snapshot depends on: neither the home folder nor the terminal, the language or the time zone.
   var reproducible: Environment {
     let foreign = ["NO_COLOR", "COLORTERM", "TERM", "LANG", "TZ", "COLUMNS", "LINES", "XDG_STATE_HOME"]
     var environment = Environment(variables.filter { !foreign.contains($0.key) && !$0.key.hasPrefix("LC_") })
@@ -43,7 +43,7 @@ struct Environment {
     variables[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The language of the locale, by its code; nil for the locale of nobody.
+  /// The language of the locale, by its code; nil for a locale without one.
   var language: String? {
     let locale = self["LC_ALL"] ?? self["LC_MESSAGES"] ?? self["LANG"] ?? ""
     let code = Language.primary(of: locale)

@@ -23,7 +23,7 @@ nonisolated enum FileList {
     names(in: folder).filter { name in pictureEndings.contains { name.lowercased().hasSuffix($0) } }
   }
 
-  /// Makes a folder, with some of those that it lies in, so many in all; a home is never made.
+  /// Creates a folder and its parents, up to a number of levels; a home is never created.
   @discardableResult
   static func make(_ folder: String, levels: Int = 4) -> Bool {
     let parts = folder.split(separator: "/")

@@ -1,11 +1,11 @@
-/// What people say by what they call a file.
+/// Conventions for the names of files.
 nonisolated enum FileName {
-  /// Whether a word that may also be a name of something else is a path: a file lies there, or it is written as one is.
+  /// Whether a word that may also be a name of something else is a path: the file exists, or it is written as one is.
   static func isMeant(by word: String) -> Bool {
     word.contains("/") || ending(of: word) != nil || SmallFile.exists(at: word)
   }
 
-  /// What it says that the file is, in lower case: `foo` of `x.foo`; nothing of `tmp.Xa8dKq`, `screen.2` or `St. Gallen`.
+  /// The extension in lower case: `foo` of `x.foo`; nothing of `tmp.Xa8dKq`, `screen.2` or `St. Gallen`.
   static func ending(of path: String) -> String? {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }

@@ -5,7 +5,7 @@ import Glibc
 final class FileWatch {
   let descriptor: Int32
 
-  /// Nil where its folder isn't there, or can't be watched.
+  /// Nil if its folder isn't there, or can't be watched.
   init?(_ path: String) {
     descriptor = inotify_init1(Int32(O_NONBLOCK | O_CLOEXEC))
     guard descriptor >= 0 else { return nil }
@@ -31,7 +31,7 @@ final class FileWatch {
     path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
   }
 
-  /// Takes all that was told; something may have been saved beside the file as well.
+  /// Reads all notifications; some may be about other files of the folder.
   func clear() {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while unsafe read(descriptor, &buffer, buffer.count) > 0 {}

@@ -1,10 +1,10 @@
-/// What frames cost, for the panel of figures; a snapshot has none of it, so that it is always the same.
+/// The costs of frames, for the panel of figures; a snapshot has none of it, so that it is always the same.
 final class FrameMeter {
   struct Frame {
     /// When it was begun, in the program's time.
     let time: Duration
     let cost: Duration
-    /// What of that the program's own thread computed; on a busy machine the rest is others'.
+    /// The part that the program's own thread computed; on a busy machine the rest is others'.
     let work: Duration
     let bytes: Int
   }
@@ -13,14 +13,14 @@ final class FrameMeter {
   private(set) var frames: [Frame] = []
   /// How many there were since the start.
   private(set) var drawn = 0
-  /// What the first computed, which makes the map and has a budget of its own.
+  /// The computing time of the first frame, which makes the map and has a budget of its own.
   private(set) var first = Duration.zero
-  /// What the slowest of the others took, and the dearest computed.
+  /// The largest duration and the largest computing time of the other frames.
   private(set) var slowest = Duration.zero
   private(set) var dearest = Duration.zero
   /// How often the program has woken, whatever for.
   private(set) var wakeUps = 0
-  /// Whether anybody measures; the live program does.
+  /// Whether frames are measured, as in the live program.
   let isRunning: Bool
 
   static let kept = 60

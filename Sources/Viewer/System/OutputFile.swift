@@ -44,7 +44,7 @@ nonisolated enum OutputFile {
     }
   }
 
-  /// Why a file that isn't there yet couldn't be written; nil where nothing is known to be in the way.
+  /// The reason why a new file couldn't be written; nil if there is no known obstacle.
   ///
   /// It leaves no trace on the disk, which may be full all the same.
   static func obstacle(to path: String, isSealed: Bool) -> Failure? {

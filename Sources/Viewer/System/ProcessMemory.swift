@@ -1,8 +1,8 @@
 import Glibc
 
-/// What this process takes of the machine's memory.
+/// The memory used by this process.
 enum ProcessMemory {
-  /// The bytes that are resident, if the system tells.
+  /// The bytes that are resident, if the system reports them.
   static var resident: Int? {
     guard let text = SmallFile.text(at: "/proc/self/statm") else { return nil }
     let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) }

@@ -2,7 +2,7 @@ import Glibc
 
 /// Files that are read whole: configuration, references, the system's own figures.
 nonisolated enum SmallFile {
-  /// A regular file (or one of the system's) up to a size; nil where there is none.
+  /// A regular file (or one of the system's) up to a size; nil if there is none.
   static func bytes(at path: String, limit: Int = 64 << 20) -> [UInt8]? {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
@@ -19,7 +19,7 @@ nonisolated enum SmallFile {
     }
   }
 
-  /// The first bytes of a regular file; nil where there is none.
+  /// The first bytes of a regular file; nil if there is none.
   static func beginning(of path: String) -> [UInt8]? {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }

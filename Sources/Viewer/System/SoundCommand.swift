@@ -6,7 +6,7 @@ import Glibc
 package final class SoundCommand {
   private let words: [String]
   private var running: [pid_t] = []
-  /// What speaks a sentence, and the words that it is run with after that.
+  /// The process that speaks a sentence, and the arguments of the next one.
   private var speaker: pid_t?
   private var waiting: [String]?
 
@@ -18,7 +18,7 @@ package final class SoundCommand {
     guard !words.isEmpty else { return nil }
   }
 
-  /// Nobody is spoken to by a program that has ended.
+  /// Stops speech when the program ends.
   isolated deinit {
     if isSpeaking, let speaker { kill(-speaker, SIGTERM) }
   }

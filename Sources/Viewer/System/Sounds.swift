@@ -1,12 +1,12 @@
-/// What is to be heard: a bell and a notification of the terminal's, or a command of the user's.
+/// The sounds to play: a bell and a notification of the terminal's, or a command of the user's.
 final class Sounds {
-  /// What a sound is made for; the words are those that a command is given.
+  /// The reason for a sound; the words are those that a command is given.
   enum Event: String {
     case nearer, farther, abeam, arrived, overboard, anchor, lost, jump
     /// Of a way that is followed.
     case turn, astray
 
-    /// Told in words too, for whoever looks at another window.
+    /// Shown as text, too, if the user looks at another window.
     var isWorthANotification: Bool {
       switch self {
       case .nearer, .farther, .abeam, .turn, .astray: false
@@ -14,7 +14,7 @@ final class Sounds {
       }
     }
 
-    /// How often the bell is struck: tones that a terminal doesn't have are told apart by that.
+    /// The number of bells: it distinguishes events without tones.
     var bells: Int {
       switch self {
       case .nearer, .lost, .turn: 1
@@ -24,7 +24,7 @@ final class Sounds {
     }
   }
 
-  /// What is run instead of the bell; nil where that rings.
+  /// The command run instead of the bell; nil if the bell rings.
   var command: SoundCommand?
   var isMuted: Bool
   private var bells = 0
@@ -47,10 +47,10 @@ final class Sounds {
     command.say(event.rawValue, words)
   }
 
-  /// Lets a sentence be said that waits.
+  /// Speaks the waiting sentence, if possible.
   func goOn() { command?.goOn() }
 
-  /// The time after which one that waits may be said.
+  /// The time after which a waiting one may be spoken.
   var timeToGoOn: Duration? { command?.isWaiting == true ? .milliseconds(100) : nil }
 
   private func ring(_ event: Event, _ words: String) {
@@ -58,7 +58,7 @@ final class Sounds {
     if event.isWorthANotification { notifications.append(words) }
   }
 
-  /// What the terminal is to sound, once.
+  /// The sounds for the terminal, once.
   func take() -> (bells: Int, notifications: [String]) {
     defer { (bells, notifications) = (0, []) }
     return (bells, notifications)

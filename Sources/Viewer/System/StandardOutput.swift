@@ -11,7 +11,7 @@ enum StandardOutput {
   /// Whether a person sees it on a terminal.
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// How wide the terminal is; nil where it is none.
+  /// How wide the terminal is; nil if it is none.
   static var columns: Int? { WindowSize(of: STDOUT_FILENO)?.columns }
 
   static func write(_ text: String) throws {
@@ -26,7 +26,7 @@ enum StandardOutput {
     }
   }
 
-  /// Tells a person something; where nobody can be told, there is nothing to be done about it.
+  /// Prints a message on standard error; a failure to do so is ignored.
   static func complain(_ text: String) {
     try? StandardDescriptors.write(Array(text.utf8), to: STDERR_FILENO)
   }

@@ -3,7 +3,7 @@ import Geodesy
 import Tiles
 import Wire
 
-/// `rumbo align PICTURE --points FILE`: puts a picture in its place on earth by pairs of points, and keeps it there.
+/// `rumbo align PICTURE --points FILE`: georeferences an image by pairs of points, and saves the alignment.
 struct AlignCommand: Command {
   static let name = "align"
   static let summary = "Georeference an image by pairs of points; saves the result next to it."
@@ -55,7 +55,7 @@ struct AlignCommand: Command {
     return .fine
   }
 
-  /// As it is asked for; else as it was kept, if the pairs are still those and enough for it.
+  /// The requested alignment; otherwise the saved one, if its pairs are the same and enough for it.
   private func alignment(of pairs: [ControlPoint], _ kept: AlignmentFiles.Kept) -> Alignment? {
     if let fit { return Alignment(pairs, fit: fit) }
     let keptFit = points == nil ? kept.fit : nil

@@ -37,7 +37,7 @@ struct BakeCommand: Command {
   private let progress = BakeProgress()
 
   private static let quality = 80
-  /// What part of the time a map takes where pictures are drawn, too.
+  /// The part of the time that a map takes if images are drawn, too.
   private static let bakingShare = 0.5
   /// Outlines of countries are too coarse for more.
   private static let deepestZoomOfOutlines = 6
@@ -68,7 +68,7 @@ struct BakeCommand: Command {
     input.hasSuffix(".jsonl") || input.hasSuffix(".jsonl.gz") && !WorldBaker.reads(input)
   }
 
-  /// A table of all words for kinds of places, those that the program itself says among them.
+  /// Writes a table of all words for kinds of places, including the built-in ones.
   private func writeWords() throws -> ExitCode {
     var table = KindTableWriter()
     let count = try table.read(input)

@@ -1,12 +1,12 @@
 import Baking
 import Glibc
 
-/// A line on a terminal that tells what is being done, how much of it is, and how long the rest may take.
+/// A line on a terminal that shows the current step, its progress, and the estimated time left.
 final class BakeProgress {
   enum Stage {
     case baking(BakingStage)
     case pictures
-    /// So many bytes a second; 0 while nobody knows.
+    /// The speed in bytes a second; 0 while unknown.
     case fetching(Int)
     case waiting
     case writing
@@ -25,7 +25,7 @@ final class BakeProgress {
     }
   }
 
-  /// Whether there is anybody to look at it.
+  /// Whether standard error is a terminal.
   let isShown = isatty(STDERR_FILENO) == 1
   private let start = ContinuousClock.now
   private var last: ContinuousClock.Instant?

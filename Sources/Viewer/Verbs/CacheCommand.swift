@@ -4,7 +4,7 @@ import Terminal
 import Tiles
 import Wire
 
-/// `rumbo cache`: what is kept of what servers of maps have sent, and of what was prepared for finding ways.
+/// `rumbo cache`: the cached data of map servers, and the data prepared for routing.
 struct CacheCommand: Command {
   static let name = "cache"
   static let summary = "List or clear the tile and routing caches."
@@ -22,7 +22,7 @@ struct CacheCommand: Command {
     case clear(server: String?)
   }
 
-  /// What isn't a server's is called so in the list.
+  /// The name in the list for the data that isn't a server's.
   private static let waysName = "ways"
 
   private let task: Task

@@ -1,4 +1,4 @@
-/// What `--help`, `rumbo help`, the manual and the help on screen show of a command.
+/// The description of a command in `--help`, `rumbo help`, the manual and the help on screen.
 extension Command {
   /// Its options without those of the map, if it has them all.
   static var ownOptions: [Option] {

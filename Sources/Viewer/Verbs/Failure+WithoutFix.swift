@@ -2,7 +2,7 @@ import Cells
 import Positioning
 
 extension Failure {
-  /// A source that has come to its end and never said where it was.
+  /// A source that has ended without a position.
   static func withoutFix(_ address: SourceAddress, _ heard: Heard) -> Failure {
     let name: SourceName = if case .path(let path) = address { .path(path) } else { .standardInput }
     return withoutFix(name, heard)

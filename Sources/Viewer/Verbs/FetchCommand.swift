@@ -63,7 +63,7 @@ struct FetchCommand: Command {
     do {
       return try Job.run(while: { !DeferredSignals.areWaiting }) { try work(on: region) }
     } catch let error as any Actionable where signals.isWaiting {
-      // The signal ends the program before anybody else could tell it.
+      // The signal ends the program before the caller could report it.
       Program.report(error)
       return error.exitCode
     }
@@ -135,7 +135,7 @@ struct FetchCommand: Command {
   }
 }
 
-/// What is meant.
+/// The selection of what to download.
 extension FetchCommand {
   private static func area(_ arguments: Arguments) throws(Failure) -> Area {
     let place = arguments.operands.joined(separator: " ")

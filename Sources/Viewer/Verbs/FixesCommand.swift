@@ -2,7 +2,7 @@ import Cells
 import Geodesy
 import Positioning
 
-/// `rumbo fixes [SOURCE]`: what the receiver says, one line of JSON for each fix.
+/// `rumbo fixes [SOURCE]`: the fixes of a receiver, one line of JSON for each.
 struct FixesCommand: Command {
   static let name = "fixes"
   static let summary = "Print the fixes of a GPS receiver or a GPS log, one JSON object per line."

@@ -3,7 +3,7 @@ import Places
 import Web
 
 extension Geocoder {
-  /// What it says of something; what goes wrong becomes the program's two lines and its exit code.
+  /// The geocoder's results; an error becomes the program's two lines and its exit code.
   func places(for question: GeocoderQuestion) throws(Failure) -> [SearchResult] {
     do throws(GeocoderError) {
       return try GeocoderRequests.places(for: question, from: self)

@@ -3,7 +3,7 @@ package import Terminal
 
 /// Frames of the whole program one after the other, without a terminal.
 ///
-/// For whoever measures what they take, or has something come that no script of keys can say. Letting go of it quits.
+/// For measurements, and for input that no script of keys can express. Releasing it quits.
 package final class HeadlessRun {
   private let session: Session
   private var shown: CellGrid?
@@ -24,7 +24,7 @@ package final class HeadlessRun {
   /// Has something come from the terminal, so long after the program began.
   package func take(_ input: Input, at time: Duration) { session.take(input, at: time) }
 
-  /// Waits until everything is there that the frame needs, and on the disk what is to be kept.
+  /// Waits until everything that the frame needs is loaded, and everything to be saved is on the disk.
   package func finishLoading() { session.finishLoading() }
 
   /// The screen as it is now, row by row.

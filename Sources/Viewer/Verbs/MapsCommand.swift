@@ -34,7 +34,7 @@ struct MapsCommand: Command {
     let path: String
     let isOwn: Bool
     let bytes: Int
-    /// Nil where it can't be read.
+    /// Nil if it can't be read.
     let info: ArchiveInfo?
 
     var line: String {

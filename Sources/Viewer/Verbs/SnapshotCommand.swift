@@ -64,7 +64,7 @@ struct SnapshotCommand: Command {
     guard let interval else {
       runner.passFrames(screen.time)
       let code = try output.finish(with: Self.screenshot(of: runner.session))
-      // What is held against a screen may lack what that one lacks.
+      // A screen that is compared may lack the same as its reference.
       if !output.isCheck { try runner.session.complain() }
       return code
     }

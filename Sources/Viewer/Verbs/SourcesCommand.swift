@@ -83,7 +83,7 @@ struct SourcesCommand: Command {
     )
   }
 
-  /// Whoever knows the world knows it.
+  /// Any worldwide geocoder finds it.
   private static let placeOfTest = "Monaco"
 
   private func test(_ geocoder: Geocoder) throws {
@@ -113,7 +113,7 @@ extension MapService {
     ]
   }
 
-  /// Without what nobody else may know.
+  /// The address without secrets.
   private var publicAddress: String { TileOrigins.withoutSecrets(address) }
 
   fileprivate var lines: [(String, String)] {
@@ -133,7 +133,7 @@ extension Geocoder {
     ]
   }
 
-  /// Without what nobody else may know.
+  /// The template without secrets.
   private var publicAddress: String { TileOrigins.withoutSecrets(template) }
 
   fileprivate var lines: [(String, String)] {

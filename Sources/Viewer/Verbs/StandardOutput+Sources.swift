@@ -1,7 +1,7 @@
 import Cells
 import Positioning
 
-/// What is told of sources of fixes on standard error: in English.
+/// Messages about sources of fixes on standard error: in English.
 extension StandardOutput {
   static func complain(of notice: SourceNotice) {
     complain(Sanitizer.clean(Words.english.text(of: notice)) + "\n")

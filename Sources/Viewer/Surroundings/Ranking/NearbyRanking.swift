@@ -1,6 +1,6 @@
 import Kinds
 
-/// What is worth telling to somebody who finds their way by it.
+/// Ranks the kinds of places by their use for orientation.
 nonisolated enum NearbyRanking {
   /// Landmarks that people ask for; what carries them on; what they need; where they may want to go in; all else that has
   /// a name.
@@ -19,7 +19,7 @@ nonisolated enum NearbyRanking {
     }
   }
 
-  /// Nil for what is only clutter: nobody finds their way by a bench.
+  /// Nil for clutter that gives no orientation, such as benches.
   static func rank(ofKind kind: String, isNamed: Bool) -> Rank? {
     if kind == Neighbour.pavement { return isNamed ? .need : nil }
     guard let row = KindCatalog.standard[kind] else { return nil }
@@ -27,7 +27,7 @@ nonisolated enum NearbyRanking {
     return isNamed || row.traits.contains(.unnamed) ? Rank(rawValue: row.nearby) : nil
   }
 
-  /// How far it is told of, in metres.
+  /// The distance within which it is described, in metres.
   static func reach(of rank: Rank, importance: Int) -> Double {
     switch rank {
     case .landmark: 120 + Double(importance) * 3.5

@@ -1,9 +1,9 @@
 package import Geodesy
 import Places
 
-/// Something around a place that somebody may be told of.
+/// Something around a place that may be described.
 package nonisolated struct Neighbour: Hashable, Sendable {
-  /// In the language of whoever is told; empty where it has none.
+  /// In the user's language; empty if it has no name.
   package let name: String
   /// As it is called where it is.
   var localName = ""
@@ -13,7 +13,7 @@ package nonisolated struct Neighbour: Hashable, Sendable {
   package var place: Coordinate
   /// How well known it is, from 0 to 100.
   var importance = 0
-  /// Whether it is wide, and only its middle is known.
+  /// Whether it is wide, and only its centre is known.
   var isMiddle = false
   /// On which sides it lies; empty where only one place of it is known.
   var spread = Spread()
@@ -30,13 +30,13 @@ package nonisolated struct Neighbour: Hashable, Sendable {
     (self.importance, self.spread) = (importance, spread)
   }
 
-  /// The sea and other water, whose nearest place it stands for.
+  /// The sea and other water, represented by their nearest place.
   static let (sea, water) = ("sea", "water")
 
   /// Whether it lies open, so that one may walk along it, and not only past its front.
   var isOpen: Bool { Self.open.contains(kind) }
 
-  /// The directions in which it lies, where one isn't enough to find it: all along one side of somebody, or on several.
+  /// The directions it extends over, if one isn't enough to find it: all along one side of the user, or on several.
   package func sides(in orientation: Orientation) -> Set<Int>? {
     let sectors = spread.sectors(in: orientation)
     let isBroad = sectors.count * 8 >= (isOpen ? Self.broad : Self.broadest) * orientation.count

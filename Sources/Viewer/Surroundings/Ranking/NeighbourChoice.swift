@@ -1,20 +1,20 @@
 package import Geodesy
 import Places
 
-/// Chooses what is told of all that is around: what matters most for being so near, nothing twice, and not too much of
-/// one kind or in one direction.
+/// Selects what is described of everything around: the most relevant for its distance, no duplicates, and not too much
+/// of one kind or in one direction.
 package nonisolated struct NeighbourChoice: Sendable {
   private let orientation: Orientation
   private let center: Coordinate
-  /// Names that are told already: of what one is in, and those of the streets.
-  private let told: Set<String>
+  /// Names that are described already: of the areas around the place, and those of the streets.
+  private let described: Set<String>
   private let streets: Set<String>
 
-  /// Nobody keeps more than that in mind.
+  /// More than that is hard to remember.
   private static let (most, maxInDirection, maxOfKind) = (12, 2, 2)
   /// Where there is less than that, one looks farther.
   private static let (fewest, farther, farthest) = (5, 2.5, 6.0)
-  /// What is farther is told only where there is nothing else in its direction, in metres.
+  /// Anything farther is described only if there is nothing else in its direction, in metres.
   private static let walk = 300.0
   /// Within so many metres it matters less what something is.
   private static let beside = 50.0
@@ -23,7 +23,7 @@ package nonisolated struct NeighbourChoice: Sendable {
 
   package init(around center: Coordinate, _ orientation: Orientation, besides names: [String], streets: [String] = []) {
     (self.center, self.orientation) = (center, orientation)
-    told = Set(names.map(NameFolding.fold))
+    described = Set(names.map(NameFolding.fold))
     self.streets = Set(streets.map(NameFolding.fold))
   }
 
@@ -39,7 +39,7 @@ package nonisolated struct NeighbourChoice: Sendable {
       let sector = orientation.sector(of: neighbour.bearing(from: center))
       let kind = Self.family(of: neighbour.kind)
       guard index < near.count || sectors[sector] == nil else { continue }
-      // What lies on several sides is told by itself.
+      // A neighbour on several sides is described separately.
       let others = sectors[sector, default: []].filter { $0.sides(in: orientation) == nil }
       let hasRoom = others.count < Self.maxInDirection || neighbour.sides(in: orientation) != nil
       guard hasRoom, kinds[kind, default: 0] < Self.maxOfKind else { continue }
@@ -59,7 +59,7 @@ package nonisolated struct NeighbourChoice: Sendable {
     return far.count < Self.fewest ? ranked(neighbours, within: Self.farthest) : far
   }
 
-  /// What is within the reach of its kind, or some times that, the most telling first, each thing once.
+  /// The neighbours within the reach of their kind, or a multiple of it, the most relevant first, without duplicates.
   func ranked(_ neighbours: [Neighbour], within times: Double = 1) -> [Neighbour] {
     let near = neighbours.compactMap { neighbour -> (neighbour: Neighbour, share: Double)? in
       guard let rank = NearbyRanking.rank(ofKind: neighbour.kind, isNamed: !neighbour.name.isEmpty),
@@ -79,7 +79,7 @@ package nonisolated struct NeighbourChoice: Sendable {
   /// Whether it is another thing than the street or the place of its name: a stop on a square, a park along a street, a
   /// square that one isn't on.
   private func isNews(_ neighbour: Neighbour) -> Bool {
-    let isElsewhere = told.isDisjoint(with: neighbour.callings)
+    let isElsewhere = described.isDisjoint(with: neighbour.callings)
     if neighbour.kind == "square" { return isElsewhere }
     return NearbyRanking.isStop(neighbour.kind) || neighbour.isOpen
       || isElsewhere && streets.isDisjoint(with: neighbour.callings)
@@ -105,7 +105,7 @@ package nonisolated struct NeighbourChoice: Sendable {
   /// Two of them side by side are parts of one.
   private static let wide: Set = ["zoo", "station", "hospital", "university", "marina", "castle"]
 
-  /// Places to eat are alike to somebody who only passes.
+  /// Places to eat are alike when passing.
   private static func family(of kind: String) -> String {
     ["restaurant", "cafe", "fast_food", "bar", "pub", "food_court", "ice_cream"].contains(kind) ? "restaurant" : kind
   }

@@ -1,6 +1,6 @@
 package import Geodesy
 
-/// By what somebody is told where something lies: the winds, or the direction in which they go or look.
+/// The reference for described directions: the compass, or the direction in which the user moves or looks.
 package nonisolated enum Orientation: Hashable, Sendable {
   case winds
   /// Ahead, on the right, behind you: eight directions from the one that one faces.
@@ -8,7 +8,7 @@ package nonisolated enum Orientation: Hashable, Sendable {
   /// The same by the clock: what is straight ahead is at twelve.
   case clock(Bearing)
 
-  /// The direction that one faces; nil where nobody knows.
+  /// The direction the user faces; nil if unknown.
   var heading: Bearing? {
     switch self {
     case .winds: nil
@@ -28,7 +28,7 @@ package nonisolated enum Orientation: Hashable, Sendable {
   /// On which of the four sides something lies.
   package func side(of bearing: Bearing) -> Int { part(of: bearing, in: Self.sides.count) }
 
-  /// The direction right in the middle of a side.
+  /// The direction at the centre of a side.
   func sector(ofSide side: Int) -> Int { side * count / Self.sides.count }
 
   private func part(of bearing: Bearing, in count: Int) -> Int {

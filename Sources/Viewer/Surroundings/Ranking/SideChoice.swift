@@ -1,38 +1,39 @@
 import Geodesy
 
-/// Chooses what is told on those of the four sides of somebody of which they would hear nothing else.
+/// Selects what is described on those of the user's four sides that would otherwise be empty.
 nonisolated struct SideChoice {
-  /// Something that might be told, and where.
+  /// Something that might be described, and its position.
   struct Candidate<Thing> {
     let thing: Thing
-    /// By what it is called, so that it isn't told twice on a side.
+    /// The name, to avoid describing it twice on a side.
     let name: String
     let distance: Double
     let bearing: Bearing
   }
 
   let orientation: Orientation
-  /// Where the things are that are told anyway and near, and the directions of those that lie in several.
-  let told: [Bearing]
+  /// The bearings of the near things that are described in any case, and the directions of those that extend over
+  /// several.
+  let described: [Bearing]
   let wide: Set<Int>
   /// Where there is something else that one has heard of: the street that one is on, tracks.
   let leads: [Bearing]
 
-  /// What is farther tells nobody what lies beside them, in metres.
+  /// Anything farther doesn't describe the immediate surroundings, in metres.
   static let reach = 100.0
 
-  /// On each side that has nothing the nearest thing, and the nearest right in its middle where all else lies aslant; on
+  /// On each side that has nothing the nearest thing, and the nearest at its centre if everything else is oblique; on
   /// one that is empty then the last resort.
   func chosen<Thing>(of candidates: [Candidate<Thing>], or resort: [Candidate<Thing>]) -> [Thing] {
     let (candidates, resort) = (near(candidates), near(resort))
     return Orientation.sides.flatMap { side -> [Thing] in
       let middle = orientation.sector(ofSide: side)
       let beside = candidates.filter { orientation.side(of: $0.bearing) == side }
-      let isTold = wide.contains(middle) || told.contains { orientation.side(of: $0) == side }
-      let isRightTold = wide.contains(middle) || (told + leads).contains { orientation.sector(of: $0) == middle }
+      let isTold = wide.contains(middle) || described.contains { orientation.side(of: $0) == side }
+      let isRightTold = wide.contains(middle) || (described + leads).contains { orientation.sector(of: $0) == middle }
       let isLed = leads.contains { orientation.side(of: $0) == side }
       var chosen = isTold ? [] : Array(beside.prefix(1))
-      // What lies on the next side rather needn't be told where a street leads.
+      // A thing that belongs rather to the next side isn't needed if a street leads there.
       if isLed, let aslant = chosen.first, orientation.sector(of: aslant.bearing) != middle,
         candidates.first(where: { $0.name == aslant.name }).map({ orientation.side(of: $0.bearing) != side }) ?? false
       {

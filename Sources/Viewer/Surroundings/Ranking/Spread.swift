@@ -1,7 +1,7 @@
 internal import Geodesy
 internal import Glibc
 
-/// On which sides of somebody a thing lies.
+/// The sides of the user that a thing extends over.
 package nonisolated struct Spread: Hashable, Sendable {
   /// The steps all around, from north on clockwise, in which some of it lies.
   private var steps: Set<Int> = []

@@ -25,12 +25,12 @@ package nonisolated struct GroundFeature: Sendable {
   /// How much ground it covers, in square metres.
   var area: Double { pieces.reduce(0) { $0 + $1.area } }
 
-  /// The place on its edge that is nearest to where it is counted from; nil where no tile has any of its edge.
+  /// The place on its edge that is nearest to where it is counted from; nil if no tile has any of its edge.
   package var nearest: SIMD2<Double>? {
     pieces.lazy.flatMap(\.outline).map(\.nearest).min { ($0 * $0).sum() < ($1 * $1).sum() }
   }
 
-  /// Whether a place is about its middle, as that of something is that fills it, and not of a door or a shop in it.
+  /// Whether a place is near its centre, like that of a POI that fills it, and unlike that of a door or a shop in it.
   package func isMiddle(_ place: SIMD2<Double>) -> Bool {
     let (size, middle) = (corners.greatest - corners.least, (corners.greatest + corners.least) / 2)
     let away = place - middle
@@ -50,8 +50,8 @@ package nonisolated struct GroundFeature: Sendable {
   /// Outlines in tiles are rounded, in metres.
   private static let exactness = 1.5
 
-  /// The middle of the level stretch at half its height, or of another one at a tenth of it that is clearly wider: so maps
-  /// are baked.
+  /// The centre of the horizontal span at half its height, or of another one at a tenth of it that is clearly wider:
+  /// the position that baked maps use.
   private var label: SIMD2<Double>? {
     let height = corners.greatest.y - corners.least.y
     var best: (width: Double, label: SIMD2<Double>)?

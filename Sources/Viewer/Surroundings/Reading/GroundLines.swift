@@ -7,7 +7,7 @@ nonisolated struct GroundLines {
     let offset: SIMD2<Double>
   }
 
-  /// What one may fall over, where each line is nearest.
+  /// The hazards one may fall over, each line at its nearest point.
   private var hazards: [Hazard] = []
   /// The tracks that lie open, by their kinds.
   private(set) var tracks: [(kind: String, line: [SIMD2<Double>])] = []
@@ -25,11 +25,11 @@ nonisolated struct GroundLines {
   /// Takes a line; one below or above the ground is no danger.
   mutating func take(_ line: [SIMD2<Double>], _ kind: String, isOnGround: Bool, stations: [(Int, SIMD2<Double>)]) {
     if isOnGround {
-      let told = kind == "tram" ? Neighbour.tramRails : kind == "steps" ? Neighbour.steps : Neighbour.rails
+      let hazardKind = kind == "tram" ? Neighbour.tramRails : kind == "steps" ? Neighbour.steps : Neighbour.rails
       if let nearest = Self.nearest(on: line, to: .zero), Self.length(nearest) <= Self.danger {
-        hazards.append(Hazard(kind: told, offset: nearest))
+        hazards.append(Hazard(kind: hazardKind, offset: nearest))
       }
-      if told != Neighbour.steps { tracks.append((told, line)) }
+      if hazardKind != Neighbour.steps { tracks.append((hazardKind, line)) }
     }
     guard Self.rails.contains(kind) else { return }
     for (station, spot) in stations {
@@ -41,7 +41,7 @@ nonisolated struct GroundLines {
 
   func isMetro(_ station: Int) -> Bool { stationRails[station]?.kind == "subway" }
 
-  /// What a platform is that lies somewhere: one of trams, or of trains and buses.
+  /// The kind of a platform at an offset: one of trams, or of trains and buses.
   func platform(at offset: SIMD2<Double>) -> String {
     let near = tracks.compactMap { kind, line in
       Self.nearest(on: line, to: offset).map { (kind: kind, distance: Self.length($0 - offset)) }

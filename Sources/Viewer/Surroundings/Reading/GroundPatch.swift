@@ -67,7 +67,7 @@ package nonisolated struct GroundPatch: Sendable {
       )
     }
     self.init(rings, edges: edges)
-    // Half a unit within its tile no point lies on the line.
+    // Half a unit inside its tile, so that no point is on the line.
     let (first, last) = (Self.inside, Double(extent) - Self.inside)
     cuts = [
       (true, id.x, true, first), (true, id.x + 1, false, last), (false, id.y, true, first),
@@ -82,7 +82,7 @@ package nonisolated struct GroundPatch: Sendable {
 
   private static let inside = 0.5
 
-  /// What of an upright or level line lies in it.
+  /// The ranges of a vertical or horizontal line that are inside the patch.
   func ranges(isUpright: Bool, at line: Double) -> [ClosedRange<Double>] {
     guard
       isUpright
@@ -101,7 +101,7 @@ package nonisolated struct GroundPatch: Sendable {
     return stride(from: 0, to: crossings.count - 1, by: 2).map { crossings[$0]...crossings[$0 + 1] }
   }
 
-  /// Whether a place lies in it, and not in a hole of it.
+  /// Whether it contains a place, outside its holes.
   package func contains(_ place: SIMD2<Double> = .zero) -> Bool {
     guard all(corners.least .<= place), all(place .<= corners.greatest) else { return false }
     var isInside = false

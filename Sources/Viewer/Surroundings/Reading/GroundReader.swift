@@ -5,7 +5,7 @@ import Tiles
 nonisolated struct GroundReader: Sendable {
   private let archives: [any TileArchive]
 
-  /// Water is told of within so many metres; what reaches to here may begin farther away.
+  /// Water is described within `reach` metres; anything that extends that near may begin farther away.
   private static let (reach, breadth) = (300.0, 600.0)
   /// From tiles farther away shores are only rough.
   private static let coarsestZoom = 13

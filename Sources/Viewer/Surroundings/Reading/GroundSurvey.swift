@@ -14,7 +14,7 @@ nonisolated struct GroundSurvey {
   private var isOnWater = false
   private var seas: [GroundFeature] = []
   private var inlandWaters: [GroundFeature] = []
-  /// What nobody finds their way by, but may fall into.
+  /// Water that gives no orientation, but that one may fall into.
   private var ponds: [GroundFeature] = []
   private var building: Neighbour?
   private var areas: [(size: Double, area: Neighbour)] = []
@@ -28,11 +28,13 @@ nonisolated struct GroundSurvey {
   private static let middle = 20.0
 
   private static let waterLayers: Set = ["water_polygons", "water"]
-  /// Water that nobody finds their way by.
+  /// Kinds of water that give no orientation.
   private static let basins: Set = ["swimming_pool", "fountain", "reflecting_pool", "wastewater", "ocean"]
-  /// What reaches so far from its middle that one may stand at its edge: told only from far where it has no outline.
+  /// Kinds so large that one may be at their edge and far from their centre: used from afar only if they have no
+  /// outline.
   private static let vast: Set = ["golf_course", "harbour", "marina", "theme_park", "zoo"]
-  /// What is told without a name where nothing else is on a side, if it isn't smaller, in square metres, or a platform.
+  /// Kinds described without a name if nothing else is on a side, unless they are smaller, in square metres, or a
+  /// platform.
   private static let sideKinds: Set = [
     "cemetery", "forest", "garden", "park", "pitch", Neighbour.platform, "playground", "school", "sports_centre",
     "wood",
@@ -173,7 +175,7 @@ nonisolated extension GroundSurvey {
   }
 }
 
-/// What has been found.
+/// The results of the survey.
 nonisolated extension GroundSurvey {
   func ground() -> Ground {
     var survey = self
@@ -260,7 +262,7 @@ nonisolated extension GroundSurvey {
     return thing.contains() ? place : thing.nearest.map(coordinate)
   }
 
-  /// The square in whose middle the place lies: not all have an outline.
+  /// The square around whose centre the place is: not all have an outline.
   private var squareHere: Int? {
     sights.sights.indices.filter { sights.sights[$0].kind == "square" && length(sights.spots[$0]) <= Self.middle }
       .min { length(sights.spots[$0]) < length(sights.spots[$1]) }

@@ -43,7 +43,7 @@ nonisolated struct GroundThings {
     return things.keys.sorted().map { (pieces[$0].sort.layer, pieces[$0].sort.kind, GroundFeature(things[$0] ?? [])) }
   }
 
-  /// Whether they are two sides of one cut: what only stands beside it begins where it ends.
+  /// Whether they are two sides of one cut: a thing merely beside it begins at its end.
   private static func isOne(_ one: ClosedRange<Double>, _ other: ClosedRange<Double>) -> Bool {
     let shared = min(one.upperBound, other.upperBound) - max(one.lowerBound, other.lowerBound)
     return shared >= min(one.upperBound - one.lowerBound, other.upperBound - other.lowerBound) / 2

@@ -1,14 +1,13 @@
 import Geodesy
 
-/// What lies all around, where it is nearest in each direction: tracks, water, pitches, platforms, and sights that are
-/// wide.
+/// The things all around, at their nearest points in each direction: tracks, water, pitches, platforms, and wide POIs.
 nonisolated struct SideGround {
   private struct Side: Hashable {
     let thing: Thing
     let sector: Int
   }
 
-  /// What has no name is only of a kind; else it is a sight, by its number.
+  /// A thing without a name has only a kind; otherwise it is a POI, by its index.
   struct Thing: Hashable {
     let kind: String
     var sight: Int?
@@ -16,10 +15,10 @@ nonisolated struct SideGround {
 
   private var nearest: [Side: SIMD2<Double>] = [:]
 
-  /// In metres: what is farther isn't told, and a stretch has a place at least so often.
+  /// The distance beyond which nothing is described, and the maximum spacing of a segment's points, in metres.
   static let reach = 100.0
   private static let step = 2.0
-  /// Fine enough that the four sides of whoever faces somewhere are made of whole ones, or nearly.
+  /// Fine enough to divide the four sides around any heading into whole sectors, or nearly.
   private static let sectors = 72
 
   /// Takes a stretch, in metres to the east and the south.

@@ -20,7 +20,7 @@ nonisolated struct SightOutlines {
     let thing: GroundFeature
   }
 
-  /// What an area may be, of whatever kind its ground is.
+  /// The kinds of POIs that an area may be, whatever the kind of its ground.
   private static func mayBeArea(_ kind: String) -> Bool {
     !(KindCatalog.standard[kind]?.traits.isDisjoint(with: [.wide, .land]) ?? true)
   }
@@ -35,7 +35,7 @@ nonisolated struct SightOutlines {
   /// Takes a building; the sight that all of it is, if there is one.
   mutating func take(building thing: GroundFeature) -> Int? {
     let inIt = sights.indices.filter { thing.contains(spots[$0]) }
-    // What was asked for lies at the place itself; else that counts by which most know the building.
+    // The requested POI is at the place itself; otherwise the one by which the building is best known counts.
     // A tower is mostly only a part of one.
     let main = inIt.filter { KindCatalog.standard.has(.house, sights[$0].kind) }
       .filter { sights[$0].kind != "tower" || thing.isLabel(spots[$0]) }
@@ -70,7 +70,7 @@ nonisolated struct SightOutlines {
     return own
   }
 
-  /// Whether a sight is so near to the edge of a building, and so much in its middle, that it is likely all of it.
+  /// Whether a POI is so near to the edge of a building, and so central in it, that it is likely all of it.
   private func isFilled(_ thing: GroundFeature, by sight: Int) -> Bool {
     guard let edge = thing.nearest else { return false }
     let away = edge - spots[sight]

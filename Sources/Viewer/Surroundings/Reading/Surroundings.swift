@@ -2,14 +2,14 @@ import Geodesy
 import Places
 import Routing
 
-/// What is known of a place and of what is around it.
+/// The known facts about a place and its surroundings.
 nonisolated struct Surroundings: Sendable {
   let place: Coordinate
   /// The street that one is on, or is nearest to.
   var street: StreetSpot?
   /// Other streets that are near, the nearest first.
   var streetsNearby: [StreetSpot] = []
-  /// The stretches of other streets that may be told where nothing else is on a side.
+  /// The segments of other streets that may be described if nothing else is on a side.
   var stretches: [StreetSpot] = []
   /// Those of the street that one is on or nearest to.
   var ownStretches: [StreetSpot] = []
@@ -24,12 +24,12 @@ nonisolated struct Surroundings: Sendable {
   var isInsideRing = false
   /// The steps that are near.
   var steps: StreetSteps?
-  /// All that might be told, in no order.
+  /// All candidates for the description, in no order.
   var neighbours: [Neighbour] = []
 
   struct Crossing: Sendable {
     let crossing: StreetCrossing
-    /// Where the street leads from here on the way there.
+    /// The direction of the street from here towards it.
     let way: Bearing
     /// Where it lies from here: a street may bend.
     let bearing: Bearing
@@ -42,29 +42,29 @@ nonisolated struct Surroundings: Sendable {
     }
   }
 
-  /// What is nearer is close by, in metres; what a receiver tells is no more exact.
+  /// Anything nearer is close by, in metres; positions of a receiver are no more exact.
   static let near = 15.0
 
   /// From so near on one is on a street and not beside it, in metres; and by a receiver, which knows it less well.
   private static let (streetWidth, roughWidth) = (8.0, 20.0)
-  /// Where a street leads matters to somebody within so many metres of it.
+  /// The direction of a street matters within this distance of it, in metres.
   private static let besideWidth = 30.0
 
   var isOnStreet: Bool { ground.building == nil && street.map { $0.distance <= Self.streetWidth } ?? false }
 
   var isBesideStreet: Bool { ground.building == nil && street.map { $0.distance <= Self.besideWidth } ?? false }
 
-  /// Whether the street leads past somebody, or they are on it: one that ends before them leads to them.
+  /// Whether the street leads past the user, or they are on it: one that ends before them leads to them.
   var isAlongside: Bool {
     guard let street, !isOnStreet else { return isOnStreet }
     let aside = Sphere.earth.bearing(from: place, to: Coordinate(street.place))
     return street.slant(to: aside.degrees) >= 45
   }
 
-  /// Whether one stands in the open or indoors, where no street leads anywhere.
+  /// Whether the place is in the open or indoors, away from any street.
   var isOffStreets: Bool { !isOnStreet || isOnSquare || ground.pavement != nil }
 
-  /// Whether somebody who moves goes along the street, as far as a receiver can tell.
+  /// Whether a moving user follows the street, as far as a receiver can determine.
   var isAlongStreet: Bool { street.map { $0.distance <= Self.roughWidth } ?? false }
 
   /// The building and the areas that one is in.
@@ -85,7 +85,7 @@ nonisolated struct Surroundings: Sendable {
     return abs((way - heading).degrees) <= 90 ? [way, way.reversed] : [way.reversed, way]
   }
 
-  /// The crossing that lies ahead of somebody who goes along the street, or along it another way.
+  /// The crossing ahead when moving along the street in a direction.
   func crossing(towards way: Bearing) -> Crossing? { crossings.first { abs(($0.way - way).degrees) < 90 } }
 
   /// The crossings where one stands, the nearest first.
@@ -110,7 +110,7 @@ nonisolated struct Surroundings: Sendable {
       .sorted { Bearing(degrees: $0.bearing).degrees < Bearing(degrees: $1.bearing).degrees }
   }
 
-  /// The names of the streets that are told.
+  /// The names of the described streets.
   var streetNames: [String] {
     let others = isOnStreet ? crossings.flatMap { $0.crossing.branches.map(\.name) } : []
     return (street.map { [$0.name.spoken] } ?? []) + others

@@ -18,13 +18,14 @@ nonisolated struct SurroundingsReader: Sendable {
 
   /// Streets and houses farther away aren't where one is, in metres.
   private static let (streetReach, houseReach, stepsReach) = (150.0, 40.0, 20.0)
-  /// So many metres farther on, so many streets are told to somebody who is on none, and all that are within sight.
+  /// The additional reach, in metres, and the maximum number of streets described off the streets, besides all within
+  /// sight.
   private static let (nearbyReach, maxNearby) = (100.0, 4)
-  /// And to somebody who is on one only those, in metres.
+  /// The reach of the other streets described on a street, in metres.
   private static let sight = 35.0
   /// A house whose front is farther isn't where one is, in metres.
   private static let houseFront = 20.0
-  /// A map is asked for no more kinds at once, and nobody is told of more of them that are near.
+  /// The maximum number of kinds in one map query, and of POIs nearby that are described.
   private static let (maxKinds, maxSights) = (16, 60)
 
   /// Reads the roads of those of some maps that show what is near a place.
@@ -59,7 +60,7 @@ nonisolated struct SurroundingsReader: Sendable {
     let ground = ground.ground(at: place, among: neighbours(of: place) + houses)
     surroundings.ground = ground
     surroundings.neighbours = ground.neighbours
-    // To somebody on the water its edge is the shore.
+    // Seen from the water, its edge is the shore.
     if !ground.isOnWater { surroundings.neighbours += ground.waters }
     let stretches = streets.flatMap { $0.views(near: place.onRoads, within: Self.nearbyReach) }
     surroundings.ownStretches = stretches.filter { $0.name.spoken == surroundings.street?.name.spoken }
@@ -81,7 +82,7 @@ nonisolated struct SurroundingsReader: Sendable {
     return surroundings
   }
 
-  /// Only the street and its crossings, for somebody who moves.
+  /// Reads only the street and its crossings, for a moving user.
   func streets(at place: Coordinate, facing heading: Bearing?, staying name: String?) -> Surroundings {
     var surroundings = Surroundings(place: place)
     let spots = streets.compactMap { map in
@@ -101,18 +102,18 @@ nonisolated struct SurroundingsReader: Sendable {
   private func others(_ surroundings: Surroundings, of stretches: [StreetSpot]) -> [StreetSpot] {
     let arms = surroundings.isOnStreet ? surroundings.arms.map(\.name) : []
     // On the pavement of a square that counts, and not the road that runs past it.
-    let told = [surroundings.ground.pavement ?? surroundings.street?.name.spoken].compactMap(\.self) + arms
+    let described = [surroundings.ground.pavement ?? surroundings.street?.name.spoken].compactMap(\.self) + arms
     let places = surroundings.insides.flatMap { [$0.name, $0.localName] }
-    return stretches.filter { !(told + places).contains($0.name.spoken) }
+    return stretches.filter { !(described + places).contains($0.name.spoken) }
       .sorted { $0.distance < $1.distance }
   }
 
-  /// Those of them that are told in any case: on a street only what is within sight and no junction has.
+  /// The streets that are described in any case: on a street only those within sight that aren't part of a junction.
   private func streetsNearby(_ surroundings: Surroundings) -> [StreetSpot] {
     let isOff = surroundings.isOffStreets
-    let told = isOff ? [] : surroundings.streetNames
+    let described = isOff ? [] : surroundings.streetNames
     return surroundings.stretches
-      .filter { !told.contains($0.name.spoken) && (isOff || $0.distance <= Self.sight) }
+      .filter { !described.contains($0.name.spoken) && (isOff || $0.distance <= Self.sight) }
       .reduce(into: []) { known, spot in
         let isKnown = known.contains { $0.name.spoken == spot.name.spoken }
         if !isKnown, known.count < Self.maxNearby || spot.distance <= Self.sight { known.append(spot) }
@@ -127,7 +128,7 @@ nonisolated struct SurroundingsReader: Sendable {
       }
   }
 
-  /// What might be told, of all maps together.
+  /// The candidates for the description, from all maps together.
   func neighbours(of place: Coordinate) -> [Neighbour] {
     let kinds = NearbyRanking.kinds
     let queries = stride(from: 0, to: kinds.count, by: Self.maxKinds)

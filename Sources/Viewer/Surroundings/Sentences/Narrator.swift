@@ -1,16 +1,16 @@
 import Geodesy
 import Routing
 
-/// Tells somebody who moves what they come to: a new street, the crossing ahead, what they pass; and when nobody knows
-/// any more where they are.
+/// Announces what a moving user comes to: a new street, the crossing ahead, places they pass; and the loss of the
+/// position.
 nonisolated struct Narrator: Sendable {
-  /// Where somebody is at a time that only goes forward.
+  /// The user's position at a time that only increases.
   struct Moment: Sendable {
     let place: Coordinate
     let course: Bearing?
-    /// In metres a second; nil where nobody knows.
+    /// In metres a second; nil if unknown.
     let speed: Double?
-    /// In metres; nil where nobody knows.
+    /// In metres; nil if unknown.
     let accuracy: Double?
     let time: Duration
     /// Whether nothing connects it with what was before.
@@ -21,9 +21,9 @@ nonisolated struct Narrator: Sendable {
   private let units: UnitSystem
   private let isByClock: Bool
   private var memory = AnnouncementHistory()
-  /// The street that was told last.
+  /// The street that was announced last.
   private(set) var street: String?
-  /// Another one, and since when somebody is there.
+  /// Another street, and the time since when the user is on it.
   private var candidate: (name: String, since: Duration)?
   private var course: Bearing?
   private var lastCrossing: String?
@@ -32,33 +32,33 @@ nonisolated struct Narrator: Sendable {
   private var isLost = false
   private var isPoor = false
 
-  /// Who is elsewhere for so long is there.
+  /// The time on another street after which it is the current one.
   private static let settling = Duration.seconds(2)
-  /// A crossing is told so many seconds before, but not nearer or farther than so many metres.
+  /// The time before a crossing at which it is announced, in seconds, and the limits of its distance, in metres.
   private static let (lead, nearest, farthest) = (12.0, 25.0, 250.0)
-  /// At so many metres and less one is at it, and needn't be told.
+  /// The distance, in metres, within which the user is at a crossing, and it needn't be announced.
   private static let atCrossing = 4.0
-  /// A crossing that lies so much farther away than one was told of may be told again.
+  /// The increase of the distance, in metres, after which an announced crossing may be announced again.
   private static let forgotten = 80.0
-  /// What is known no better than that is told, and what is known no better than that is no street, in metres.
+  /// The accuracies, in metres, that are announced as poor and as good again, and the one too poor for a street.
   private static let (poor, good, useless) = (30.0, 20.0, 60.0)
   private static let betweenSights = Duration.seconds(4)
-  /// What has been passed may be told again from so many metres on.
+  /// The distance, in metres, after which a passed place may be announced again.
   private static let left = 200.0
-  /// Faster than that nobody is told of shops, in metres a second.
+  /// The maximum speed at which shops are announced, in metres a second.
   private static let strolling = 3.0
 
   init(_ units: UnitSystem = .metric, in words: Words, byClock isByClock: Bool = false) {
     (self.units, self.words, self.isByClock) = (units, words, isByClock)
   }
 
-  /// By what things are told that somebody passes who goes in a direction.
+  /// The orientation of announcements for a course.
   func orientation(_ course: Bearing?) -> Orientation {
     course.map { isByClock ? .clock($0) : .facing($0) } ?? .winds
   }
 
-  /// What is to be said now; what it may be is read from maps only where it is asked for, the street with the name of
-  /// the one that was told last.
+  /// The announcements due now; the surroundings are read from maps only if required, the street with the name of the
+  /// one announced last.
   mutating func lines(
     at moment: Moment,
     _ streets: (_ staying: String?) -> Surroundings,
@@ -78,7 +78,7 @@ nonisolated struct Narrator: Sendable {
     return memory.admits("lost", .warning, at: time) ? [words(.positionLost) + "."] : []
   }
 
-  /// Notes all that was told of a place when somebody set out.
+  /// Records everything that was described of a place at the start.
   mutating func note(_ surroundings: Surroundings, facing heading: Bearing?, at time: Duration) {
     if surroundings.isAlongStreet { street = surroundings.street?.name.spoken }
     if let street {
@@ -97,7 +97,7 @@ nonisolated struct Narrator: Sendable {
 
   private static func key(of neighbour: Neighbour) -> String { "sight \(neighbour.kind) \(neighbour.name)" }
 
-  /// How well it is known where somebody is, where that has changed.
+  /// The announcements of a changed accuracy of the position.
   mutating func status(at moment: Moment) -> [String] {
     var lines: [String] = []
     if isLost {
@@ -116,7 +116,7 @@ nonisolated struct Narrator: Sendable {
   }
 }
 
-/// What is told of streets.
+/// Announcements of streets.
 nonisolated extension Narrator {
   private mutating func newStreet(_ surroundings: Surroundings, _ moment: Moment) -> [String] {
     guard surroundings.isAlongStreet, let name = surroundings.street?.name.spoken, name != street else {
@@ -152,7 +152,7 @@ nonisolated extension Narrator {
   }
 }
 
-/// What is told of sights and stops.
+/// Announcements of POIs and stops.
 nonisolated extension Narrator {
   private mutating func sights(
     _ neighbours: [Neighbour],
@@ -175,7 +175,7 @@ nonisolated extension Narrator {
     return []
   }
 
-  /// Whether it is beside somebody, or nearly so, and near enough for its kind.
+  /// Whether it is beside the user, or nearly so, and near enough for its kind.
   private func isPassed(_ neighbour: Neighbour, _ moment: Moment, _ course: Bearing) -> Bool {
     guard let rank = NearbyRanking.rank(ofKind: neighbour.kind, isNamed: !neighbour.name.isEmpty) else { return false }
     let isStrolling = (moment.speed ?? 1) <= Self.strolling

@@ -1,6 +1,6 @@
 package import Geodesy
 
-/// What one says to somebody who wants to know where something lies.
+/// The words for directions.
 nonisolated extension Orientation {
   package func text(of bearing: Bearing, in words: Words) -> String { text(ofSector: sector(of: bearing), in: words) }
 
@@ -18,14 +18,14 @@ nonisolated extension Orientation {
     return text(ofSector: sector(ofSide: side), in: words)
   }
 
-  /// Where on its side something lies that isn't right in its middle; by the clock always.
+  /// The direction within a side of anything that isn't at its centre; by the clock always.
   func exactText(of bearing: Bearing, in words: Words) -> String? {
     if case .clock = self { return text(of: bearing, in: words) }
     let sector = sector(of: bearing)
     return sector == self.sector(ofSide: side(of: bearing)) ? nil : text(ofSector: sector, in: words)
   }
 
-  /// Where a branch of a crossing leads to somebody who comes there, who turns to the left or right or goes on.
+  /// The direction of a junction's branch for a user who arrives there and turns left or right or continues.
   package func text(ofTurn angle: Double, towards bearing: Bearing, in words: Words) -> String {
     guard case .facing = self else { return text(of: bearing, in: words) }
     let turn = Int((min(abs(angle), 90) / 45).rounded())

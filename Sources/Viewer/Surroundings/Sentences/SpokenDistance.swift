@@ -1,6 +1,6 @@
 package import Geodesy
 
-/// Distances as one says them to somebody who walks by ear: so round that they don't change with every step.
+/// Distances for a user who walks by ear: rounded so that they don't change with every step.
 package nonisolated struct SpokenDistance: Sendable {
   private let words: Words
   private let units: UnitSystem

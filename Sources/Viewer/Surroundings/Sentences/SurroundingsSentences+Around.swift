@@ -1,7 +1,7 @@
 import Geodesy
 import Routing
 
-/// What is around, one side after the other.
+/// The surroundings, one side after the other.
 nonisolated extension SurroundingsSentences {
   /// Where nothing is, so far was looked for it, in metres.
   private static let reach = 500.0
@@ -20,7 +20,7 @@ nonisolated extension SurroundingsSentences {
     }
     let place = surroundings.place
     let (everywhere, others) = (things.filter(isEverywhere), things.filter { !isEverywhere($0) })
-    let items = others.flatMap { told($0, from: place) } + streets.map { told($0, from: place) }
+    let items = others.flatMap { mentions(of: $0, from: place) } + streets.map { mention(of: $0, from: place) }
     let leads = leads(of: surroundings)
     let lines = everywhere.map { thing in
       "\(capitalized(words(.allAround))): \(title(of: thing)), \(far(thing, from: place))."
@@ -34,7 +34,7 @@ nonisolated extension SurroundingsSentences {
       }
   }
 
-  /// Where the street or the square goes on that one is on, whose name has been told.
+  /// The directions in which the current street or square continues, whose name has been described.
   private func own(_ surroundings: Surroundings) -> [(bearing: Bearing, title: String)] {
     guard let street = surroundings.street else { return [] }
     let stretches = surroundings.ownStretches.filter { $0.distance >= Surroundings.near }
@@ -42,7 +42,7 @@ nonisolated extension SurroundingsSentences {
     return stretches.map { ($0, clean(street.name.spoken)) }
   }
 
-  /// What is told of a side, or what it has that has been told already, or that it is empty.
+  /// The description of a side, or what it has that has been described already, or that it is empty.
   private func line(of side: Int, _ items: [Mention], or only: [String]) -> String {
     let head = capitalized(orientation.text(ofSide: side, in: words))
     guard items.isEmpty else {
@@ -57,8 +57,8 @@ nonisolated extension SurroundingsSentences {
     thing.sides(in: orientation).map { $0.count >= orientation.count - 1 } ?? false
   }
 
-  /// A thing on its side, and on all others of which it fills the middle.
-  private func told(_ thing: Neighbour, from place: Coordinate) -> [Mention] {
+  /// A thing on its side, and on all others whose centre it covers.
+  private func mentions(of thing: Neighbour, from place: Coordinate) -> [Mention] {
     let (bearing, far) = (thing.bearing(from: place), far(thing, from: place))
     let (side, length, title) = (orientation.side(of: bearing), thing.distance(from: place), title(of: thing))
     guard let sectors = thing.sides(in: orientation) else {
@@ -70,7 +70,7 @@ nonisolated extension SurroundingsSentences {
       + others.map { Mention(side: $0, distance: length, text: title) }
   }
 
-  private func told(_ street: StreetSpot, from place: Coordinate) -> Mention {
+  private func mention(of street: StreetSpot, from place: Coordinate) -> Mention {
     let bearing = bearing(of: street, from: place)
     let far = distance.text(ofMeters: street.distance) + aslant(bearing, street.distance)
     return Mention(

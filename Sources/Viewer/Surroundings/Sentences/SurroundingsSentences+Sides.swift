@@ -1,7 +1,7 @@
 import Geodesy
 import Routing
 
-/// What is told on the four sides of somebody.
+/// The descriptions of the user's four sides.
 nonisolated extension SurroundingsSentences {
   /// The streets beside the one that one is on and those that lead away from there, and all that is around: the nearest
   /// first.
@@ -16,12 +16,12 @@ nonisolated extension SurroundingsSentences {
     )
   }
 
-  /// What matters most of all that is around.
+  /// The most relevant of everything around.
   private func chosen(of surroundings: Surroundings, at name: String) -> [Neighbour] {
     choice(surroundings, at: name).chosen(of: surroundings.neighbours).flatMap(\.neighbours)
   }
 
-  /// A square is told as what it is, and not as the street of its name around it.
+  /// A square is described as such, and not as the street of its name around it.
   private func streetsNearby(_ surroundings: Surroundings, besides things: [Neighbour]) -> [StreetSpot] {
     let squares = things.filter { $0.kind == "square" }.flatMap { [$0.name, $0.localName] }
     return surroundings.streetsNearby.filter { !squares.contains($0.name.spoken) }
@@ -32,7 +32,7 @@ nonisolated extension SurroundingsSentences {
     case thing(Neighbour)
   }
 
-  /// What is nearest on the sides of which nothing else is told.
+  /// The nearest things on the sides that would otherwise have no description.
   private func fillers(
     of surroundings: Surroundings,
     besides nearby: [StreetSpot],
@@ -40,7 +40,7 @@ nonisolated extension SurroundingsSentences {
     at name: String
   ) -> (streets: [StreetSpot], things: [Neighbour]) {
     let place = surroundings.place
-    // Those of a junction are told with it.
+    // Those of a junction are described with it.
     let junctions = surroundings.isOnStreet && !surroundings.isOffStreets ? surroundings.crossings : []
     var met = nearby.map { (bearing: bearing(of: $0, from: place), name: $0.name.spoken) }
     for junction in junctions { met += junction.crossing.branches.map { (junction.bearing, $0.name) } }
@@ -101,7 +101,7 @@ nonisolated extension SurroundingsSentences {
     let near = chosen.filter { $0.distance(from: place) <= SideChoice.reach }
     return SideChoice(
       orientation: orientation,
-      told: near.map { $0.bearing(from: place) }
+      described: near.map { $0.bearing(from: place) }
         + nearby.filter { $0.distance <= SideChoice.reach }.map { bearing(of: $0, from: place) },
       wide: near.compactMap { $0.sides(in: orientation) }.reduce(into: []) { $0.formUnion($1) },
       leads: leads(of: surroundings).map(\.bearing)
@@ -116,12 +116,12 @@ nonisolated extension SurroundingsSentences {
     }
   }
 
-  /// In degrees: what lies on the other side of somebody, they are warned of by itself.
+  /// In degrees: hazards on the other side have a warning of their own.
   private static let beside = 95.0
-  /// So many times its reach everything is told that is near enough.
+  /// The multiple of its reach within which anything is described that is near enough.
   private static let anyReach = 4.0
 
-  /// What one has heard of before what is around: where the streets lead, or where the nearest is, and what is dangerous.
+  /// The facts described before the surroundings: where the streets lead, or where the nearest is, and hazards.
   func leads(of surroundings: Surroundings) -> [(bearing: Bearing, title: String)] {
     let place = surroundings.place
     let street = clean(surroundings.street?.name.spoken ?? "")
@@ -135,7 +135,7 @@ nonisolated extension SurroundingsSentences {
     } else if let spot = surroundings.street, spot.distance <= SideChoice.reach {
       leads.append((bearing(of: spot, from: place), street))
     }
-    // Water is told by itself; only ponds aren't.
+    // Water is described separately; only ponds aren't.
     let waters = surroundings.neighbours.filter { [Neighbour.sea, Neighbour.water].contains($0.kind) }
     let hazards = surroundings.ground.hazards.filter { hazard in
       hazard.kind != Neighbour.waterEdge || !waters.contains { $0.place == hazard.place }

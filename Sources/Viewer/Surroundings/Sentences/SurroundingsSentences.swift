@@ -3,7 +3,7 @@ import Geodesy
 import Places
 import Routing
 
-/// What is told of a place, a sentence a line: first where it is, then what lies ahead, and then all around.
+/// The description of a place, one sentence a line: first its location, then what is ahead, and then everything around.
 nonisolated struct SurroundingsSentences {
   let words: Words
   let orientation: Orientation
@@ -16,7 +16,7 @@ nonisolated struct SurroundingsSentences {
     distance = SpokenDistance(units, in: words)
   }
 
-  /// All of it; what is called by a name itself isn't told among what is around.
+  /// All sentences; anything with the given name isn't repeated among the surroundings.
   func lines(of surroundings: Surroundings, at name: String = "") -> [String] {
     whereabouts(surroundings, at: name) + street(surroundings) + crossings(surroundings)
       + around(surroundings, at: name)
@@ -38,8 +38,8 @@ nonisolated extension SurroundingsSentences {
     if let line = streetLine(surroundings) { lines.append(line) }
     lines += ground.hazards.map { warning(of: $0, surroundings) }
     let parts = [surroundings.quarter, surroundings.town].compactMap(\.self).map(clean)
-    let told = parts.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    if !told.isEmpty { lines.append(words(.thisIsPart, told.joined(separator: ", "))) }
+    let unique = parts.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    if !unique.isEmpty { lines.append(words(.thisIsPart, unique.joined(separator: ", "))) }
     return lines
   }
 
@@ -58,7 +58,7 @@ nonisolated extension SurroundingsSentences {
       ? words(isGround ? .onStreet : .insideOnly, name) : words(.insideNamed, name, kind)
   }
 
-  /// What lies open, so that one is on it and not in it.
+  /// Open areas: one is on them and not in them.
   private static let grounds: Set = ["pitch", "playground", "golf_course"]
 
   private func warning(of hazard: Neighbour, _ surroundings: Surroundings) -> String {
@@ -153,14 +153,14 @@ nonisolated extension SurroundingsSentences {
     else { return [] }
     let found = surroundings.ways(facing: orientation.heading).compactMap(surroundings.crossing)
       .filter { $0.crossing.distance >= Surroundings.near }
-    // A street that comes back leads to one crossing both ways: it is told the shorter way.
+    // A street that returns leads to one crossing in both directions: it is described by the shorter one.
     return found.filter { one in
       !found.contains { $0.crossing.distance < one.crossing.distance && $0.crossing.place == one.crossing.place }
     }
     .compactMap { isAhead($0) ? ahead($0, on: street) : names($0, on: street) }
   }
 
-  /// Where its streets lead to somebody who comes there, or who comes along already.
+  /// The directions of its streets for a user who arrives there, or who moves along one already.
   func ahead(_ crossing: Surroundings.Crossing, on street: String, isThere: Bool = false) -> String {
     let (side, far) = place(of: crossing)
     let branches = crossing.crossing.branches
@@ -170,17 +170,17 @@ nonisolated extension SurroundingsSentences {
     let all = exits(branches) {
       orientation.text(ofTurn: $0.angle, towards: Bearing(degrees: $0.bearing), in: words)
     }
-    let told = crossing.crossing.goesOn ? all : words(.crossingEnds, all, clean(street))
-    guard case .facing = orientation, !isThere else { return words(.crossingAt, side, far, told) }
-    return words(.crossingAlong, side, far, clean(street), told)
+    let description = crossing.crossing.goesOn ? all : words(.crossingEnds, all, clean(street))
+    guard case .facing = orientation, !isThere else { return words(.crossingAt, side, far, description) }
+    return words(.crossingAlong, side, far, clean(street), description)
   }
 
   /// Each street with all the directions in which it leads.
   private func exits(_ branches: [StreetCrossing.Branch], _ side: (StreetCrossing.Branch) -> String) -> String {
-    let told = each(branches.map(title)).map { title in
+    let descriptions = each(branches.map(title)).map { title in
       "\(title) \(joined(each(branches.filter { self.title(of: $0) == title }.map(side))))"
     }
-    return told.joined(separator: "; ")
+    return descriptions.joined(separator: "; ")
   }
 
   func title(of branch: StreetCrossing.Branch) -> String {
@@ -213,7 +213,7 @@ nonisolated extension SurroundingsSentences {
   }
 }
 
-/// What things are called.
+/// The titles of things.
 nonisolated extension SurroundingsSentences {
   /// One thing by itself: where it is, what, and how far.
   func line(of neighbour: Neighbour, from place: Coordinate) -> String {
@@ -221,7 +221,7 @@ nonisolated extension SurroundingsSentences {
     return "\(side): \(title(of: neighbour)), \(distance.text(ofMeters: neighbour.distance(from: place)))."
   }
 
-  /// What it is called, and what it is where the name doesn't say that.
+  /// The name, and the kind if the name doesn't include it.
   func title(of neighbour: Neighbour) -> String {
     let kind =
       switch neighbour.kind {
@@ -249,7 +249,7 @@ nonisolated extension SurroundingsSentences {
     name.lowercased().contains(kind.lowercased()) ? name : "\(name), \(kind)"
   }
 
-  /// Of what nobody tells one of several.
+  /// Kinds that are never described as one of several.
   private static let massive: Set = [
     Neighbour.sea, Neighbour.water, Neighbour.waterEdge, Neighbour.rails, Neighbour.tramRails, Neighbour.steps,
     "forest",

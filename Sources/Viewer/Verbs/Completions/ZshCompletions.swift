@@ -1,4 +1,4 @@
-/// Completions for zsh, to be sourced or to lie in a folder of `fpath`.
+/// Completions for zsh, to be sourced or put into a folder of `fpath`.
 enum ZshCompletions {
   static var script: String {
     """
@@ -58,7 +58,7 @@ enum ZshCompletions {
     return [first] + (operands.next.isEmpty ? [] : ["'*: :->next'"])
   }
 
-  /// What is told where nothing can be listed.
+  /// The message shown if nothing can be listed.
   private static func title(of option: Option) -> String {
     option.choices.isEmpty ? option.value ?? "" : option.name
   }
@@ -69,7 +69,7 @@ enum ZshCompletions {
     case .files: "_files"
     case .folders: "_files -/"
     case .words(let words): "(\(words.joined(separator: " ")))"
-    // The space before a command keeps the shell from adding arguments of its own.
+    // The blank before a command stops the shell from adding arguments of its own.
     case .wordsOrFiles(let words): " _rumbo_words_or_files \(words.joined(separator: " "))"
     }
   }

@@ -1,7 +1,7 @@
 import Cells
 import Glibc
 
-/// `rumbo config`: the user's own configuration, written with all that there is to say and opened in their editor.
+/// `rumbo config`: the user's own configuration, written with all settings and opened in their editor.
 struct ConfigCommand: Command {
   static let name = "config"
   static let summary = "Open your configuration file in your editor."
@@ -63,7 +63,7 @@ struct ConfigCommand: Command {
 
 /// The editor.
 extension ConfigCommand {
-  /// What the user has written is told where it makes no sense, before they wonder why nothing has changed.
+  /// Edits the file and reports errors in it, before the user wonders why nothing has changed.
   private func edit(_ path: String) throws -> ExitCode {
     let own = (environment["VISUAL"] ?? environment["EDITOR"])?.split(separator: " ").map(String.init)
     guard let child = try own.map({ try start($0, on: path) }) ?? startUsual(on: path) else {

@@ -107,7 +107,7 @@ struct DescribeCommand: Command {
     place == RoutePlaces.here ? Failure(.hereNeedsReceiver) : .notOnMap(place, exitCode: .failed)
   }
 
-  /// Until what is typed ends, or somebody says so.
+  /// Answers until the input ends, or a command quits.
   private func answer(_ talk: DescribeConsole) throws {
     let isPrompted = TypedLines.isTerminal && StandardOutput.isTerminal
     if isPrompted { try DescribeOutput.write([words(.posedAsTalk)]) }

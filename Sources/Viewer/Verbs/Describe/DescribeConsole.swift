@@ -4,7 +4,7 @@ import Places
 import Routing
 import Wire
 
-/// Answers what somebody asks by typing, and tells what they come to who moves.
+/// Answers typed commands, and announces what a moving user comes to.
 final class DescribeConsole {
   private let maps: DescribeMaps
   private let words: Words
@@ -14,23 +14,23 @@ final class DescribeConsole {
   private(set) var place: Coordinate?
   private var name = ""
   private var heading: Bearing?
-  /// What was told last as a list.
+  /// The list that was printed last.
   private var list: [(name: String, coordinate: Coordinate)] = []
   private var target: (name: String, coordinate: Coordinate)?
   private var way: SpokenDirections?
   private var narrator: Narrator
   private var memory = AnnouncementHistory()
-  /// What might be told around a place, read again where one has left that.
+  /// The candidates around a place, read again after leaving it.
   private var known: (center: Coordinate, neighbours: [Neighbour])?
   private var isMoving = false
   private var lastSearch: Duration?
   private(set) var isOver = false
 
-  /// So many places are told at once.
+  /// The maximum number of places in one answer.
   private static let maxFound = 7
-  /// What is farther away isn't around, in metres.
+  /// The distance up to which anything is around, in metres.
   private static let around = 5000.0
-  /// What is around is read again after so many metres.
+  /// The distance after which the surroundings are read again, in metres.
   private static let stale = 100.0
   /// Another way is looked for no sooner.
   private static let pause = Duration.seconds(10)
@@ -56,19 +56,19 @@ final class DescribeConsole {
     return reader
   }
 
-  /// Stands at a place, and tells of it.
+  /// Moves to a place, and describes it.
   func stand(at place: Coordinate, called name: String) -> [String] {
     (self.place, self.name) = (place, name)
     return sentences.lines(of: surroundings(of: place), at: name)
   }
 
-  /// What is said of a place as `--json` prints it.
+  /// The description of a place as `--json` prints it.
   func json(of place: Coordinate, called name: String) -> JSON {
     SurroundingsJSON(sentences: sentences, name: name).json(surroundings(of: place))
   }
 }
 
-/// What is typed.
+/// Typed commands.
 extension DescribeConsole {
   func answer(to line: String) -> [String] {
     do throws(TypedCommand.Problem) {
@@ -101,7 +101,7 @@ extension DescribeConsole {
     }
   }
 
-  /// What needs to know where one is.
+  /// Answers the commands that require a position.
   private func answer(_ command: TypedCommand, at place: Coordinate) -> [String] {
     switch command {
     case .where:
@@ -244,9 +244,9 @@ extension DescribeConsole {
   }
 }
 
-/// Who moves.
+/// Announcements while moving.
 extension DescribeConsole {
-  /// What is to be said to somebody who is there now; first all of it, and then only what is new.
+  /// The lines for a user at a position; first everything, and then only changes.
   func hear(_ moment: Narrator.Moment) -> [String] {
     heading = moment.course ?? heading
     (place, name) = (moment.place, "")

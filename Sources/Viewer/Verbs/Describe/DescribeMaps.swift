@@ -2,7 +2,7 @@ import Geodesy
 import Places
 import Routing
 
-/// The maps that tell where somebody is, and what is called how on them.
+/// The maps used to describe positions, and the names on them.
 struct DescribeMaps {
   let files: [String]
   let routes: RouteMaps
@@ -15,7 +15,7 @@ struct DescribeMaps {
   init(_ named: [String]) throws {
     routes = try RouteMaps(named)
     files = routes.paths
-    // Who has no home has no places of their own.
+    // Without a home directory there are no saved places.
     store = try (try? PlacesFile.path(named: nil)).flatMap(PlacesFile.openToRead)
     search = NameSearch(files).open(store)
     let bundled = BundledMaps.folder(.current).map(BundledMaps.maps) ?? []
@@ -27,7 +27,7 @@ struct DescribeMaps {
     SurroundingsReader(files, towns, near: place, in: language.rawValue)
   }
 
-  /// What somebody calls a place: coordinates have no name.
+  /// The place of a typed text: coordinates have no name.
   func place(called text: String, near center: Coordinate? = nil) -> (name: String, coordinate: Coordinate)? {
     if let spelled = try? CoordinateParser.place(text) { return ("", spelled.coordinate) }
     let found = find(text, near: center)
@@ -44,7 +44,7 @@ struct DescribeMaps {
     center.map { search.results(for: text, near: $0, most: 1).first } ?? search.place(called: text)
   }
 
-  /// What was found as one says it: of a house its street, too.
+  /// The spoken name of a result: for a house with its street.
   static func name(of result: SearchResult) -> String {
     result.name.isEmpty ? result.kind.split(separator: "_").joined(separator: " ") : result.name
   }

@@ -4,19 +4,19 @@ import Positioning
 import Terminal
 import Threads
 
-/// Listens to a receiver, and to what is typed beside it, and prints what is to be told of both, line by line.
+/// Reads a receiver and typed commands, and prints the announcements and answers, line by line.
 struct DescribeSession {
   private let address: SourceAddress
-  /// How fast a recording is played; as fast as it can be read where nothing is said.
+  /// The speed at which a GPS log is played; as fast as it can be read if nil.
   private let speed: Double?
   private let talk: DescribeConsole
-  /// What is typed first, as it were.
+  /// The commands executed first, as if typed.
   private var beginning: [String]
   private var clock = DescribeClock()
   private var keeper = PositionFilter()
   private var typed = TypedLines()
   private let takesCommands: Bool
-  /// Whether what is typed is waited for when nobody says any more where we are.
+  /// Whether to wait for typed commands after the source has ended.
   private let waitsForCommands: Bool
 
   init(
@@ -49,7 +49,7 @@ struct DescribeSession {
       guard talk.place != nil || talk.isOver || signals.isWaiting else { throw Self.silence }
       return .fine
     } catch let error as any Actionable where signals.isWaiting {
-      // The signal ends the program before anybody else could tell it.
+      // The signal ends the program before the caller could report it.
       Program.report(error)
       return error.exitCode
     }
@@ -78,7 +78,7 @@ struct DescribeSession {
     }
   }
 
-  /// What was typed and is still to be answered when nobody says any more where we are.
+  /// Answers the remaining typed commands after the source has ended.
   private mutating func answerRest(until signals: borrowing DeferredSignals) throws {
     let waiter = try EventPoller()
     for descriptor in [TypedLines.descriptor, signals.descriptor].compactMap(\.self) { waiter.watch(descriptor) }
@@ -93,7 +93,7 @@ struct DescribeSession {
     for line in typed.read(waiting: false) where !talk.isOver { try DescribeOutput.write(talk.answer(to: line)) }
   }
 
-  /// In a recording, which has no clock but its own, time passes with what it tells.
+  /// In a GPS log, which has no clock but its own, time passes by its events.
   private mutating func take(_ events: [SourceEvent], at now: Duration?) throws {
     for event in events {
       switch event {
@@ -107,7 +107,7 @@ struct DescribeSession {
   }
 
   private mutating func take(_ fix: Fix, at time: Duration) throws {
-    // What comes after a long silence tells that there was one.
+    // An event after a long silence shows that there was one.
     if keeper.isJustLost(at: time) { try DescribeOutput.write(talk.lose(at: time)) }
     let outcome = keeper.take(fix, at: time)
     guard outcome == .accepted || outcome == .acceptedAnew, let position = keeper.position(at: time) else { return }
@@ -143,11 +143,11 @@ private struct DescribeClock {
   mutating func take(_ fix: Fix, _ ours: Duration?) -> Duration {
     guard ours == nil else { return now(ours) }
     defer { start = fix.time ?? start }
-    guard let told = fix.time, let start else {
+    guard let fixTime = fix.time, let start else {
       time += start == nil ? .zero : .seconds(1)
       return time
     }
-    let step = told - start
+    let step = fixTime - start
     time += step < .zero || step > Self.longest ? .seconds(1) : step
     return time
   }

@@ -2,7 +2,7 @@ import Cells
 import Geodesy
 import Routing
 
-/// A way that is told step by step to somebody who goes along it, or who wants to know it before.
+/// A route described step by step, while moving along it or in advance.
 struct SpokenDirections {
   let name: String
   let goal: Coordinate
@@ -14,8 +14,8 @@ struct SpokenDirections {
   private let words: Words
   private let sentence: StepSentence
   private let distance: SpokenDistance
-  /// The step that was told last to somebody who asks for one after the other.
-  private var told = 0
+  /// The index of the step to print at the next request.
+  private var nextIndex = 0
 
   private static let longest = 200
 
@@ -57,17 +57,17 @@ struct SpokenDirections {
     }
   }
 
-  /// The next step for somebody who goes along, or who asks for one after the other.
+  /// The next step, while moving or on request one after the other.
   mutating func next(isGoing: Bool) -> String {
     if isGoing, let next = follower.next {
       return words(.inDistance, distance.length(ofMeters: next.distance), inside(text(of: next.step))) + "."
     }
-    let step = min(told, followed.steps.count - 1)
-    told = step + 1
+    let step = min(nextIndex, followed.steps.count - 1)
+    nextIndex = step + 1
     return text(of: step) + "."
   }
 
-  /// What is to be said to somebody who is seen there; and whether another way is needed.
+  /// The announcements for a position on or off the route; and whether it needs another one.
   mutating func take(_ sighting: Sighting) -> (lines: [String], isAstray: Bool, isOver: Bool) {
     var lines: [String] = []
     var (isAstray, isOver) = (false, false)

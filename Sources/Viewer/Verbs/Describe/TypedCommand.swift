@@ -1,13 +1,13 @@
 package import Geodesy
 
-/// What somebody types to `rumbo describe`: a word, and what it is about.
+/// A typed command of `rumbo describe`: a word, and its operand.
 package enum TypedCommand: Equatable {
   case `where`
   case ahead
   /// All that is around, or what there is of a kind.
   case around(String)
   case search(String)
-  /// To a number of the list that was told last, or to a place.
+  /// To a number of the list that was printed last, or to a place.
   case go(String)
   case face(Turning)
   case move(Bearing, meters: Double)
@@ -35,7 +35,7 @@ package enum TypedCommand: Equatable {
     case noLength(String)
   }
 
-  /// What can be typed, in the order in which help tells it, with what stands behind it.
+  /// The commands, in the order of the help, with their operands.
   static let list: [(word: String, operand: String, help: Phrase)] = [
     ("where", "", .talkWhere), ("ahead", "", .talkAhead), ("around", "[KIND]", .talkAround),
     ("search", "WORDS", .talkSearch), ("go", "N | PLACE", .talkGo), ("face", "WIND", .talkFace),
@@ -114,7 +114,7 @@ package enum TypedCommand: Equatable {
     return number * (isFar ? 1000 : 1)
   }
 
-  /// The last two words may say by what.
+  /// The last two words may be the travel mode.
   private static func route(_ text: String) throws(Problem) -> TypedCommand {
     let words = text.split(separator: " ")
     guard words.count > 2, words[words.count - 2].lowercased() == "by" else { return .route(text, by: "foot") }

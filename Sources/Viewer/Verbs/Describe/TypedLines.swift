@@ -1,17 +1,17 @@
 import Glibc
 
-/// The lines that somebody types, or that a script gives, one after the other as they come.
+/// The lines that a user types, or that a script gives, one after the other as they arrive.
 struct TypedLines {
   private var rest: [UInt8] = []
   private(set) var isOver = false
 
-  /// Nobody types longer ones.
+  /// The maximum length of a line.
   private static let longest = 4096
 
   static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
   static let descriptor = STDIN_FILENO
 
-  /// What has come by now; where it is to be waited for, at least one line or the end.
+  /// The input so far; when waiting, at least one line or the end.
   mutating func read(waiting: Bool) -> [String] {
     var lines: [String] = []
     while !isOver, lines.isEmpty || !waiting {

@@ -1,7 +1,7 @@
 import Geodesy
 import Wire
 
-/// What `rumbo info` tells of a file that is no map.
+/// The report of `rumbo info` on a file that is no map.
 protocol FileReport {
   var lines: [(name: String, value: String)] { get }
   var json: JSON { get }
@@ -14,7 +14,7 @@ extension CoordinateBounds {
   var words: String {
     let corners = [Coordinate(latitude: south, longitude: west), Coordinate(latitude: north, longitude: east)]
     let (from, to) = (CoordinateFormat.dms.text(of: corners[0]), CoordinateFormat.dms.text(of: corners[1]))
-    // What begins at the antimeridian lies east of it, though a place there is 180° east like any other.
+    // A range that begins at the antimeridian is east of it, though a place there is 180° east like any other.
     return "\(abs(west.degrees) < 180 ? from : from.dropLast() + "W") to \(to)"
   }
 

@@ -5,8 +5,8 @@ import Images
 import Tiles
 import Wire
 
-/// `rumbo info FILE`: what any file that we can read holds, checked as deeply as drawing would; of what lies on a
-/// server, what that tells.
+/// `rumbo info FILE`: the contents of any supported file, checked as deeply as drawing would; of a server's tiles, the
+/// data that it returns.
 struct InfoCommand: Command {
   static let name = "info"
   static let summary = "Show information about a file."
@@ -63,7 +63,7 @@ struct InfoCommand: Command {
     return isStrict && !report.skipped.isEmpty ? .damagedInput : .fine
   }
 
-  /// What a file holds that is no map; nil where it may be one.
+  /// The report on a file that is no map; nil if it may be one.
   private func fileReport() throws -> (any FileReport)? {
     if let report = try StoreReport(on: path) { return report }
     if let report = try StyleReport(on: path) { return report }
@@ -80,7 +80,7 @@ struct InfoCommand: Command {
     }
   }
 
-  /// What a server tells of its tiles; nil for what is no address.
+  /// The report on a server's tiles; nil for anything that is no address.
   private func served() throws -> MapFileReport? {
     let serving = TileServing(cache: Environment.current.cacheFolder)
     let report = try ServedInspection.report(on: path, serving)

@@ -2,19 +2,19 @@ import Geodesy
 import Positioning
 import Wire
 
-/// What a log of a receiver holds, for `rumbo info`: NMEA 0183, or what gpsd says.
+/// The contents of a GPS log, for `rumbo info`: NMEA 0183, or gpsd's JSON.
 struct LogReport: FileReport {
   private let format: String
   private var fixes = 0
   private var start: UTCTime?
   private var end: UTCTime?
   private var bounds: CoordinateBounds?
-  /// What told nothing, and how often.
+  /// The skipped content, with its count.
   private var skipped: [String: Int] = [:]
 
   private static let maxSkipped = 12
 
-  /// Nil where it is another file.
+  /// Nil if it is another file.
   init?(on path: String) throws(SourceError) {
     guard let beginning = SmallFile.beginning(of: path), let format = Self.format(of: beginning) else { return nil }
     self.format = format

@@ -2,12 +2,12 @@ import Geodesy
 import Places
 import Wire
 
-/// What a file of places and tracks holds, for `rumbo info`.
+/// The contents of a file of places and tracks, for `rumbo info`.
 struct PlacesReport: FileReport {
   private let report: ExchangeReport
   private let bounds: CoordinateBounds?
 
-  /// Reads a file as importing it would; nil where it is none of places.
+  /// Reads a file as importing it would; nil if it is none of places.
   init?(on path: String) throws(PlaceError) {
     guard Self.isOfPlaces(path) else { return nil }
     var stream = try ExchangeStream(path)
@@ -48,7 +48,7 @@ struct PlacesReport: FileReport {
 
   private var kind: String { report.places == 0 && report.tracks + report.routes > 0 ? "track" : "places" }
 
-  /// Files whose name or beginning says so; a .json may be many things, and its beginning has to.
+  /// Whether its name or beginning is that of such a file; a .json may be many things, and its beginning decides.
   private static func isOfPlaces(_ path: String) -> Bool {
     let named = ["gpx", "kml", "kmz", "geojson", "csv"].contains { path.lowercased().hasSuffix("." + $0) }
     if named { return SmallFile.exists(at: path) }

@@ -1,11 +1,11 @@
 import Routing
 import Wire
 
-/// What `rumbo info` tells of the roads in a map file.
+/// The report of `rumbo info` on the roads in a map file.
 struct RoadReport {
   private let counts: RoadCounts
 
-  /// Nil where a map has none, or none that can be read.
+  /// Nil if a map has none, or none that can be read.
   init?(on path: String) {
     guard let file = try? RoadFile(path) else { return nil }
     counts = file.counts

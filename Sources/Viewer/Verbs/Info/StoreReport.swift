@@ -2,14 +2,14 @@ import Geodesy
 import Places
 import Wire
 
-/// What a file of the user's own places holds, for `rumbo info`.
+/// The contents of a file of saved places, for `rumbo info`.
 struct StoreReport: FileReport {
   private let contents: PlaceContents
 
-  /// The words that such a file begins with, and where in it they say whose it is.
+  /// The bytes at the beginning of such a file, and the offset of its application ID.
   private static let (mark, owner) = (Array("SQLite format 3\0".utf8), 68)
 
-  /// Nil where it is another file.
+  /// Nil if it is another file.
   init?(on path: String) throws(PlaceError) {
     guard let beginning = SmallFile.beginning(of: path), beginning.starts(with: Self.mark),
       beginning.dropFirst(Self.owner).starts(with: Array("Rmbo".utf8))

@@ -1,13 +1,13 @@
 import Cells
 import Wire
 
-/// What a style of the map says, for `rumbo info`.
+/// The contents of a map style, for `rumbo info`.
 struct StyleReport: FileReport {
   private let style: FileStyle
   private let name: String
   private let layers: Int
 
-  /// Nil where it is another file.
+  /// Nil if it is another file.
   init?(on path: String) throws(Failure) {
     guard let first = SmallFile.beginning(of: path)?.first(where: { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }),
       first == UInt8(ascii: "{"), let bytes = SmallFile.bytes(at: path, limit: FileStyle.sizeLimit),

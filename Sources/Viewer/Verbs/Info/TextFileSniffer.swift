@@ -2,9 +2,9 @@ import Cells
 import Places
 import Wire
 
-/// What a file of text might be that none of our readers knows.
+/// The likely type of a text file that no reader supports.
 enum TextFileSniffer {
-  /// Nil where it is no text.
+  /// Nil if it is no text.
   static func failure(for path: String) -> Failure? {
     guard let bytes = SmallFile.beginning(of: path), !bytes.isEmpty, let text = text(bytes) else { return nil }
     let guess = guess(text)

@@ -2,15 +2,15 @@ import Places
 import Tiles
 import Wire
 
-/// What `rumbo info` tells of the houses and sights in a map file.
+/// The report of `rumbo info` on the houses and POIs in a map file.
 struct TownReport {
   private let counts: TownCounts
-  /// Nil where the map doesn't tell.
+  /// Nil if the map doesn't have the number.
   private let buildings: Int?
 
   private static let maxKindsNamed = 6
 
-  /// Nil where a map has none.
+  /// Nil if a map has none.
   init?(on path: String) {
     guard let counts = TownCounts(of: path) else { return nil }
     self.counts = counts

@@ -2,7 +2,7 @@ import Geodesy
 import Places
 import Wire
 
-/// What the options of `rumbo places` say of which places are meant, and how they are printed.
+/// The options of `rumbo places` that select places and their output format.
 struct PlaceChoice {
   let targetsOnly: Bool
   let favoritesOnly: Bool

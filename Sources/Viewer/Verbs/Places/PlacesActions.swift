@@ -4,7 +4,7 @@ protocol PlacesAction {
   func run(at path: String) throws -> ExitCode
 }
 
-/// The word after the verb, which says what to do.
+/// The subcommand.
 enum PlacesActions {
   static func choose(
     _ arguments: Arguments,

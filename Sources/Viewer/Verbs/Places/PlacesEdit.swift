@@ -1,7 +1,7 @@
 import Geodesy
 import Places
 
-/// What the options say of a place: all of it for a new one, what is to change for an old one.
+/// The options that describe a place: all of it for a new one, the changes for an old one.
 struct PlaceFacts {
   private let spelled: SpelledPlace?
   private let altitude: Distance?
@@ -78,7 +78,7 @@ struct PlacesAdd: PlacesAction {
   }
 }
 
-/// `rumbo places edit PLACE …`: changes what is said and leaves the rest.
+/// `rumbo places edit PLACE …`: changes the given values and leaves the rest.
 struct PlacesEdit: PlacesAction {
   private let facts: PlaceFacts
   private let word: String

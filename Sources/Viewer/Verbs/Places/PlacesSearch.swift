@@ -3,12 +3,12 @@ import Geodesy
 import Places
 import Wire
 
-/// `rumbo places search TEXT [--map MAP | --online]`: what a search on the map would find, or what a geocoder tells, the
-/// best answer first.
+/// `rumbo places search TEXT [--map MAP | --online]`: the results of a search on the map, or of a geocoder, the best
+/// first.
 struct PlacesSearch: PlacesAction {
   private let text: String
   private let maps: [String]
-  /// Who is asked instead of maps.
+  /// The geocoder used instead of maps.
   private let geocoder: Geocoder?
   private let center: Coordinate?
   private let choice: PlaceChoice
@@ -49,7 +49,7 @@ struct PlacesSearch: PlacesAction {
     return Array(try geocoder.places(for: question).prefix(choice.limit))
   }
 
-  /// What is near somebody is what a town has.
+  /// A search near a place has the extent of a town.
   private static let zoomOfTowns = 12.0
 
   private func line(_ result: SearchResult) -> String {
@@ -87,7 +87,7 @@ struct PlacesSearch: PlacesAction {
     return JSONWriter.text(of: .object(object)) + "\n"
   }
 
-  /// What the map tells of it, where it is a sight.
+  /// The map's data on it, if it is a POI.
   private func facts(of result: SearchResult, in map: String) -> [String: String] {
     guard let sight = try? SightStore(map)?.sight(named: result.name, kind: result.kind, at: result.coordinate) else {
       return [:]

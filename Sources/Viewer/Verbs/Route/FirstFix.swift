@@ -2,12 +2,12 @@ import Cells
 import Geodesy
 import Positioning
 
-/// Where a receiver says that one is.
+/// The first position of a receiver.
 struct FirstFix {
   private let address: SourceAddress
   private let name: String
 
-  /// Longer than that nobody waits for one.
+  /// The maximum time to wait for one.
   private static let patience = Duration.seconds(30)
 
   init(_ source: String) throws(SourceAddressError) {

@@ -4,7 +4,7 @@ import Places
 import Routing
 import Wire
 
-/// `rumbo route FROM [VIA…] TO`: the way from place to place, like a note to a friend.
+/// `rumbo route FROM [VIA…] TO`: the directions from place to place.
 struct RouteCommand: Command {
   static let name = "route"
   static let summary = "Plan a route and print directions."

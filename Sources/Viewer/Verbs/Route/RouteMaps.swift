@@ -2,7 +2,7 @@ import Geodesy
 import Routing
 import Tiles
 
-/// The maps on whose roads a way is looked for.
+/// The maps on whose roads a route is planned.
 struct RouteMaps {
   let paths: [String]
   private let isChosen: Bool
@@ -23,7 +23,7 @@ struct RouteMaps {
   func inBestOrder(_ places: [RoutePlaces.Place], _ profile: RoutingProfile) throws -> [RoutePlaces.Place] {
     try checkRoads()
     var atlas = RoadAtlas(prepared: prepared)
-    // Where there is none, it is told which of them can't be reached.
+    // If there is none, the error names those that can't be reached.
     return atlas.order(of: places.map(\.coordinate), on: paths, profile)?.map { places[$0] } ?? places
   }
 
@@ -53,7 +53,7 @@ struct RouteMaps {
     for path in paths { _ = try RoadAtlas.roads(of: path) }
   }
 
-  /// Farther away nobody goes to a road, in kilometres: the map of that place is missing.
+  /// The maximum distance to a road, in kilometres: beyond it the map of that place is missing.
   private static let farthestRoad = 50.0
 
   private static func isNear(_ road: Coordinate, _ place: Coordinate) -> Bool {

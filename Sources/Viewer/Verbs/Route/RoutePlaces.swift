@@ -2,7 +2,7 @@ import Cells
 import Geodesy
 import Places
 
-/// The places that a route leads over, by what somebody called them.
+/// The places of a route, by their typed names.
 struct RoutePlaces {
   struct Place {
     let name: String
@@ -10,12 +10,12 @@ struct RoutePlaces {
   }
 
   private let search: PlaceSearch
-  /// What tells where “here” is; nil where nothing does.
+  /// The source of the position for “here”; nil if there is none.
   private let receiver: FirstFix?
 
   init(_ maps: [String], _ receiver: FirstFix?) throws {
     self.receiver = receiver
-    // Who has no home has no places of their own.
+    // Without a home directory there are no saved places.
     let path = try? PlacesFile.path(named: nil)
     search = NameSearch(maps).open(try path.flatMap(PlacesFile.openToRead))
   }
@@ -71,7 +71,7 @@ struct RoutePlaces {
     }
   }
 
-  /// Whether somebody calls a place so; a number alone is hardly ever meant as one.
+  /// Whether a word may be a place's name; a number alone hardly ever is.
   private func isName(_ word: String) -> Bool {
     guard (try? CoordinateParser.place(word)) == nil else { return true }
     return word.contains(where: \.isLetter) && search.naming(of: word) == .whole

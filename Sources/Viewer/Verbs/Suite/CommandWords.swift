@@ -1,6 +1,6 @@
-/// The words of a command as a shell would part them: blanks between them, quotes and backslashes as usual.
+/// The words of a command, split as by a shell: blanks between them, with its quotes and backslashes.
 ///
-/// Nothing is expanded, and nothing but one command is understood.
+/// Nothing is expanded, and only a single command is supported.
 enum CommandWords {
   static func words(of line: String) throws(Failure) -> [String] {
     var words: [String] = []

@@ -7,11 +7,11 @@
 struct ScreenFile: Equatable {
   static let ending = ".screen"
 
-  /// Remarks and command as they stand there, with the last line's end.
+  /// Comments and command, unchanged, with the last line's end.
   private let head: [UInt8]
   /// The words after `rumbo snapshot`.
   let words: [String]
-  /// What the screen is to be; nil where none was accepted yet.
+  /// The reference screen; nil if none was accepted yet.
   let screen: [UInt8]?
 
   init(_ bytes: [UInt8]) throws(Failure) {

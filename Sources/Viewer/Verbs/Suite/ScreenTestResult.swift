@@ -1,7 +1,7 @@
 import Cells
 import Glibc
 
-/// What became of one file of a suite.
+/// The result of one file of a suite.
 struct ScreenTestResult {
   enum Outcome {
     case same
@@ -46,7 +46,7 @@ struct ScreenTestResult {
     (self.words, self.format, self.ignored) = (words, format, ignored)
   }
 
-  /// What was drawn, where it isn't what was accepted.
+  /// The screen as drawn, if it differs from the accepted one.
   var screenshot: Screenshot? {
     switch outcome {
     case .new(let screenshot), .differs(_, let screenshot, _): screenshot
@@ -54,11 +54,11 @@ struct ScreenTestResult {
     }
   }
 
-  /// The screen as it was and as it is, cell by cell; nil where there are no cells that differ.
+  /// The screen as it was and as it is, cell by cell; nil if there are no cells that differ.
   var grids: (before: CellGrid, after: CellGrid)? {
     guard case .differs(let old, let screenshot, _) = outcome, format == .text || format == .ansi else { return nil }
     let (columns, rows) = (screenshot.grid.columns, screenshot.grid.rows)
-    // What can't be seen, as the ink of a blank, isn't written and is no difference.
+    // Invisible attributes, such as the colour of a blank, aren't written and are no difference.
     let written = format == .text ? Array(screenshot.grid.text.utf8) : ANSIWriter.page(screenshot.grid)
     var before = ANSIPageReader.grid(of: old, columns: columns, rows: rows)
     var after = ANSIPageReader.grid(of: written, columns: columns, rows: rows)

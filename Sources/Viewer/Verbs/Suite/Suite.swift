@@ -1,12 +1,12 @@
-/// The files of a folder that hold screens, and what else lies there.
+/// The files of a folder that contain screens, and the other files there.
 struct Suite {
   let folder: String
   /// The files with screens, named from the folder on, in order.
   let names: [String]
-  /// What else there is, but for hidden files and a README.
+  /// All other files, except hidden ones and a README.
   private let others: [String]
 
-  /// How deep folders may lie in each other.
+  /// The maximum depth of nested folders.
   private static let depth = 8
 
   init(_ folder: String) throws(Failure) {
@@ -27,9 +27,9 @@ struct Suite {
     name.lastIndex(of: "/").map { "\(folder)/\(name[..<$0])" } ?? folder
   }
 
-  /// The files that no command speaks of, given the words of each file's command.
+  /// The files that no command refers to, given the words of each file's command.
   ///
-  /// A folder that is spoken of is so with all that is in it, and a picture with what says where it lies.
+  /// A reference to a folder includes everything in it, and one to an image the file with its position.
   func orphans(besides words: [String: [String]]) -> [String] {
     var used: Set<[Substring]> = []
     for (name, words) in words {

@@ -70,7 +70,7 @@ struct SuiteReport {
     "<figure>\(content)<figcaption>\(caption)</figcaption></figure>\n"
   }
 
-  /// What lies over the screen: a veil on all that is the same, and a frame around what isn't.
+  /// The layer over the screen: a veil on everything unchanged, and a frame around the differences.
   private static func marks(_ before: CellGrid, _ after: CellGrid) -> (drawing: String, count: Int) {
     var (veil, frames, count) = ("", "", 0)
     for row in 0..<after.rows {
@@ -115,7 +115,7 @@ struct SuiteReport {
     return isPlain ? word : "'\(word.replacing("'", with: "'\\''"))'"
   }
 
-  /// Text that can stand in a page, whoever wrote it.
+  /// Text escaped for a page.
   private static func escaped(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { Sanitizer.clean(String($0)) }
       .joined(separator: "\n").replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")

@@ -7,7 +7,7 @@ struct SuiteTask {
   private let reviews: Bool
   private let report: String?
 
-  /// Nil where no suite is asked for.
+  /// Nil if no suite is asked for.
   init?(_ arguments: Arguments) throws(Failure) {
     let own = ["update", "review", "report"]
     guard let folder = arguments["suite"] else {
@@ -55,7 +55,7 @@ struct SuiteTask {
     return tally.isFine ? .fine : .failed
   }
 
-  /// A line for what isn't as it was, and what differs for whoever reads along.
+  /// Prints a line for a changed result, and the differences for a person watching.
   private func tell(_ trial: ScreenTestResult, isAccepted: Bool) throws {
     let name = Sanitizer.clean(trial.name)
     switch trial.outcome {
@@ -65,8 +65,8 @@ struct SuiteTask {
     case .differs(_, _, let lines):
       try StandardOutput.write("differs  \(name)\n")
       guard !reviews, report == nil else { return }
-      let told = ["The screen differs from the one in \(trial.name):"] + lines
-      StandardOutput.complain(told.map { Sanitizer.clean($0) + "\n" }.joined())
+      let message = ["The screen differs from the one in \(trial.name):"] + lines
+      StandardOutput.complain(message.map { Sanitizer.clean($0) + "\n" }.joined())
     case .broken(let problem, let advice):
       try StandardOutput.write("broken   \(name)\n")
       StandardOutput.complain(["\(trial.name): \(problem)", advice].map { Sanitizer.clean($0) + "\n" }.joined())
@@ -103,8 +103,8 @@ struct SuiteTally: Equatable {
       (differing, differing == 1 ? "differs" : "differ"), (new, "new"), (broken, "broken"),
       (orphans, orphans == 1 ? "orphan" : "orphans"),
     ]
-    let told = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-    return "\(total) \(total == 1 ? "screen" : "screens"): \(told)"
+    let listed = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    return "\(total) \(total == 1 ? "screen" : "screens"): \(listed)"
   }
 
   func text(acceptingBy command: String) -> String {

@@ -2,7 +2,7 @@ import Glibc
 import Positioning
 import Terminal
 
-/// A file that what a receiver says is added to, as it comes.
+/// A file to which a receiver's output is appended, as it arrives.
 final class RawFile {
   private let descriptor: Int32
   private let path: String

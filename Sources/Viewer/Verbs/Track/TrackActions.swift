@@ -4,7 +4,7 @@ import Geodesy
 import Places
 import Wire
 
-/// `rumbo track list`: what is kept, the newest first.
+/// `rumbo track list`: the saved tracks, the newest first.
 struct TrackList: PlacesAction {
   private let isJSON: Bool
 
@@ -27,7 +27,7 @@ struct TrackList: PlacesAction {
     return .fine
   }
 
-  /// Nobody goes on with a track whose program was killed, unless it is told to.
+  /// A track whose program was killed isn't continued unless requested.
   private static func state(of track: TrackSummary, in store: PlaceStore) -> String {
     track.state == .finished || store.isClaimed(track.id) ? "\(track.state)" : "unfinished"
   }

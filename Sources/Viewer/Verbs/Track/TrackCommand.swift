@@ -1,7 +1,7 @@
 import Geodesy
 import Places
 
-/// `rumbo track record|list|stats|export|import|rename|delete|undo`: the tracks that are kept, and those in files.
+/// `rumbo track record|list|stats|export|import|rename|delete|undo`: the saved tracks, and those in files.
 struct TrackCommand: Command {
   static let name = "track"
   static let summary = "Record, list, measure, export and import tracks."

@@ -6,10 +6,10 @@ import Positioning
 import Terminal
 import Threads
 
-/// `rumbo track record [SOURCE]`: keeps where a receiver says that it is, each point as soon as it is told.
+/// `rumbo track record [SOURCE]`: saves a receiver's positions, each point as soon as it arrives.
 ///
-/// It records until the source ends or the program is stopped. Who asks it to stop ends the track, as the source does;
-/// whatever stops it, what was told before is kept.
+/// It records until the source ends or the program is stopped. A request to stop ends the track, as the source does;
+/// whatever stops it, the points before are saved.
 struct TrackRecord: PlacesAction {
   private let address: SourceAddress
   private let name: String?
@@ -34,7 +34,7 @@ struct TrackRecord: PlacesAction {
     do {
       return try record(at: path, until: signals)
     } catch let error as any Actionable where signals.isWaiting {
-      // The signal ends the program before anybody else could tell it.
+      // The signal ends the program before the caller could report it.
       Program.report(error)
       return error.exitCode
     }
@@ -91,7 +91,7 @@ struct TrackRecord: PlacesAction {
     return stream.source.heard
   }
 
-  /// The newest track that nobody records any more, under its new name if it was given one.
+  /// The newest track that is no longer being recorded, under its new name if it was given one.
   private func newestUnfinished(in store: PlaceStore) throws(PlaceError) -> TrackClaim? {
     for summary in try store.unfinishedTracks() {
       guard let claim = try store.claim(summary.id) else { continue }
@@ -108,7 +108,7 @@ struct TrackRecord: PlacesAction {
   }
 }
 
-/// Hands what a receiver says to a recorder, and tells a person what goes wrong.
+/// Passes a receiver's output to a recorder, and reports errors.
 private final class TrackListener {
   private let recorder: TrackRecorder
   private let raw: RawFile?
@@ -148,7 +148,7 @@ private final class TrackListener {
     recorder.record(point, startingSegment: outcome == .acceptedAnew)
   }
 
-  /// What can't be written is tried again with the next point; a person hears of it once.
+  /// A failed write is tried again with the next point; the error is reported once.
   private func tellProblem() {
     let problem = recorder.status.problem
     if let problem, problem != toldProblem { Program.report(problem) }
