@@ -1,7 +1,7 @@
 import Cells
 import Rendering
 
-/// What the signs of sights on the map mean, those that are on the screen first.
+/// The legend of the map's icons, those that are on the screen first.
 struct LegendPage {
   struct Entry {
     /// Its rows.
@@ -24,7 +24,7 @@ struct LegendPage {
     entries = (known + rows.indices).filter { seen.insert($0).inserted }
       .map { index in
         let (kinds, look) = (rows[index].kinds, rows[index].look)
-        // What is there is told first.
+        // Visible kinds come first.
         let told = shown.filter(kinds.contains) + kinds
         var said: Set<String> = []
         let names = told.map(words.kind).filter { said.insert($0).inserted }
