@@ -35,7 +35,7 @@ extension Host {
     let isTown = result.zoom == nil && wanted < StartingView.defaultZoom
     let place = isTown ? maps.facts.placeOnTownMap(result.coordinate) : result.coordinate
     let tooNear = maps.facts.nearestZoom(at: place) ?? wanted
-    // An explicit zoom applies even if the map is nearer.
+    // An explicit zoom applies even if the map is shown at a nearer one.
     return whole.isEmpty ? ([place], wanted, min(tooNear, result.zoom ?? tooNear)) : (whole, wanted, tooNear)
   }
 }

@@ -33,7 +33,7 @@ struct SearchRow {
     CharacterWidth.standard.padding(CharacterWidth.standard.truncating(text, to: columns), to: columns)
   }
 
-  /// The category and the place; a house has only the place.
+  /// The category and the place; a house needs no category.
   private func about(_ result: SearchResult, _ words: SightWords) -> String {
     if let number = result.missingNumber { return host.look.words(.nextNumber, Sanitizer.clean(number, limit: 12)) }
     let detail = Sanitizer.clean(result.detail, limit: 80)

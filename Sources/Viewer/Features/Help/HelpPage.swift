@@ -31,8 +31,8 @@ struct HelpPage {
     page.sections = sections.compactMap { section in
       var section = section
       section.lines.removeAll { line in
-        let told = Self.folded("\(section.title) \(line.keys) \(line.help) \(line.also)")
-        return !wanted.allSatisfy { told.contains($0) }
+        let searchable = Self.folded("\(section.title) \(line.keys) \(line.help) \(line.also)")
+        return !wanted.allSatisfy { searchable.contains($0) }
       }
       return section.lines.isEmpty ? nil : section
     }

@@ -134,7 +134,7 @@ final class Satellites: Feature, MapLayer {
       .filter { !$0.isEmpty }.map { [Panel.Span(text: $0.joined(separator: "  "))] }
   }
 
-  /// The text for a receiver that hasn't been received yet.
+  /// The problem of a receiver without data, or that there are no satellites.
   private var missing: String {
     guard !receiver.isHeard, let trouble = receiver.trouble else { return words(.noSatellites) }
     return Sanitizer.clean(words.text(of: trouble, in: host.look.measures), limit: 120)

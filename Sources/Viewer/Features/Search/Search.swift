@@ -55,7 +55,7 @@ final class Search: Feature {
   }
 
   func take(_ key: Key) -> Bool {
-    // The panel is released first, so that a flight ends at the place's position without it.
+    // Without a strong reference to the panel: a flight ends at the place's position after the panel has closed.
     guard let outcome = panel?.take(key) else { return false }
     follow(outcome)
     return true

@@ -159,7 +159,7 @@ final class SearchPanel: MapLayer {
     let row = cell.row - box.row - 2
     guard row >= 0, row < box.rows - 3 else { return .open }
     if question != nil, row == box.rows - 4 {
-      // What it learns is told when it is chosen.
+      // The first click selects the row, and a second one sends the query.
       defer { index = hits.count }
       return isQuestionChosen ? .asked : .open
     }
@@ -253,7 +253,7 @@ extension SearchPanel {
     return QuestionRow(question: question, online: online, look: host.look)
   }
 
-  /// The boxes kept clear of names: marks cover none, and the chosen one has space beside it.
+  /// The cells of the marks, which names avoid.
   func clearings(in viewport: Viewport) -> [CellRect] {
     marks(in: viewport).map { CellRect(column: $0.cell.column, row: $0.cell.row, columns: 1, rows: 1) }
   }

@@ -9,7 +9,7 @@ struct YearSwatch {
 
   /// So much a patch of colour has to stand out from its bar at least, and a form from its ground.
   private static let leastContrast = (patch: 2.5, form: 7.0)
-  /// The maximum brightness of the sample, and the factor of each step towards it.
+  /// The maximum factor by which both colours of a dark sample are brightened, and the factor of each step.
   private static let (brightest, step) = (256.0, 1.15)
 
   init(_ look: Look) {
