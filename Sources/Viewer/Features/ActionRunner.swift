@@ -2,9 +2,9 @@ import Geodesy
 import Scene
 import Terminal
 
-/// Has things done that are asked for in another way than by their keys: from a menu, or by name.
+/// Runs actions that are requested by other means than their keys: from a menu, or by name.
 final class ActionRunner {
-  /// What there is to run; the session knows.
+  /// Runs an action; set by the session.
   fileprivate(set) var perform: (Action) -> Void = { _ in }
   fileprivate(set) var press: (Key) -> Void = { _ in }
   fileprivate(set) var offers: (WorldPoint) -> [PlaceOffer] = { _ in [] }

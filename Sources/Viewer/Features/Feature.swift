@@ -9,15 +9,15 @@ protocol Feature: AnyObject {
   init?(_ host: Host) throws
   /// Whether it is there when the map is shown alone, without a row or a name.
   static var isOfBareMap: Bool { get }
-  /// What can be said of it on the command line and in the configuration.
+  /// The options on the command line and in the configuration.
   static var options: [Option] { get }
-  /// Sees whatever is done, before anybody takes it.
+  /// Receives every input before it is handled.
   func notice(_ input: Input)
   /// Takes a key before the key table is asked, as a panel does that is open; false where it doesn't want it.
   func take(_ key: Key) -> Bool
   /// Does what a key asks for; false where that is not for this feature to do.
   func perform(_ action: Action) -> Bool
-  /// What it can do at a place of the map.
+  /// The actions offered at a place of the map.
   func offers(at place: WorldPoint) -> [PlaceOffer]
   /// Takes what was pasted; false where it doesn't want it.
   func paste(_ text: String) -> Bool
@@ -33,17 +33,17 @@ protocol Feature: AnyObject {
   func relieveMemory()
   /// Hears what has come from the receiver, after it knows about it.
   func hear(_ news: Receiver.News)
-  /// Lets time pass; says whether it looks different by that.
+  /// Advances the time; returns whether that changes the display.
   func advance(by elapsed: Duration) -> Bool
   /// The time after which it looks different by itself: zero means with the next frame, nil never.
   var timeToNextChange: Duration? { get }
-  /// Whether it waits for what somebody may do next: a click may become a double click.
+  /// Whether it waits for a possible next input: a click may become a double click.
   var isInSuspense: Bool { get }
-  /// What it adds to the JSON of a snapshot.
+  /// The fields added to the JSON of a snapshot.
   func report(in viewport: Viewport) -> [(key: String, value: JSON)]
   /// A panel that is there again at the next start, where it was open; nil where it has none.
   var keptPanel: (opener: Action, isOpen: Bool)? { get }
-  /// What else of it stands on the map and is there again at the next start; nil where nothing does.
+  /// The state saved for the next start; nil if there is none.
   var kept: (name: String, value: JSON)? { get }
   /// Brings that back from what all features have kept, by whomever it was written.
   func bringBack(_ things: JSON)

@@ -44,7 +44,7 @@ enum Features {
     Hints.self,
   ]
 
-  /// What can be said on the command line.
+  /// The options on the command line.
   static var options: [Option] { all.flatMap { $0.options } }
 
   /// All that there is to do in this run of the program.

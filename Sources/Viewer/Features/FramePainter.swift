@@ -16,7 +16,7 @@ struct FramePainter {
 
   /// Draws a frame, with a box that is being drawn on it.
   ///
-  /// Whoever wants to know is told which cells show nothing but the map, or a photograph.
+  /// `plain` receives the cells that show nothing but the map, or a photograph.
   func frame(box: CellRect?, plain: ((ImageCells) -> Void)? = nil) -> CellGrid {
     let viewport = host.navigator.shown
     layers.begin(in: viewport)

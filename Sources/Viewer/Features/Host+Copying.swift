@@ -2,7 +2,7 @@ import Cells
 import Terminal
 
 extension Host {
-  /// Puts a text on the clipboard, and says so.
+  /// Copies a text to the clipboard, and reports that.
   func copy(_ text: String) {
     let text = Sanitizer.clean(text, limit: 2000)
     clipboard.put(text)

@@ -5,7 +5,7 @@ import Scene
 import Tiles
 
 extension Host {
-  /// Goes to what was found, near enough to see it, and chooses it; ways are told from where it was looked for.
+  /// Moves to a search result, near enough to see it, and selects it; distances are from the origin of the search.
   func go(to result: SearchResult, from origin: Coordinate) {
     let view = view(of: result)
     navigator.frame(view.places, nearEnough: view.zoom, tooNear: view.tooNear)
@@ -28,14 +28,14 @@ extension Host {
   /// From so many levels farther away a place is still seen among what is around it.
   private static let farther = 3.0
 
-  /// What to look at, from how near, and from where on maps have no more.
+  /// The places to show, the zoom, and the zoom beyond which maps have no more detail.
   private func view(of result: SearchResult) -> (places: [Coordinate], zoom: Double, tooNear: Double) {
     let whole = Nearness.isSeenWhole(result.kind) ? result.bounds?.corners ?? [] : []
     let wanted = result.zoom ?? navigator.zoom(framing: whole) ?? Nearness.zoom(for: result.kind)
     let isTown = result.zoom == nil && wanted < StartingView.defaultZoom
     let place = isTown ? maps.facts.placeOnTownMap(result.coordinate) : result.coordinate
     let tooNear = maps.facts.nearestZoom(at: place) ?? wanted
-    // A zoom that was told is meant, also where one looks from nearer.
+    // An explicit zoom applies even if the map is shown at a nearer one.
     return whole.isEmpty ? ([place], wanted, min(tooNear, result.zoom ?? tooNear)) : (whole, wanted, tooNear)
   }
 }

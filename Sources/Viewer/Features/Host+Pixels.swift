@@ -4,7 +4,7 @@ import Rendering
 import Scene
 
 extension Host {
-  /// What a frame shows in pictures, to be drawn in pixels; nil where they are made of characters.
+  /// The pictures of a frame, to be drawn in pixels; nil if they are made of characters.
   func sharp(_ pictures: ImageCells, pixelsPerCell cell: (width: Int, height: Int)) -> SharpPictures? {
     guard look.mode != .compass, look.blocks != .ascii else { return nil }
     return SharpPictures(

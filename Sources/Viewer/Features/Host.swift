@@ -24,7 +24,7 @@ struct Host {
   let clock: WallClock
   let start: StartRequest
   let meter: FrameMeter
-  /// What is done away from the screen.
+  /// The background work.
   let work: BackgroundWork
 }
 
@@ -46,13 +46,13 @@ extension Host {
   /// Whether pictures can be seen; a vector map covers them whole.
   var showsPictures: Bool { look.mode == .compass || maps.vectors?.covers(navigator.shown) != true }
 
-  /// What the map itself is made of.
+  /// The sources of the map itself.
   var supply: MapSupply { MapSupply(maps: maps.stack, vectorMap: maps.vectors, showsPictures: showsPictures) }
 
-  /// Who made the map, without what lies over it.
+  /// The attribution of the map, without that of the overlays.
   var attribution: String { maps.vectors?.attribution(for: navigator.shown) ?? maps.facts.attribution }
 
-  /// Who made what is seen.
+  /// The attribution of everything visible.
   var credits: String { Credits.joined([attribution, maps.lens.attribution]) }
 
   /// The names as they were placed in the last frame, those that are seen through the lens last.
@@ -63,13 +63,13 @@ extension Host {
   /// The cells of those names.
   func nameCells(in viewport: Viewport) -> [CellPoint] { labels(in: viewport).flatMap(\.cells) }
 
-  /// What stands over a map with names, which would be cut off where they begin under it; all of the screen where no
-  /// names are wanted.
+  /// The boxes over a map with names, which would be cut off if they began under one; all of the screen if no names are
+  /// wanted.
   func nameClearings(in viewport: Viewport) -> [CellRect] {
     look.showsNames ? clearings(in: viewport) : [.all(viewport)]
   }
 
-  /// What words on the map keep clear of.
+  /// The boxes that text on the map avoids.
   func clearings(in viewport: Viewport) -> [CellRect] {
     let rows = panels.status.insets.bottom
     let status = CellRect(column: 0, row: viewport.rows - rows, columns: viewport.columns, rows: rows)

@@ -1,7 +1,7 @@
 import Cells
 import Scene
 
-/// What of a frame is nothing but pictures, the map and photographs: there pixels may take the place of blocks.
+/// The cells of a frame that show only pictures, the map and photographs: there pixels may replace blocks.
 struct ImageCells {
   let viewport: Viewport
   let photographs: [ShownPhotographs.Placed]
@@ -55,7 +55,7 @@ struct ImageCells {
 }
 
 extension CellRect {
-  /// The places of its cells in a grid of so many columns that it lies in, row by row.
+  /// The indices of its cells in a grid of the given width that contains it, row by row.
   fileprivate func indices(columns width: Int) -> [Int] {
     (row..<row + rows).flatMap { row in (column..<column + columns).map { row * width + $0 } }
   }

@@ -2,14 +2,14 @@ import Cells
 import Geodesy
 import Scene
 
-/// A place on the map with a cross on it, and a box beside it that tells or asks something about it.
+/// A place on the map with a cross on it, and a box beside it with information or a question.
 struct PlaceCallout {
   let host: Host
   let place: WorldPoint
 
   static let widest = 44
 
-  /// Where the box stands; nil where the place is out of view, or there is no room.
+  /// The position of the box; nil if the place is out of view, or there is no space.
   func box(of panel: Panel, in viewport: Viewport) -> CalloutBox? {
     let cell = cell(in: viewport)
     let open = host.panels.openBox(in: viewport)

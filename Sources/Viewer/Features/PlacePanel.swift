@@ -6,7 +6,7 @@ import Terminal
 
 /// An open table of targets or saved places: which row is chosen, and what keys ask to be done with it.
 final class PlacePanel: MapLayer {
-  /// What differs between the tables.
+  /// The differences between the tables.
   struct Kind {
     let mode: KeyMode
     let header: Phrase
@@ -15,7 +15,7 @@ final class PlacePanel: MapLayer {
     let empty: Phrase
   }
 
-  /// What a key or the mouse wants.
+  /// The request of a key or the mouse.
   enum Wish {
     case close
     case go(Target)
@@ -101,7 +101,7 @@ final class PlacePanel: MapLayer {
     chosen = store.targets[min(max((index ?? 0) + count, 0), last)].id
   }
 
-  /// What has changed may have another size; a row that is gone leaves the choice to its neighbour.
+  /// Adapts to changed contents; if a row was removed, its neighbour is selected.
   func adapt(after removed: Int? = nil) {
     if index == nil {
       let last = store.targets.count - 1
@@ -117,7 +117,7 @@ extension PlacePanel {
     EdgeInsets(bottom: viewport.rows - box(in: viewport).row)
   }
 
-  /// Under the map, as high as it has to be, and less than half of the screen: the middle of the map is to be seen.
+  /// The box below the map, as high as necessary, and less than half of the screen: the map's centre stays visible.
   private func box(in viewport: Viewport) -> CellRect {
     let free = max(viewport.rows - host.panels.status.insets.bottom, 1)
     let rows = min(max(store.targets.count, 1) + 4, max((free - 1) / 2, 6), free)
@@ -129,7 +129,7 @@ extension PlacePanel {
     return CellRect(column: 0, row: free - rows, columns: columns, rows: rows)
   }
 
-  /// How many targets there is room for.
+  /// The number of targets that fit.
   private func room(in box: CellRect) -> Int { max(box.rows - 4, 1) }
 
   /// How wide the names of all want to be, counted again only where they have changed.

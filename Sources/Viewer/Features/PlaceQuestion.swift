@@ -55,7 +55,7 @@ final class PlaceQuestion {
     switch subject {
     case .place: return place(text)
     case .name: return text.isEmpty ? .problem(host.look.words(.placeNeedsName)) : .named(text)
-    // What nobody changed keeps all of its digits.
+    // Unchanged coordinates keep all of their digits.
     case .coordinates: return text == original ? .unchanged : place(text)
     }
   }

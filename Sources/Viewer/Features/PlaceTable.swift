@@ -46,7 +46,7 @@ struct PlaceTable {
     let units = look.measures
     return [
       units.text(of: approach.distance),
-      // From where one stands there is no way to go.
+      // At the position itself there is no direction.
       approach.distance.meters < 0.5 ? nothing : Self.degrees(approach.bearing),
       standpoint.arrival(of: approach, look) ?? nothing,
       approach.closingSpeed.map { units.text(of: $0) } ?? nothing,
@@ -75,7 +75,7 @@ struct PlaceTable {
     return [[Panel.Span(text: named(header) + figures(header, shown), isAccented: true)]] + lines
   }
 
-  /// The numbers of the figures that there is room for beside a name; those that tell nothing go first.
+  /// The numbers of the figures that fit beside a name; empty ones are dropped first.
   private func shownFigures(columns: Int) -> [Int] {
     var shown = Array(Self.widths.indices)
     while shown.reduce(0, { $0 + Self.widths[$1] + 1 }) > columns, shown.count > 1 {
@@ -110,14 +110,14 @@ struct PlaceTable {
 }
 
 extension Standpoint {
-  /// When somebody is there, by the receiver's clock: `12:47`.
+  /// The arrival time, by the receiver's clock: `12:47`.
   func arrival(of approach: Approach, _ look: Look) -> String? {
     guard let time, let seconds = approach.timeToGo else { return nil }
     return look.zone.clock(Timestamp(time) + seconds, digits: 5)
   }
 }
 
-/// How long something takes, as one says it: 45 s, 12 min, 3 h 05 min.
+/// Durations in words: 45 s, 12 min, 3 h 05 min.
 enum TimeWords {
   static func text(_ seconds: Double, in words: Words) -> String {
     let whole = Int(min(max(seconds, 0), 1e9).rounded())

@@ -2,7 +2,7 @@ import Cells
 import Geodesy
 import Places
 
-/// What is told of a place that was found, in a row: its name, what it is and where, and the way there.
+/// A search result in a row: its name, category and place, and its distance and direction.
 struct SearchRow {
   let host: Host
   /// Where ways are counted from.
@@ -12,7 +12,7 @@ struct SearchRow {
     let words = SightWords(host: host)
     let way = "  " + words.way(to: result.coordinate, from: from)
     let rest = max(columns - max(Self.columnsOfDirection, CharacterWidth.standard.of(way)), 12)
-    // What it is can be done without sooner than its name.
+    // The category is shortened sooner than the name.
     let columnsOfName = rest < Self.columnsForBoth ? rest : max(rest * 9 / 20, min(25, rest * 3 / 5))
     let isTold = if case .geocoder = result.source { true } else { false }
     let name =
@@ -33,7 +33,7 @@ struct SearchRow {
     CharacterWidth.standard.padding(CharacterWidth.standard.truncating(text, to: columns), to: columns)
   }
 
-  /// What it is and where; of a house the first is clear.
+  /// The category and the place; a house needs no category.
   private func about(_ result: SearchResult, _ words: SightWords) -> String {
     if let number = result.missingNumber { return host.look.words(.nextNumber, Sanitizer.clean(number, limit: 12)) }
     let detail = Sanitizer.clean(result.detail, limit: 80)
@@ -50,6 +50,6 @@ struct SearchRow {
 }
 
 extension Look {
-  /// What stands before each place that a geocoder has told.
+  /// The mark before each result of a geocoder.
   var originMark: String { blocks == .ascii ? "*" : "↗" }
 }

@@ -6,7 +6,7 @@ import Rendering
 import Scene
 import Tiles
 
-/// What stands over the map, and what it covers.
+/// The panels over the map, and the space they cover.
 struct Panels {
   let padding: PaddingProvider
   let status: PanelPadding
@@ -29,12 +29,12 @@ struct Panels {
 struct MapsInUse {
   let stack: MapStack
   let facts: MapFacts
-  /// What draws those of vector tiles, where there are any.
+  /// Draws the vector maps, if there are any.
   let vectors: VectorMap?
   /// Which map service fills in what they lack.
   let online: OnlineMaps
   let years: YearStatistics
-  /// What lies over them.
+  /// The overlays.
   let lens: Lens
   let prints: PrintSources
   /// The files that were named as maps, which may bring sights.
@@ -76,16 +76,16 @@ struct MarkedPlaces {
   let legs: LegNavigation
 }
 
-/// What was asked for at the start.
+/// The request at the start.
 struct StartRequest {
   let view: ViewRequest
-  /// What was said on the command line, and by the configuration.
+  /// The arguments of the command line and the configuration.
   let arguments: Arguments
   /// The tracks and places that are to be shown on the maps.
   let given: OpenedFiles?
   /// The options that the configuration has now, with their values; none in a snapshot.
   let configured: () -> [String: String]
-  /// What could be said.
+  /// The available options.
   let options: [Option]
   /// Whether this is the program at a terminal, and not a picture of it.
   let isLive: Bool
@@ -97,6 +97,6 @@ struct StartRequest {
 
 /// The clock on the wall.
 struct WallClock {
-  /// The time of day, for what is kept; nil where nobody knows it.
+  /// The time of day, for saving; nil if unknown.
   let now: () -> Timestamp?
 }

@@ -3,7 +3,7 @@ import Cells
 import Geodesy
 import Places
 
-/// What is said of a sight, in callouts, lists and cards.
+/// The texts about a place, in callouts, lists and cards.
 struct SightWords {
   let host: Host
 
@@ -17,17 +17,18 @@ struct SightWords {
     return name.contains { $0 != " " } ? name : kind(sight.kind)
   }
 
-  /// A kind as one says it.
+  /// The name of a kind.
   func kind(_ kind: String) -> String { words.name(ofKind: kind) }
 
-  /// How far a sight is, and where; from where the search for it began where nobody knows where we are, which the map
-  /// has left since.
+  /// The distance and direction of a place, from the position or, if that is unknown, from the origin of its search,
+  /// which
+  /// the map has left since.
   func way(to sight: MapSight) -> String {
     let way = way(to: sight.coordinate, from: sight.soughtFrom)
     return way.isEmpty || host.standpoint.isPosition ? way : words(.wayFromPreviousView, way)
   }
 
-  /// What a sight is and how far, in one line where there is room.
+  /// The category of a place and its distance, in one line if there is space.
   func facts(of sight: MapSight, columns: Int) -> [String] {
     // Without a name it is called by its kind.
     let facts = [kind(sight.kind), way(to: sight)].filter { !$0.isEmpty && $0 != title(sight) }
@@ -50,7 +51,7 @@ struct SightWords {
     return "\(host.look.measures.text(of: approach.distance)) \(azimuth) \(point)"
   }
 
-  /// Whether it is open now; empty where nobody knows.
+  /// Whether it is open now; empty if unknown.
   func opening(_ hours: String?) -> String {
     guard let hours, let now = host.moment, let state = OpeningHours(hours)?.state(at: now) else { return "" }
     switch state {

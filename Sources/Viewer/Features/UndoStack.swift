@@ -13,9 +13,9 @@ final class UndoStack {
     if entries.count > Self.maxCount { entries.removeFirst() }
   }
 
-  /// Undoes the latest action that isn't undone yet; nil where there is none.
+  /// Undoes the latest action that isn't undone yet; nil if there is none.
   ///
-  /// An action whose undoing fails can be undone once what is in the way is gone.
+  /// An action whose undoing fails can be undone once the obstacle is gone.
   func undo() throws(PlaceError) -> String? {
     while let latest = entries.last {
       do throws(PlaceError) {

@@ -1,13 +1,13 @@
 import Cells
 import Scene
 
-/// What of a picture the arrows move while it is put in its place.
+/// The part of a picture that the arrow keys move during alignment.
 enum AlignGrip: CaseIterable {
   case all
   case upperLeft
   case lowerRight
 
-  /// What the arrows do to it; nil where they move all of it.
+  /// The effect of the arrow keys; nil if they move the whole picture.
   var phrase: Phrase? {
     switch self {
     case .all: nil
@@ -17,14 +17,14 @@ enum AlignGrip: CaseIterable {
   }
 }
 
-/// The line over the status that tells what the arrows move, and which other keys there are.
+/// The line above the status bar that shows what the arrow keys move, and the other keys.
 final class AlignBar: MapLayer {
   private let host: Host
   private let overlay: Overlay
   var grip = AlignGrip.all
-  /// What is under way while pairs are marked; nil while it is done by hand.
+  /// The pair being marked; nil during manual alignment.
   var marking: PairMarking?
-  /// What is asked until the next key, where there is no status to ask it in.
+  /// The question shown until the next key, if there is no status bar to show it in.
   var question: String?
 
   init(_ host: Host, of overlay: Overlay) {
@@ -43,12 +43,12 @@ final class AlignBar: MapLayer {
     let (mode, keys) = (marking == nil ? KeyMode.align : .pairs, host.look.keys)
     let title =
       step.map { words($0) } ?? mode.hints([.hintMove]).first.flatMap { keys.line($0, of: mode, in: words) }?.text ?? ""
-    // What stands in the title isn't told again.
+    // The hint in the title isn't repeated.
     let idle: Set<Phrase> = step == nil ? [.hintMove] : []
     let hints = keys.hints(of: mode, in: words, values: [.hintOpacity: percent], idle: idle)
     PanelRow(title, hints, columns: grid.columns).draw(into: &grid, row: row, host.look)
   }
 
-  /// What is to be done next; nil where the arrows move all of the picture.
+  /// The next step; nil if the arrow keys move the whole picture.
   private var step: Phrase? { marking.map { $0.pixel == nil ? .pairsOnPicture : .pairsOnMap } ?? grip.phrase }
 }

@@ -1,6 +1,6 @@
 import Rendering
 
-/// What is changed, and taken back.
+/// Changes and undo.
 extension AlignFeature {
   var picture: UnalignedImage? {
     get { aligning?.overlay.front.loose }
@@ -17,7 +17,7 @@ extension AlignFeature {
     lay(pose)
   }
 
-  /// Lays it there, and says where its bend went, or that it is back.
+  /// Places the picture, and reports a removed or restored warp.
   func lay(_ pose: UnalignedImage.Pose) {
     let wasBent = picture?.bending != nil
     picture?.lay(pose)
@@ -35,7 +35,7 @@ extension AlignFeature {
     uncover()
   }
 
-  /// Whoever has hidden it for a look at the map below sees it again before anything is done to it.
+  /// Shows a picture that was hidden for a look at the map below, before any change to it.
   func uncover() {
     aligning?.overlay.isVisible = true
     if !host.maps.lens.isOn { host.maps.lens.turn(on: true) }
@@ -53,7 +53,7 @@ extension AlignFeature {
 
   func undo() {
     release()
-    // What isn't a pair yet is what was done last.
+    // An incomplete pair is the latest change.
     if aligning?.marking?.pixel != nil { return forgetPixel() }
     guard let last = aligning?.done.popLast(), let pose = picture?.pose else {
       return host.messages.refuse(host.look.words(.nothingToUndo))

@@ -24,7 +24,7 @@ extension AlignFeature {
     viewport.screenPoint(of: host.maps.facts.isGeographic ? viewport.nearestCopy(of: place) : place)
   }
 
-  /// The part of the screen where places can be seen: no panel and no chip stands there.
+  /// The part of the screen in which places can be marked: no panel or chip covers it.
   var markable: FreeSpace {
     let viewport = host.navigator.shown
     var taken = host.panels.padding.boxes(in: viewport)

@@ -9,7 +9,7 @@ import Tiles
 
 /// Putting a picture in its place by hand: the keys.
 extension AlignFeature {
-  /// What one press scales, and turns by.
+  /// The scale factor of one key press, and the angle of one.
   private static let scale = 1.02
   private static let degrees = 1.0
   private static let fineDegrees = 0.1
@@ -50,7 +50,7 @@ extension AlignFeature {
     }
   }
 
-  /// Cuts as many pixels off as lie under so many cells, along the picture's own sides.
+  /// Crops the pixels under the given numbers of cells, along the picture's own sides.
   private func cut(_ upperLeft: Bool, _ columns: Double, _ rows: Double) {
     guard let picture else { return }
     let viewport = host.navigator.shown

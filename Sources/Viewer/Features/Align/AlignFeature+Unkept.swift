@@ -2,22 +2,22 @@ import Rendering
 import Terminal
 import Threads
 
-/// What was done and isn't kept beside the picture: it is there until the program ends, which asks before.
+/// Changes that aren't saved beside the picture: they last until the program ends, which asks first.
 extension AlignFeature {
   /// The pictures that hands or pairs have moved since they were kept.
   private var unkept: [Overlay] {
     host.maps.lens.overlays.all.filter { $0.front.loose?.isUnmoved == false }
   }
 
-  /// Says how a picture is kept that is left where it was moved to.
+  /// Shows how to save a picture that was moved.
   func tellUnkept(_ overlay: Overlay) {
     guard unkept.contains(where: { $0 === overlay }) else { return }
     host.messages.show(host.look.words(.alignUnkept, overlay.shortName))
   }
 
-  /// Asks once of each picture whether it is to be kept; false where there is nothing to ask any more.
+  /// Asks once for each picture whether to save it; false if there is nothing left to ask.
   func asksBeforeQuitting() -> Bool {
-    // What is being kept is no question; where that fails, it is told before anything ends.
+    // A save in progress needs no question; if it fails, that is reported before the program ends.
     let failuresBefore = failures
     while !beingKept.isEmpty {
       host.work.waitForArrival()

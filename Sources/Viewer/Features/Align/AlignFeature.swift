@@ -10,7 +10,7 @@ import Tiles
 final class AlignFeature: Feature {
   static let isOfBareMap = true
   let host: Host
-  /// Pictures are read and bent there, and where they lie is kept.
+  /// The lane on which pictures are read and warped, and their alignments saved.
   private let lane: Lane
   /// The paths of pictures that are being kept, also of those that were left since.
   private(set) var beingKept: Set<String> = []
@@ -25,15 +25,15 @@ final class AlignFeature: Feature {
   /// How the pictures lay that were asked about before quitting, and the question as it is asked.
   var asked: [UnalignedImage.Pose] = []
   var question: String?
-  /// So long whoever leaves waits for what is being kept.
+  /// The maximum time that quitting waits for a save.
   private static let patience = Duration.seconds(2)
 
-  /// What there is while the mode is on.
+  /// The state of the mode.
   struct Aligning {
     var grip = AlignGrip.all
     var undone: [UnalignedImage.Pose] = []
     var done: [UnalignedImage.Pose] = []
-    /// What is under way while pairs of points are marked; nil while it is done by hand.
+    /// The pair of points being marked; nil during manual alignment.
     var marking: PairMarking?
     /// Whether it is being kept, and nothing may be changed any more.
     var isSaving = false
@@ -53,7 +53,7 @@ final class AlignFeature: Feature {
   init(_ host: Host) {
     self.host = host
     lane = host.work.lane(.long)
-    // What has no place lies nowhere until somebody puts it there.
+    // A picture without a position isn't on the map until the user places it.
     if host.maps.lens.overlays.chosen?.front.needsPlace == true { open() }
     host.maps.lens.align = { [weak self] in
       self?.close()
@@ -61,7 +61,7 @@ final class AlignFeature: Feature {
     }
   }
 
-  /// What was to be kept is, also where the terminal has gone.
+  /// Finishes pending saves, even if the terminal is gone.
   isolated deinit {
     if !beingKept.isEmpty { lane.finish(within: Self.patience) }
   }
@@ -131,7 +131,7 @@ final class AlignFeature: Feature {
     let action = keys.action(for: key, in: aligning.marking == nil ? .align : .pairs)
     guard picture != nil, !aligning.isSaving else {
       if action == .alignLeave { close() }
-      // Whoever wants to quit needn't wait.
+      // Quitting needn't wait.
       return keys.action(for: key) != .quit
     }
     defer { showPairs() }
@@ -174,7 +174,7 @@ final class AlignFeature: Feature {
   }
 }
 
-/// What is kept.
+/// Saving.
 extension AlignFeature {
   private func save() {
     release()
@@ -208,7 +208,7 @@ extension AlignFeature {
   }
 }
 
-/// What comes.
+/// Arriving results.
 extension AlignFeature {
   func advance(by elapsed: Duration) -> Bool {
     now += elapsed
@@ -258,7 +258,7 @@ extension AlignFeature {
   private func take(_ scan: Result<PictureScan, TileError>, _ path: String) {
     switch scan {
     case .success(let scan):
-      // Whoever has left in the meantime wants nothing moved.
+      // If the mode was left in the meantime, nothing is moved.
       aligning?.overlay.front.loosen(scan, in: host.navigator.shown, on: host.maps.stack.backPicture)
       showPairs()
     case .failure(let error):
@@ -267,7 +267,7 @@ extension AlignFeature {
     }
   }
 
-  /// What can't be bent stays noted, so that nobody tries again.
+  /// Takes a warped picture; a failure is recorded, so that it isn't tried again.
   private func take(_ bent: BentPicture?, by pairs: PicturePairs, for overlay: Overlay) {
     guard let bent, host.maps.lens.overlays.all.contains(where: { $0 === overlay }) else { return }
     if overlay.front.loose?.awaited == pairs { overlay.front.loose?.awaited = nil }
@@ -285,7 +285,7 @@ extension AlignFeature {
       host.messages.show(host.look.words(.alignWritten, names.joined(separator: " · ")))
     case .failure(let error):
       failures += 1
-      // It may still be kept elsewhere, or later.
+      // It may still be saved elsewhere, or later.
       if isAligning(path) { aligning?.isSaving = false }
       tell(error)
     }
@@ -295,7 +295,7 @@ extension AlignFeature {
 
   private func isAligning(_ path: String) -> Bool { aligning?.overlay.front.path == path }
 
-  /// What lay where hands had put it lies there as a map from now on.
+  /// Shows a manually placed picture as a map from now on.
   private func show(_ maps: FoundMaps, _ path: String) {
     for overlay in host.maps.lens.overlays.all where overlay.front.path == path {
       overlay.front = FrontMap(maps, language: host.start.language, host.work)

@@ -10,7 +10,7 @@ struct AlignView {
     (shape, isOn, opacity) = (lens.window.shape, lens.isOn, overlay.opacity)
   }
 
-  /// What is still as it was meanwhile is again as it was before; what somebody has changed since stays.
+  /// Restores the settings that are unchanged since the mode began; those changed by the user since stay.
   func back(from meanwhile: AlignView, to before: AlignView) -> AlignView {
     var view = self
     if shape == meanwhile.shape { view.shape = before.shape }
@@ -20,7 +20,7 @@ struct AlignView {
   }
 }
 
-/// What is given back once a picture lies in its place, or is left as it was.
+/// Restoring the view once a picture is placed, or left unchanged.
 extension AlignFeature {
   /// How it is seen, but for what still is as putting it in its place has left it.
   func takeView(of overlay: Overlay) -> AlignView {

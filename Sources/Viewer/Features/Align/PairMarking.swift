@@ -1,11 +1,11 @@
 import Cells
 import Geodesy
 
-/// What is under way while pairs of points are marked: first a place on the picture, then where it belongs on the map.
+/// The marking of a pair of points: first a place on the picture, then its place on the map.
 struct PairMarking {
   /// The place on the picture that is marked, in its pixels, while its place on the map isn't yet.
   var pixel: (x: Double, y: Double)?
-  /// Where the crosshair stands: keys move it, and a click takes it along.
+  /// The position of the crosshair: keys move it, and so does a click.
   var cross: WorldPoint
   /// The pair that is chosen in the table.
   var chosen: Int?
@@ -17,7 +17,7 @@ struct PairMarking {
   var showsTable = true
   /// How much of the picture is seen while a place is marked on it, and while one is marked on the map.
   private var opacities = (onPicture: 0.8, onMap: 0.3)
-  /// What it was before.
+  /// The picture's opacity before the marking.
   let opacityBefore: Double
 
   enum End {

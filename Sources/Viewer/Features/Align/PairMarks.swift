@@ -145,7 +145,7 @@ extension ScreenPoint {
 }
 
 extension DotOverlay {
-  /// A crosshair whose middle is left free.
+  /// A crosshair with an empty centre.
   fileprivate mutating func cross(at point: ScreenPoint, _ ink: CellColor) {
     let (x, y) = (Int((point.x * 2).rounded(.down)), Int((point.y * 4).rounded(.down)))
     for distance in 2...6 {

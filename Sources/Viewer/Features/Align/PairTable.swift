@@ -10,7 +10,7 @@ final class PairTable: MapLayer {
   private let host: Host
   var pairs = PicturePairs()
   var chosen: Int?
-  /// Where the picture lies by hand; nil while it lies where its pairs put it.
+  /// The manual placement of the picture; nil while its pairs place it.
   var handPlace: AffineTransform?
 
   private static let widths = (number: 3, pixel: 13, residual: 12)
@@ -42,12 +42,12 @@ final class PairTable: MapLayer {
     panel.draw(into: &grid, box: box(in: viewport), look: host.look)
   }
 
-  /// The rows that the frame, the header, the pairs or a hint and what is said of all pairs take.
+  /// The rows of the frame, the header, the pairs or a hint, and the summary of all pairs.
   private func rows(in viewport: Viewport) -> Int {
     min(max(pairs.points.count, 1) + 3 + footer.count, max(viewport.rows / 2, min(6, viewport.rows)))
   }
 
-  /// The pairs that there is room for, so that the chosen one is seen, or the newest.
+  /// The pairs that fit, with the chosen one or the newest among them.
   private func seenPairs(in viewport: Viewport) -> Range<Int> {
     let (count, room) = (pairs.points.count, max(rows(in: viewport) - 3 - footer.count, 1))
     let first = max(min((chosen ?? count - 1) - room + 1, count - room), 0)
@@ -69,10 +69,10 @@ extension PairTable {
     words(.pairsTitle, pairs.alignment.map { words(isByHand ? .fitByHand : $0.fit.phrase) } ?? problem)
   }
 
-  /// Whether pairs that could tell where the picture lies don't.
+  /// Whether the picture is placed manually although its pairs would suffice.
   private var isByHand: Bool { handPlace != nil && pairs.alignment != nil }
 
-  /// How far each is off, where that can be told.
+  /// The error of each pair, if it can be computed.
   private var residuals: [Double]? {
     pairs.alignment.map { alignment in handPlace.map(pairs.distances) ?? alignment.residuals }
   }
@@ -80,7 +80,7 @@ extension PairTable {
   /// The same by all others, where the picture is bent.
   private var residualsLeftOut: [Double]? { isByHand ? nil : pairs.alignment?.residualsLeftOut }
 
-  /// Why the pairs can't tell yet where the picture lies.
+  /// Why the pairs can't place the picture yet.
   private var problem: String {
     guard let (first, second) = pairs.points.firstAtSamePlace else { return words(.pairsTooFew) }
     return words(.pairsSamePlace, "\(first + 1)", "\(second + 1)")

@@ -1,6 +1,6 @@
 package import Geodesy
 
-/// What is typed for an anchor watch: a radius, an offset of the anchor by distance and bearing, or both.
+/// The input for an anchor watch: a radius, an offset of the anchor by distance and bearing, or both.
 ///
 /// `40`, `40 m 270°`, `60 40 270`. Distances without a unit are in the small one of the chosen units.
 package struct AnchorEntry: Equatable {
@@ -14,7 +14,7 @@ package struct AnchorEntry: Equatable {
   }
 
   static let radii = Distance.meters(5)...Distance.kilometers(50)
-  /// A ship that lies at the end of its chain needs some room beyond it.
+  /// The margin for a ship at the end of its chain, as a share of the distance, and its minimum.
   private static let (margin, leastMargin) = (0.25, Distance.meters(10))
 
   /// Nil for anything else.
@@ -45,7 +45,7 @@ package struct AnchorEntry: Equatable {
     }
   }
 
-  /// Numbers, and what stands behind each of them; nil if it doesn't begin with one.
+  /// The numbers of a text, and the text behind each of them; nil if it doesn't begin with one.
   private static func parts(of text: String) -> [(number: Double, unit: String)]? {
     var (parts, rest): ([(Double, String)], Substring) = ([], text.prefix(80).lowercased()[...])
     while let first = rest.firstIndex(where: { $0 != " " }) {

@@ -3,7 +3,7 @@ import Geodesy
 import Positioning
 import Terminal
 
-/// The watch over a ship at anchor: its circle on the map, its alarm until somebody has seen it.
+/// The anchor watch: its circle on the map, and its alarm until it is acknowledged.
 final class AnchorFeature: Feature {
   private let host: Host
   private let chip: Chip
@@ -80,7 +80,7 @@ final class AnchorFeature: Feature {
     return question != nil
   }
 
-  /// Whoever turns to the map has dropped the question.
+  /// Cancels the question on a click on the map.
   func take(_ gesture: MouseGestures.Gesture) -> Bool {
     switch gesture {
     case .click, .menu, .grab:

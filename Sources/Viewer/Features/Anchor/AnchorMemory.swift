@@ -33,12 +33,12 @@ struct AnchorMemory {
     }
     let json = watch.anchor.json.adding("radius", .number(watch.radius.meters))
       .adding("process", .integer(Int(getpid())))
-    // `.local`, `state` and `rumbo`. Where it can't be kept, the watch goes on all the same.
+    // `.local`, `state` and `rumbo`. If it can't be saved, the watch continues all the same.
     FileList.make(folder, levels: 3)
     try? OutputFile.write(Array(JSONWriter.text(of: json, .indented).utf8), to: folder + Self.name, isPrivate: true)
   }
 
-  /// Whether another program of this name keeps the watch.
+  /// Whether another running program of this name has the watch.
   private static func isRunning(_ process: Int?) -> Bool {
     guard let process, process != Int(getpid()) else { return false }
     return SmallFile.text(at: "/proc/\(process)/comm")?.hasPrefix("rumbo") == true

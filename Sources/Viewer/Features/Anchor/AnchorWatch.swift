@@ -3,10 +3,10 @@ package import Geodesy
 /// A watch over a ship at anchor: three fixes outside the circle raise an alarm, which only a person ends; a position that
 /// is lost, or was never known, raises one that also ends when it is back.
 package struct AnchorWatch: Equatable {
-  /// Why somebody has to look.
+  /// The reason for an alarm.
   package enum Alarm: Equatable {
     case dragging
-    /// Nobody knows where the ship is.
+    /// The ship's position is unknown.
     case blind
   }
 
@@ -14,7 +14,7 @@ package struct AnchorWatch: Equatable {
   package private(set) var radius: Distance
   /// How far away the last fix was; nil before the first one.
   package private(set) var distance: Distance?
-  /// It stays until somebody has looked.
+  /// The alarm, until it is acknowledged.
   package private(set) var alarm: Alarm?
   /// The time after which the lack of a position raises the alarm, unless a fix comes; nil if it doesn't.
   package private(set) var untilBlind: Duration?
@@ -22,7 +22,7 @@ package struct AnchorWatch: Equatable {
   /// For how long a ship that drags raises no alarm.
   private var quiet = Duration.zero
 
-  /// So many fixes in a row, as a single one may be wrong.
+  /// The number of consecutive fixes for an alarm, as a single one may be wrong.
   private static let enough = 3
   /// How long an acknowledged alarm stays quiet if the ship still drags, and if there has never been a position.
   private static let (quietTime, blindPause) = (Duration.seconds(300), Duration.seconds(60))
@@ -63,7 +63,7 @@ package struct AnchorWatch: Equatable {
     return rest <= elapsed ? lose() : false
   }
 
-  /// Somebody has seen it; a ship that goes on to drag raises it again after five minutes.
+  /// Acknowledges the alarm; a ship that continues to drag raises it again after five minutes.
   package mutating func acknowledge() {
     if alarm == .dragging { quiet = Self.quietTime }
     if alarm == .blind, distance == nil { untilBlind = Self.blindPause }

@@ -15,7 +15,7 @@ final class Basemap: Feature, MapLayer {
   private let lens: Lens
   private var drawn = DrawnPictures()
   private var bands = PictureBands()
-  /// What of the frame is drawn aside.
+  /// The part of the frame that is drawn in the background.
   private var begun: DrawnMap?
   private var registration: Registration?
 

@@ -2,7 +2,7 @@ import Cells
 import Places
 import Scene
 
-/// A cross in the middle of the map while something acts on it.
+/// A cross in the centre of the map while something acts on it.
 final class CenterCross: Feature, MapLayer {
   private let host: Host
   private var registration: Registration?

@@ -7,7 +7,7 @@ import Raster
 import Rendering
 import Scene
 
-/// The compass rose: large and alone, or small over the map; where there is none, an arrow says where north is.
+/// The compass rose: large and alone, or small over the map; without one, an arrow shows north.
 final class Compass: Feature, MapLayer {
   private let look: Look
   private let place: RosePlace
@@ -51,7 +51,7 @@ final class Compass: Feature, MapLayer {
 
   var timeToNextChange: Duration? { visibleStep.flatMap { needles.timeToNextChange(by: $0) } }
 
-  /// What moves the tip of a needle by a dot; nil where there is no rose.
+  /// The turn that moves the tip of a needle by a dot; nil if there is no rose.
   private var visibleStep: Turn? {
     guard look.mode != .map, let rose = place.rose(in: navigator.shown) else { return nil }
     return Turn(degrees: 180 / .pi / rose.radius)
@@ -109,7 +109,7 @@ final class Compass: Feature, MapLayer {
     drawRimLabels(around: rose, in: area, clearOf: figures ?? [], into: &grid)
   }
 
-  /// The names of the marks on the rim, outside of it, where the rose is alone and has room around it.
+  /// The names of the marks on the rim, outside of it, if the rose is alone and has space around it.
   private func drawRimLabels(
     around rose: CompassRose,
     in area: CellRect,
@@ -156,7 +156,7 @@ final class Compass: Feature, MapLayer {
       sketch.fill(rose.rimMark(azimuth: needles.heading.angle.degrees), with: colors.heading)
     }
     if needles.targetWords != nil {
-      // Where no colours tell them apart, it is the thin one.
+      // Without colours the needle is distinguished by being thin.
       let (point, tail) = rose.needle(azimuth: needles.target.angle.degrees, width: look.depth == .none ? 0.3 : 0.75)
       if look.depth != .none { sketch.fill(tail, with: inks.tail) }
       sketch.fill(point, with: target)
@@ -174,7 +174,7 @@ final class Compass: Feature, MapLayer {
   private var targetOpacity: Double { isLost ? 0.4 : 1 }
   private var isLost: Bool { receiver?.position?.freshness == .lost }
 
-  /// How fast we go, beside the needle that says where to; the target's name and distance beside its own.
+  /// The speed, beside the needle of the course; the target's name and distance beside its own.
   private func drawNeedleWords(on rose: CompassRose, _ labels: [CompassRose.Label], into grid: inout CellGrid) {
     let speed = receiver?.position?.speed.map { look.measures.text(of: $0) }
     let course = receiver?.position?.course == nil ? nil : needles.course.angle
@@ -193,7 +193,7 @@ final class Compass: Feature, MapLayer {
     }
   }
 
-  /// Lays the card over cells that no canvas lies under.
+  /// Draws the card over cells without a canvas.
   private func pale(_ rose: CompassRose, _ ground: CellColor, in grid: inout CellGrid) {
     let box = rose.box
     for row in box.row..<box.row + box.rows {

@@ -5,7 +5,7 @@ import Glibc
 import Positioning
 import Scene
 
-/// What there is to say where the rose is alone: in its corners, as large as there is room for, and beside its needles.
+/// The figures of the compass mode: in its corners, as large as fits, and beside its needles.
 struct CompassFigures {
   private struct Figure {
     let name: String
@@ -29,7 +29,7 @@ struct CompassFigures {
 
   /// Between the figures and the rim of the rose with its marks, and between them and the edge of the screen.
   private static let (air, margin) = (4, 2)
-  /// In fewer columns hardly a word has room.
+  /// The minimum number of columns for text.
   private static let narrowest = 15
 
   init(_ look: Look, _ position: KnownPosition?, target: TargetWords?, beside rose: CompassRose, in area: CellRect) {
@@ -80,7 +80,7 @@ struct CompassFigures {
     return [height, climb].compactMap(\.self).map { Figure(name: words($0.0), lines: [$0.1]) }
   }
 
-  /// Draws downwards from a row, and above another; nil where there is no room.
+  /// Draws downwards from a row, and above another; nil if there is no space.
   private func draw(_ figure: Figure, on side: Side, from top: Int, above end: Int, into grid: inout CellGrid)
     -> CellRect?
   {
@@ -96,7 +96,7 @@ struct CompassFigures {
     }.first.map { $0(&grid) }
   }
 
-  /// Draws with digits of a height, and tells where; nil where there is no room for them.
+  /// Draws with digits of a height, and returns the box; nil if there is no space for them.
   private func draw(
     _ figure: Figure,
     on side: Side,
@@ -153,7 +153,7 @@ struct CompassFigures {
     }
   }
 
-  /// What the compass and magnetic north say, in the rows that are left.
+  /// Draws the values of the compass and magnetic north, in the remaining rows.
   private func drawSmall(from top: Int, to bottom: Int, into grid: inout CellGrid) -> [CellRect] {
     var (row, boxes): (Int, [CellRect]) = (top, [])
     for figure in small {
@@ -206,7 +206,7 @@ struct NeedleWords {
     for label in labels { take(CharacterWidth.standard.of(label.text), at: label.cell) }
     for needle in needles {
       for part in stride(from: -0.5, through: 0.9, by: 0.04) {
-        // A needle is a tenth of the radius wide on each side of the middle; words keep clear of its edges too.
+        // A needle is a tenth of the radius wide on each side of the centre; text avoids its edges too.
         let edge = part > 0 ? atan2(max(0.1 - part * 0.116, 0), part) * 180 / .pi : 0
         for azimuth in [needle.degrees - edge, needle.degrees, needle.degrees + edge] {
           let dot = rose.point(azimuth: azimuth, at: rose.radius * part)
@@ -220,13 +220,13 @@ struct NeedleWords {
     for column in -1...columns { taken.insert(CellPoint(column: place.column + column, row: place.row)) }
   }
 
-  /// Where words stand beside a needle: right of it, or left; nil where there is no room.
+  /// The position of a text beside a needle: right of it, or left; nil if there is no space.
   mutating func place(for text: String, beside needle: Bearing) -> CellPoint? {
     let columns = CharacterWidth.standard.of(text)
     for part in stride(from: Self.upTo, through: Self.from, by: -0.08) {
       let dot = rose.point(azimuth: needle.degrees, at: rose.radius * part)
       let (column, row) = (Int((dot.x / 2).rounded(.down)), Int((dot.y / 4).rounded(.down)))
-      // Beside a slanting needle there is room only farther away, and beside a level one above or below it.
+      // Beside a slanting needle there is space only farther away, and beside a level one above or below it.
       let offsets = (3...6).flatMap { [$0, 1 - columns - $0] }
       for (down, across) in [0, -1, 1, -2, 2].flatMap({ down in offsets.map { (down, $0) } }) {
         let place = CellPoint(column: column + across, row: row + down)

@@ -2,7 +2,7 @@ import Cells
 import Geodesy
 import Scene
 
-/// The chip that says where north is, where there is no rose; like all chips it lies over whatever is on the map.
+/// The chip that shows north if there is no rose; like all chips it covers the map.
 final class NorthArrow: MapLayer {
   private let look: Look
   private let place: RosePlace
@@ -13,7 +13,7 @@ final class NorthArrow: MapLayer {
     registration = host.layers.add(self, at: .chrome)
   }
 
-  /// Where it stands; nil where there is a rose, or no room for it.
+  /// The box of the chip; nil if there is a rose, or no space.
   func box(in viewport: Viewport) -> CellRect? {
     guard place.rose(in: viewport) == nil, viewport.columns > 8, viewport.rows > 2 else { return nil }
     return place.arrow(in: viewport)

@@ -11,7 +11,7 @@ final class Copying: Feature {
     self.host = host
   }
 
-  /// Whoever has something better to copy has done so.
+  /// Copies the place, if no other feature had anything more specific to copy.
   func perform(_ action: Action) -> Bool {
     guard action == .copy else { return false }
     guard host.maps.facts.isGeographic else {

@@ -1,6 +1,6 @@
 package import Geodesy
 
-/// The ways in which other programs are told of a place.
+/// The formats in which a place is passed to other programs.
 package nonisolated struct PlaceLink {
   private let latitude: String
   private let longitude: String

@@ -6,16 +6,16 @@ import Scene
 import Terminal
 import Threads
 
-/// The panel that tells the middle of the map in words, as `rumbo describe` does.
+/// The panel that describes the centre of the map in words, as `rumbo describe` does.
 final class DescribeFeature: Feature, MapLayer {
   private let host: Host
   private let lane: Lane
   private var registration: Registration?
   private var padding: PanelPadding?
-  /// What is described; what is known of it by now.
+  /// The place described, and the description loaded until now.
   private var place: Coordinate?
   private var lines: [String] = []
-  /// What has read the maps before.
+  /// The reader of the maps, which is used again.
   private var reader: SurroundingsReader?
   /// The line that the panel begins with.
   private var first = 0
@@ -81,7 +81,7 @@ final class DescribeFeature: Feature, MapLayer {
     padding?.refresh()
   }
 
-  /// Who is followed is told by where they go; else the winds count, as the map does.
+  /// Directions relative to the course if the map follows the position, otherwise compass directions.
   private var orientation: Orientation {
     guard host.look.lock != .off, let course = host.position.receiver?.position?.course else { return .winds }
     return .facing(course)

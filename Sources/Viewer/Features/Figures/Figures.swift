@@ -55,7 +55,7 @@ final class Figures: Feature, MapLayer {
     )
   }
 
-  /// What isn't measured (in a snapshot, which is always the same) is a dash.
+  /// The lines of the panel; a value that isn't measured (in a snapshot, which is always the same) is a dash.
   private var lines: [(name: Phrase, value: String)] {
     let isMeasured = meter.isRunning
     let words = look.words

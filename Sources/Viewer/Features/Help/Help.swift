@@ -9,13 +9,13 @@ final class Help: Feature, MapLayer {
   private var padding: PanelPadding?
   /// The line that the panel begins with.
   private var first = 0
-  /// What is looked for, if anything is.
+  /// The search field, if it is open.
   private var field: TextField?
   /// Whether keys are typed into that.
   private var isTyping = false
-  /// Whether only the signs are told.
+  /// Whether only the legend is shown.
   private var isLegend = false
-  /// The texts by task, while those are told.
+  /// The texts by task, while those are shown.
   private var topics: TopicList?
   /// The kinds of the sights that were on the screen when it was opened, the best known first.
   private var shown: [String] = []
@@ -212,7 +212,7 @@ extension Help {
 }
 
 extension Key {
-  /// Whether it stands for a sign of a text.
+  /// Whether the key types a character.
   fileprivate var isTyped: Bool {
     switch self {
     case .character, .space: true

@@ -1,6 +1,6 @@
 import Cells
 
-/// The keys by what they are for, in as many columns as there is room for.
+/// The keys by purpose, in as many columns as fit.
 struct HelpPage {
   struct Section {
     let title: String
@@ -9,7 +9,7 @@ struct HelpPage {
 
   private var sections: [Section]
 
-  /// Begins with what is open: whoever is in the middle of something asks about that.
+  /// Begins with the keys of the mode that is open.
   init(of keys: KeyTable, in words: Words, open: KeyMode?) {
     let groups = keys.groups(in: words).map { Section(title: words($0.title), lines: $0.lines) }
     let mouse = Section(title: words(.groupMouse), lines: Self.mouse.map { KeyLine(ofMouse: words($0)) })
@@ -31,8 +31,8 @@ struct HelpPage {
     page.sections = sections.compactMap { section in
       var section = section
       section.lines.removeAll { line in
-        let told = Self.folded("\(section.title) \(line.keys) \(line.help) \(line.also)")
-        return !wanted.allSatisfy { told.contains($0) }
+        let searchable = Self.folded("\(section.title) \(line.keys) \(line.help) \(line.also)")
+        return !wanted.allSatisfy { searchable.contains($0) }
       }
       return section.lines.isEmpty ? nil : section
     }
@@ -47,7 +47,7 @@ extension HelpPage {
   private static let leastWidth = 36
   private static let gap = 3
 
-  /// Each section stands in the column that is the shortest so far, so that all of them are read from the top.
+  /// The lines; each section is in the column that is the shortest so far, so that all are read from the top.
   func lines(columns room: Int) -> [[Panel.Span]] {
     let count = max(min((room + Self.gap) / (Self.leastWidth + Self.gap), sections.count), 1)
     let width = (room - Self.gap * (count - 1)) / count

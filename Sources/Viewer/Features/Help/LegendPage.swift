@@ -1,7 +1,7 @@
 import Cells
 import Rendering
 
-/// What the signs of sights on the map mean, those that are on the screen first.
+/// The legend of the map's icons, those that are on the screen first.
 struct LegendPage {
   struct Entry {
     /// Its rows.
@@ -24,10 +24,10 @@ struct LegendPage {
     entries = (known + rows.indices).filter { seen.insert($0).inserted }
       .map { index in
         let (kinds, look) = (rows[index].kinds, rows[index].look)
-        // What is there is told first.
-        let told = shown.filter(kinds.contains) + kinds
+        // Visible kinds come first.
+        let ordered = shown.filter(kinds.contains) + kinds
         var said: Set<String> = []
-        let names = told.map(words.kind).filter { said.insert($0).inserted }
+        let names = ordered.map(words.kind).filter { said.insert($0).inserted }
         return Entry(
           sign: asPictograms ? look.pictogram.lines : [look.text(isASCII: words.host.look.blocks == .ascii)],
           tone: look.tone,
@@ -43,8 +43,8 @@ struct LegendPage {
     let wanted = PlainText.folded(text).lowercased().split(separator: " ")
     var page = self
     page.entries.removeAll { entry in
-      let told = PlainText.folded(entry.text).lowercased()
-      return !wanted.allSatisfy { told.contains($0) }
+      let searchable = PlainText.folded(entry.text).lowercased()
+      return !wanted.allSatisfy { searchable.contains($0) }
     }
     return page
   }

@@ -6,7 +6,7 @@ struct TopicList {
   private var found: [Topic]
   /// Which of those that were found is chosen.
   private(set) var index = 0
-  /// What is read.
+  /// The topic being read.
   private(set) var open: Topic?
 
   /// Begins with that of what is open on the map.

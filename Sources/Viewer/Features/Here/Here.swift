@@ -8,12 +8,12 @@ import Terminal
 import Threads
 import Wire
 
-/// What is here: the house, the street and the part of town of a place that is clicked on or in the middle.
+/// The address of a place that is clicked on or in the centre: its house, street and district.
 final class Here: Feature, MapLayer, AskedPlaceSource {
   private let host: Host
   private let lane: Lane
   private var inquiry: Inquiry?
-  /// Where somebody has clicked, and how long ago: it may become a double click.
+  /// The place of a click, and the time since: it may become a double click.
   private var click: (place: WorldPoint, age: Duration)?
 
   /// A place that is asked about, and what is known of it by now.
@@ -32,11 +32,11 @@ final class Here: Feature, MapLayer, AskedPlaceSource {
   }
 }
 
-/// What keys and the mouse ask for.
+/// Keys and mouse.
 extension Here {
   func perform(_ action: Action) -> Bool {
     switch action {
-    // On a map that lies nowhere nobody knows.
+    // On a map without geographic coordinates there are no addresses.
     case .whatIsHere where host.maps.facts.isGeographic:
       ask(about: host.navigator.middle.place)
     case .close where inquiry != nil: inquiry = nil
@@ -106,14 +106,14 @@ extension Here {
     }
   }
 
-  /// Where there is no room for a box it is said in the row below.
+  /// Shows the address in the status row if there is no space for a box.
   private func sayWithoutRoom() {
     guard callout(in: host.navigator.shown) == nil else { return }
     host.messages.show(lines.joined(separator: ", "))
   }
 }
 
-/// What is seen of it.
+/// Display.
 extension Here {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard let inquiry else { return }
@@ -139,7 +139,7 @@ extension Here {
     )
   }
 
-  /// What is known of the place, a line each.
+  /// The known parts of the address, a line each.
   private var lines: [String] {
     guard let inquiry else { return [] }
     let coordinate = inquiry.place.coordinate
@@ -148,14 +148,14 @@ extension Here {
     return names + [host.look.spelling.text(of: coordinate), way].filter { !$0.isEmpty }
   }
 
-  /// What stands there, the street and the house.
+  /// The name of the building or place, the street and the house.
   private func names(of inquiry: Inquiry) -> [String] {
     let number = inquiry.found?.houseNumber.map { host.look.words(.houseNumber, $0) }
     return [inquiry.found?.sight, inquiry.found?.street, number].compactMap(\.self)
   }
 }
 
-/// What others may know of it.
+/// State for other features.
 extension Here {
   var askedPlace: (name: String, coordinate: Coordinate)? {
     inquiry.map { inquiry in

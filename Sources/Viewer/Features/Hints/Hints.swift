@@ -16,7 +16,7 @@ final class Hints: Feature {
   private let lane: Lane
   private var lessons: Tips
 
-  /// Only at a terminal, where it can be remembered what is known; whoever drives has no time for it.
+  /// Creates hints only at a terminal, where the progress can be saved; while driving there are none.
   init?(_ host: Host) {
     guard host.start.isLive, host.position.receiver == nil, let folder = Environment.current.stateFolder,
       FileList.isFolder(folder)
@@ -30,7 +30,7 @@ final class Hints: Feature {
     tellNext()
   }
 
-  /// Whoever does something by whatever means has learned it.
+  /// Notes the action as learned, whether it came by key, mouse or menu.
   func perform(_ action: Action) -> Bool {
     if lessons.learn(action.name) { tellNext() }
     return false

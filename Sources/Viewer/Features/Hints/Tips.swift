@@ -1,7 +1,7 @@
-/// What a newcomer is taught, one key after the other, and what is known of it by now.
+/// The tips for new users, one key after the other, and the progress until now.
 package nonisolated struct Tips: Equatable {
   private enum Progress: Equatable {
-    /// How often it was told.
+    /// The number of times the tip was shown.
     case told(Int)
     case learned
   }
@@ -10,7 +10,7 @@ package nonisolated struct Tips: Equatable {
   private let order: [String]
   private var progress: [String: Progress] = [:]
 
-  /// Whoever was told so often and never did it has no use for it.
+  /// The maximum number of times that a tip is shown.
   private static let maxTimes = 3
   private static let learnedWord = "learned"
 
@@ -24,7 +24,7 @@ package nonisolated struct Tips: Equatable {
     }
   }
 
-  /// What is written down of it.
+  /// The saved form.
   package var text: String {
     order.compactMap { name in
       switch progress[name] {
@@ -35,7 +35,7 @@ package nonisolated struct Tips: Equatable {
     }.joined()
   }
 
-  /// The action that is to be told next; nil where all is known, or was told often enough.
+  /// The action of the next tip; nil if all are learned, or were shown the maximum number of times.
   package var next: String? {
     order.first { name in
       switch progress[name] {
@@ -54,7 +54,7 @@ package nonisolated struct Tips: Equatable {
     }
   }
 
-  /// Somebody has done it; true where that is news.
+  /// Notes an action as learned; true if it wasn't before.
   package mutating func learn(_ name: String) -> Bool {
     guard order.contains(name), progress[name] != .learned else { return false }
     progress[name] = .learned

@@ -1,10 +1,10 @@
 package import Raster
 import Synchronization
 
-/// The stroke that is being drawn: its pieces are put on tiles in the background while more of them come.
+/// The stroke being drawn, whose pieces are rasterized into tiles in the background while more of them arrive.
 ///
-/// Whoever draws gives pieces away and goes on; a task that comes late finds the buffer empty and returns. Until a
-/// piece is on a tile, it is among those that are painted with the frame.
+/// The caller hands over pieces and continues; a task that runs late finds the buffer empty and returns. Until a piece
+/// is on a tile, it is painted with the frame.
 package nonisolated final class ActiveStroke: Sendable {
   private struct State {
     var buffer: [InkPiece] = []
@@ -29,7 +29,7 @@ package nonisolated final class ActiveStroke: Sendable {
 
   package init() {}
 
-  /// Begins anew, with another stroke, on another plane or other tiles of it.
+  /// Starts again with another stroke, on another plane or other tiles of it.
   package func begin(on wanted: Set<InkTileIndex>? = nil) {
     state.withLock { state in
       let (number, isBusy) = (state.number + 1, state.isBusy)

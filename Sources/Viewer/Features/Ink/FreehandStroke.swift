@@ -5,7 +5,7 @@ import Scene
 
 /// A freehand stroke while it is drawn: every point that came, and the pieces that no further one changes.
 package nonisolated struct FreehandStroke {
-  /// What is kept of it.
+  /// The item to save.
   package private(set) var item: InkItem
   /// In dots of the size in which it is drawn.
   package private(set) var pieces: [InkPiece] = []
@@ -17,7 +17,7 @@ package nonisolated struct FreehandStroke {
   package private(set) var length = Distance.zero
   private var last: WorldPoint
 
-  /// Begins at a place; `item` says with what, and has no points.
+  /// Starts a stroke at a coordinate, with the properties of `item`, which has no points.
   package init(_ item: InkItem, at coordinate: Coordinate, on plane: InkPlane) {
     self.item = item
     self.item.points = [InkPoint(coordinate)]
@@ -43,7 +43,7 @@ package nonisolated struct FreehandStroke {
     taken = spine.segments.count
   }
 
-  /// What there is besides, which every further point changes.
+  /// The temporary end of the stroke, which every further point changes.
   package var wet: InkPiece? { outline.end(after: spine.tail) }
 
   /// From its dots to those of a plane.

@@ -2,14 +2,14 @@ import Cells
 import Places
 import Scene
 
-/// The line over the status that tells what the hand draws with, and which keys change it.
+/// The line above the status bar that shows the drawing tool and the keys that change it.
 final class InkBar: MapLayer {
-  /// What it tells of.
+  /// The state shown in the bar.
   struct State {
     var tool = InkTool.pen
     var color = InkColor.red
     var width = 1.0
-    /// What is being measured.
+    /// The measurement in progress.
     var measure = ""
     var isPenDown = false
   }
@@ -21,7 +21,7 @@ final class InkBar: MapLayer {
     self.host = host
   }
 
-  /// Two lines where there is room: what there is, and the keys.
+  /// The box of the bar: two lines (state and keys) if there is space.
   func box(in viewport: Viewport) -> CellRect {
     let rows = viewport.rows >= 12 ? 2 : 1
     let bottom = max(viewport.rows - host.panels.status.insets.bottom, rows)

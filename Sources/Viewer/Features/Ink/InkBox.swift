@@ -1,7 +1,7 @@
 import Geodesy
 import Places
 
-/// The part of the world that something drawn lies in, as it is drawn: across ±180° in one piece.
+/// The bounding box of a drawn item in world coordinates, in one piece across ±180°.
 nonisolated struct InkBox: Sendable {
   let left: Double
   let top: Double

@@ -3,7 +3,7 @@ import Places
 import Raster
 import Scene
 
-/// What is on the screen only as long as somebody draws.
+/// Marks that are on the screen only during drawing.
 extension InkCanvas {
   /// Lines that are being drawn.
   mutating func add(_ pieces: [InkPiece], _ color: InkColor) {

@@ -35,7 +35,7 @@ struct InkColors {
 
   subscript(color: InkColor) -> CellColor { CellColor(hex: inks[Int(color.rawValue)]) }
 
-  /// What words in an ink are written in: on paper, or where they couldn't be read there in black on the ink.
+  /// The colours of text in an ink: on paper, or black on the ink if it would be illegible there.
   func words(in color: InkColor) -> (ink: CellColor, ground: CellColor) {
     guard depth != .none else { return (.standard, .standard) }
     let (ink, black) = (self[color].reduced(to: depth), CellColor(hex: 0).reduced(to: depth))

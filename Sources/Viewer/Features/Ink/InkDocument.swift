@@ -1,7 +1,7 @@
 import Geodesy
 import Places
 
-/// What is drawn, as the program has it: each change is seen at once, on its way to the disk, and can be undone.
+/// The drawing in memory: each change is visible at once, saved in the background, and can be undone.
 final class InkDocument {
   /// Something drawn, with a number of its own for as long as the program runs.
   struct Entry {
@@ -17,7 +17,7 @@ final class InkDocument {
   }
 
   private let places: SavedPlaces
-  /// What lies in memory isn't kept for anybody.
+  /// Saves the drawing; nil if it exists only in memory.
   private let recorder: InkRecorder?
   private(set) var entries: [Entry] = []
   /// Those that may have words beside them, which each frame asks for.
@@ -33,10 +33,10 @@ final class InkDocument {
   /// How often something has changed, and when last otherwise than by something laid on top.
   private(set) var changes = 0
   private(set) var lastBreak = 0
-  /// What is kept, while an eraser is at work on what is shown.
+  /// The saved entries while an eraser changes those shown.
   private var kept: [Entry]?
   private var layers = 0
-  /// What the file said of itself when it was read last.
+  /// The version of the file when it was last read.
   private var version: Int64?
 
   private static let maxUndone = 200
@@ -105,7 +105,7 @@ final class InkDocument {
   }
 }
 
-/// The disk, which nobody waits for but those who leave.
+/// Saving, which only quitting waits for.
 extension InkDocument {
   /// Something is going to be drawn.
   func prepare() { recorder?.prepare() }
@@ -115,7 +115,7 @@ extension InkDocument {
     recorder?.keep(draft, as: serial)
   }
 
-  /// Takes away what was kept of something that is given up; it never was among what is shown.
+  /// Deletes the saved copy of a discarded item, which was never among those shown.
   func forget(_ serial: InkRecorder.Serial) {
     recorder?.change(removing: [serial], keeping: [])
   }
@@ -137,9 +137,9 @@ extension InkDocument {
   /// Waits until all of it is on the disk, or can't be.
   func finish() { recorder?.finish() }
 
-  /// Reads again what is kept, which another program may have changed.
+  /// Reads the saved drawing again, which another program may have changed.
   func reload() throws(PlaceError) {
-    // What isn't written yet is newer than what could be read.
+    // Changes that aren't written yet are newer than the file.
     guard let recorder, recorder.status.waiting == 0 else { return }
     let store = try places.existing()
     let version = try store?.version()
@@ -152,7 +152,7 @@ extension InkDocument {
     guard !found.elementsEqual(entries, by: { $0.is($1) }) else { return }
     let before = Dictionary(uniqueKeysWithValues: entries.map { ($0.serial, $0) })
     let shown = found.map { found -> Entry in
-      // What has stayed as it was needn't be made again.
+      // Unchanged entries are reused.
       if let entry = found.serial.flatMap({ before[$0] }), found.is(entry) { return entry }
       return entry(found.item, found.serial ?? reserve())
     }
@@ -169,7 +169,7 @@ extension InkDocument.Entry {
     let item: InkItem
     let serial: InkRecorder.Serial?
 
-    /// Whether it is as it is shown; seconds are kept a little less exactly than they are drawn.
+    /// Whether an entry equals the one shown; seconds are saved a little less exactly than they are drawn.
     func `is`(_ entry: InkDocument.Entry) -> Bool {
       let shown = entry.item
       return serial == entry.serial && item.kind == shown.kind && item.dotsPerWorld == shown.dotsPerWorld
@@ -181,9 +181,9 @@ extension InkDocument.Entry {
   }
 }
 
-/// Erasing, which is kept when the hand lifts.
+/// Erasing, which is saved when the eraser is lifted.
 extension InkDocument {
-  /// Rubs out what lies under a way of an eraser.
+  /// Erases everything under the path of an eraser.
   func erase(_ eraser: InkEraser) {
     if kept == nil { kept = entries }
     var isChanged = false
@@ -213,10 +213,10 @@ extension InkDocument {
   }
 }
 
-/// What is shown.
+/// Display.
 extension InkDocument {
   private func show(without removed: [Entry], with added: [Entry]) {
-    // What another program has put back is here already when it is brought back here, too.
+    // Entries that another program has restored are already present when they are restored here, too.
     let gone = Set((removed + added).map(\.serial))
     show(entries.filter { !gone.contains($0.serial) } + added)
   }
@@ -237,7 +237,7 @@ extension InkDocument {
   }
 
   private func entry(_ item: InkItem, _ serial: InkRecorder.Serial) -> Entry {
-    // What another program has changed is another shape under the same serial.
+    // A change by another program is another shape under the same serial.
     layers += 1
     return Entry(
       serial: serial,

@@ -20,7 +20,7 @@ struct InkDraft {
     corners = [corner]
   }
 
-  /// Whether there is enough of it to be kept; a hand that goes back has made no corner.
+  /// Whether there are enough corners to save; going back to a corner adds none.
   var isWhole: Bool { Set(corners).count >= (kind == .area ? 3 : 2) }
 
   mutating func add(_ corner: Coordinate) {
@@ -48,7 +48,7 @@ struct InkDraft {
     return true
   }
 
-  /// What is measured if the hand, where it isn't held, is somewhere.
+  /// The item measured, with the pen at the given coordinate if it isn't fixed.
   func item(_ state: InkBar.State, dotsPerWorld: Double, with pen: Coordinate? = nil) -> InkItem {
     InkItem(
       kind,

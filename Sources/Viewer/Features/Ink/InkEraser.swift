@@ -4,7 +4,7 @@ import Glibc
 import Places
 import Raster
 
-/// What an eraser has passed over: a way with a width.
+/// The path of an eraser, with its width.
 struct InkEraser {
   private let start: WorldPoint
   private let end: WorldPoint
@@ -15,9 +15,9 @@ struct InkEraser {
     (self.start, self.end, self.radius) = (start, end.nearest(to: start), radius)
   }
 
-  /// What is left of something drawn; nil where it wasn't touched.
+  /// The remains of a drawn item; nil if it wasn't touched.
   ///
-  /// Strokes are rubbed out where the eraser goes, everything else as a whole.
+  /// Strokes are erased along the path, everything else as a whole.
   func rest(of shape: InkShape) -> [InkItem]? {
     let copies = copies(near: shape.box)
     guard !copies.isEmpty else { return nil }
@@ -29,8 +29,8 @@ struct InkEraser {
     return isHit ? [] : nil
   }
 
-  /// The same way in those copies of the world in which it may have come near what lies in a box, which may itself lie
-  /// in more than one.
+  /// The same path in those copies of the world in which it may have come near the contents of a box, which may itself
+  /// be in more than one.
   private func copies(near box: InkBox) -> [InkEraser] {
     let turns = start.nearest(to: box.middle).x - start.x
     return [turns - 1, turns, turns + 1]
@@ -87,9 +87,9 @@ struct InkEraser {
     return length < max(width, radius * part.dotsPerWorld / 3)
   }
 
-  /// The shares of a step between which it is passed over.
+  /// The range of a step, in shares of it, that is erased.
   ///
-  /// What is passed over is round at both ends and straight between them, and nowhere hollow: so it is one stretch.
+  /// The erased area is round at both ends and straight between them, and nowhere concave: so it is a single range.
   fileprivate func gap(from: WorldPoint, to: WorldPoint) -> ClosedRange<Double>? {
     let step = PathPoint(to.x - from.x, to.y - from.y)
     let found = [round(start, from, step), round(end, from, step), straight(from, step)].compactMap(\.self)
@@ -97,7 +97,7 @@ struct InkEraser {
     return first...last
   }
 
-  /// The shares of a step that lie around an end of the way.
+  /// The shares of a step around an end of the path.
   private func round(_ end: WorldPoint, _ from: WorldPoint, _ step: PathPoint) -> ClosedRange<Double>? {
     let (x, y) = (from.x - end.x, from.y - end.y)
     let (square, product) = (step.x * step.x + step.y * step.y, x * step.x + y * step.y)
@@ -109,7 +109,7 @@ struct InkEraser {
     return last < 0 || first > 1 ? nil : max(first, 0)...min(last, 1)
   }
 
-  /// The shares of a step that lie beside the way.
+  /// The shares of a step beside the path.
   private func straight(_ from: WorldPoint, _ step: PathPoint) -> ClosedRange<Double>? {
     let (x, y) = (end.x - start.x, end.y - start.y)
     let length = hypot(x, y)
@@ -121,7 +121,7 @@ struct InkEraser {
     return along.clamped(to: across)
   }
 
-  /// The shares of a way at a steady slope that are within limits.
+  /// The shares of a line of constant slope that are within limits.
   private static func shares(_ start: Double, _ slope: Double, _ limits: ClosedRange<Double>) -> ClosedRange<Double>? {
     guard slope != 0 else { return limits.contains(start) ? 0...1 : nil }
     let ends = [(limits.lowerBound - start) / slope, (limits.upperBound - start) / slope].sorted()
@@ -140,7 +140,7 @@ extension [InkEraser] {
 }
 
 extension InkPoint {
-  /// A place on the way to another one.
+  /// A point between this one and another.
   fileprivate func mixed(with other: InkPoint, _ share: Double) -> InkPoint {
     let (start, end) = (WorldPoint(coordinate), WorldPoint(other.coordinate).nearest(to: WorldPoint(coordinate)))
     let place = WorldPoint(x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share)

@@ -2,7 +2,7 @@ import Geodesy
 import Places
 import Scene
 
-/// What both the mouse and the keys do.
+/// Drawing, by both mouse and keys.
 extension InkFeature {
   func beginStroke(at place: Coordinate) {
     takeBackThatAllIsGone()
@@ -18,7 +18,7 @@ extension InkFeature {
     unfinished.begin(at: now)
   }
 
-  /// The stroke is finished, and kept in place of what was kept of it while it was drawn.
+  /// Finishes the stroke, and saves it in place of its interim copy.
   func liftPen() {
     settleEraser()
     guard let item = surface.hand?.item else { return }
@@ -26,7 +26,7 @@ extension InkFeature {
     surface.lift(isKept: true)
   }
 
-  /// The stroke is given up, and what was kept of it.
+  /// Discards the stroke and its interim copy.
   func dropStroke() {
     guard surface.hand != nil else { return }
     mouse.start = nil
@@ -34,7 +34,7 @@ extension InkFeature {
     surface.lift(isKept: false)
   }
 
-  /// What takes long isn't lost with the program.
+  /// Saves an interim copy of the unfinished item, so that long work isn't lost if the program ends.
   func keepUnfinished() {
     guard let unfinishedChanges else { return }
     unfinished.keep(surface.hand?.item ?? wholeDraft, after: unfinishedChanges, at: now)
@@ -43,7 +43,7 @@ extension InkFeature {
   /// How often what is being drawn has changed; nil where nothing is.
   var unfinishedChanges: Int? { surface.hand?.item.points.count ?? draft?.changes }
 
-  /// What is drawn corner by corner, as it would be kept; nil where it is too little.
+  /// The item drawn corner by corner, as it would be saved; nil if it has too few corners.
   private var wholeDraft: InkItem? {
     draft.flatMap { $0.isWhole ? $0.item(bar.state, dotsPerWorld: dotsPerWorld) : nil }
   }
@@ -73,7 +73,7 @@ extension InkFeature {
     return true
   }
 
-  /// What was drawn corner by corner is given up.
+  /// Discards the item drawn corner by corner.
   func dropDraft() {
     guard draft != nil else { return }
     draft = nil

@@ -101,7 +101,7 @@ extension InkFeature {
   }
 
   func undo() {
-    // What isn't finished is what was done last.
+    // The unfinished item is the latest change.
     if surface.hand != nil { return dropStroke() }
     if draft != nil { return takeCornerBack() }
     release()
@@ -135,7 +135,7 @@ extension InkFeature {
 extension InkFeature {
   /// In dots: an arrow key goes one column sideways or half a row, with Shift four times as far.
   private static let (step, farStep) = (2.0, 8.0)
-  /// So fast it is taken to go, whoever holds the key.
+  /// The assumed speed of the pen while a key is held.
   private static let speed = 60.0
 
   private func movePen(by action: Action) {
@@ -150,11 +150,11 @@ extension InkFeature {
   }
 
   private func movePen(_ right: Double, _ down: Double) {
-    // What the mouse draws goes where the mouse goes.
+    // While the mouse draws, the pen follows the mouse.
     guard !mouse.isDown else { return }
     let viewport = host.navigator.shown
     let start = penPoint
-    // In the middle of a dot, and above the bar.
+    // At the centre of a dot, and above the bar.
     func bounded(_ value: Double, _ dots: Int) -> Double { min(max(value.rounded(.down), 0), Double(dots - 1)) + 0.5 }
     let x = bounded(start.x * 2 + right, viewport.columns * 2)
     let y = bounded(start.y * 4 + down, max(bar.box(in: viewport).row, 1) * 4)

@@ -4,7 +4,7 @@ import Places
 import Scene
 import Terminal
 
-/// What the mouse is at while there is ink mode.
+/// The state of the mouse in ink mode.
 struct InkMouse {
   /// Where and when it was clicked last, and the dot that it left.
   var click: (cell: CellPoint, time: Duration, dot: InkRecorder.Serial?)?
@@ -13,7 +13,7 @@ struct InkMouse {
   /// Whether letting go will be a click.
   var isClick = false
   var began = Duration.zero
-  /// Where the middle button drags the map from.
+  /// The cell from which the middle button drags the map.
   var grip: CellPoint?
 
   var isDown: Bool { start != nil }
@@ -25,7 +25,7 @@ struct InkMouse {
   }
 }
 
-/// The mouse: the left button draws, the middle one drags the map, the wheel zooms as ever.
+/// The mouse: the left button draws, the middle one drags the map, the wheel zooms as without ink.
 extension InkFeature {
   func take(_ event: MouseEvent) -> Bool {
     guard isOn, question == nil else { return false }
@@ -33,7 +33,7 @@ extension InkFeature {
     switch event.action {
     case .press(.left):
       let viewport = host.navigator.shown
-      // Nobody draws where the map can't be seen: what stands there may want the click.
+      // Clicks on a panel belong to the panel: the map isn't visible there.
       guard !host.panels.padding.boxes(in: viewport).contains(where: { $0.contains(cell) }) else {
         return bar.box(in: viewport).contains(cell)
       }
@@ -86,7 +86,7 @@ extension InkFeature {
     if cell != mouse.start { mouse.isClick = false }
     switch bar.state.tool {
     case .pen:
-      // As exact as it is kept.
+      // As exact as it is saved.
       let milliseconds = ((now - mouse.began) / .milliseconds(1)).rounded()
       surface.move(to: place.coordinate, seconds: milliseconds / 1000)
     case .note: break
@@ -96,15 +96,15 @@ extension InkFeature {
   }
 
   private func release(_ cell: CellPoint) {
-    // What of a stroke is under the hand when that hasn't moved is a dot.
+    // A stroke without movement is a dot.
     mouse.click = mouse.isClick ? (cell, now, surface.hand.map { _ in unfinished.serial }) : nil
     release()
     if bar.state.tool == .note, mouse.isClick { ask(at: cell) }
   }
 
-  /// Ends what the left button draws as long as it is held; false where it isn't.
+  /// Ends the drawing by the held left button; false if it isn't held.
   ///
-  /// Terminals lose a release now and then: then the next key tells it.
+  /// Terminals occasionally lose a release: then the next key ends it.
   @discardableResult
   func release() -> Bool {
     guard mouse.isDown else { return false }

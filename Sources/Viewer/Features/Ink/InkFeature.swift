@@ -22,7 +22,7 @@ final class InkFeature: Feature, MapLayer {
 
   /// An arrow, a line or an area that isn't finished.
   var draft: InkDraft?
-  /// What is to be written, and where.
+  /// The prompt for the text of a note, and the place of the note.
   var question: (box: PromptBox, place: Coordinate)?
   /// Where keys have moved the pen; nil as long as there is only the mouse.
   var pen: WorldPoint?
@@ -49,7 +49,7 @@ final class InkFeature: Feature, MapLayer {
   }
 
   isolated deinit {
-    // Whoever quits in the middle has drawn it all the same, or rubbed it out.
+    // Quitting during drawing or erasing keeps the change.
     finishDraft()
     liftPen()
     document.finish()
@@ -106,7 +106,7 @@ final class InkFeature: Feature, MapLayer {
     finishDraft()
     liftPen()
     (barRegistration, padding, question, pen) = (nil, nil, nil, nil)
-    // Whoever lets go of the mouse from now on does so without ink.
+    // A later release of the mouse button happens without ink.
     mouse.start = nil
     // Without ink mode its key for undoing is another one.
     takeBackThatAllIsGone()
@@ -136,7 +136,7 @@ final class InkFeature: Feature, MapLayer {
     host.messages.show(words(.onlyUntilQuit, words.text(of: problem)))
   }
 
-  /// Tells once what keeps ink from the disk, until it is over; true where there was something to tell.
+  /// Reports a problem with saving once, until it is over; true if there was one to report.
   private func tellProblem() -> Bool {
     let status = document.status
     defer { hasToldProblem = status.problem != nil }
@@ -153,7 +153,7 @@ final class InkFeature: Feature, MapLayer {
   var dotsPerWorld: Double { host.navigator.shown.columnsPerWorld * Double(InkPlane.dots.width) }
 }
 
-/// What time does, and what comes.
+/// Time and arriving results.
 extension InkFeature {
   /// Whether there is ink, or was: after the last stroke was taken away there is one more plane to be painted, without
   /// any.
@@ -198,13 +198,13 @@ extension InkFeature {
     return "\(measures.text(of: Ellipsoid.wgs84.area(of: item.coordinates)))  \(measures.text(of: around))"
   }
 
-  /// What is being drawn corner by corner, with the pen of the keys as its last corner.
+  /// The item being drawn corner by corner, with the pen of the keys as its last corner.
   var draftItem: InkItem? {
     draft?.item(bar.state, dotsPerWorld: dotsPerWorld, with: pen?.coordinate)
   }
 }
 
-/// What is seen.
+/// Display.
 extension InkFeature {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard host.look.mode != .compass, host.maps.facts.isGeographic else { return }
@@ -221,7 +221,7 @@ extension InkFeature {
     }
     canvas.draw(into: &grid, host.look)
     let words = InkWords(host.look, viewport)
-    // What is being measured gives way to nothing.
+    // The measurement in progress has priority over everything else.
     words.draw([draft].compactMap(\.self) + document.worded, into: &grid)
   }
 
@@ -232,7 +232,7 @@ extension InkFeature {
   }
 }
 
-/// What is printed.
+/// Printed output.
 extension InkFeature {
   private var printed: InkPrint? {
     guard host.look.mode != .compass, host.maps.facts.isGeographic else { return nil }

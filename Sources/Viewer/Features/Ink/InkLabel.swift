@@ -7,18 +7,18 @@ struct InkLabel {
   let color: InkColor
   /// The cell that they belong to.
   let cell: CellPoint
-  /// Whether they stand on it; otherwise they stand beside it, and a mark on it.
+  /// Whether the text is centred on its point; otherwise it is beside the point, which has a mark.
   let isCentered: Bool
 
   var hasMark: Bool { !isCentered }
   var markBox: CellRect? { hasMark ? CellRect(column: cell.column, row: cell.row, columns: 1, rows: 1) : nil }
 
-  /// The boxes that they may stand in on a screen of so many columns, the best one first.
+  /// The boxes for the text on a screen of the given width, the best one first.
   func boxes(columns screenColumns: Int) -> [CellRect] {
     let columns = min(CharacterWidth.standard.of(text), screenColumns)
     func box(_ column: Int, _ row: Int) -> CellRect { CellRect(column: column, row: row, columns: columns, rows: 1) }
     let wanted = isCentered ? cell.column - columns / 2 : cell.column + 1
-    // What would stick out is shifted, over its mark only where there is no room elsewhere.
+    // Text that would leave the screen is shifted, over its mark only if there is no space elsewhere.
     let column = max(min(wanted, screenColumns - columns), 0)
     let (beside, above, below) = (box(column, cell.row), box(column, cell.row - 1), box(column, cell.row + 1))
     if isCentered { return [beside, below, above] }

@@ -5,7 +5,7 @@ import Raster
 import Scene
 import Wire
 
-/// What of the ink is on the screen, in the words of the JSON format.
+/// The visible ink, in the terms of the JSON format.
 extension InkFeature {
   func report(in viewport: Viewport) -> [(key: String, value: JSON)] {
     guard host.maps.facts.isGeographic else { return [] }

@@ -1,6 +1,6 @@
 import Cells
 
-/// The cells of a screen that words of ink stand on, so that others give way to them.
+/// The cells of a screen that ink text occupies, so that other text avoids them.
 struct InkRoom {
   private let screen: CellRect
   private var isTaken: [Bool]
@@ -15,7 +15,7 @@ struct InkRoom {
     for cell in cells(of: box) where screen.contains(cell) { isTaken[index(of: cell)] = true }
   }
 
-  /// Whether a box is on the screen and free; whose mark stands on a cell may take that.
+  /// Whether a box is on the screen and free; the cell of its own mark counts as free.
   func isFree(_ box: CellRect, besides own: CellPoint?) -> Bool {
     screen.contains(box) && cells(of: box).allSatisfy { $0 == own || !isTaken[index(of: $0)] }
   }

@@ -5,7 +5,7 @@ package import Raster
 /// Something drawn, as it is to be painted: in dots of the size in which it was drawn, north up.
 package nonisolated struct InkShape: Sendable {
   package let item: InkItem
-  /// What the dots are counted from.
+  /// The origin of the dot coordinates.
   package let anchor: WorldPoint
   let box: InkBox
 
@@ -49,8 +49,9 @@ package nonisolated struct InkShape: Sendable {
       .then(plane.transform)
   }
 
-  /// How many worlds away the copy lies that a plane shows: the one whose middle is nearest, so that what is longer
-  /// than half the world is seen at both of its ends.
+  /// The offset, in worlds, of the copy that a plane shows: the one whose centre is nearest, so that a shape longer
+  /// than
+  /// half the world is visible at both of its ends.
   private func shift(to plane: InkPlane) -> Double { box.middle.nearest(to: plane.middle).x - box.middle.x }
 
   /// Where the points are in the copy that a plane shows.
@@ -59,7 +60,7 @@ package nonisolated struct InkShape: Sendable {
     return places.map { WorldPoint(x: $0.x + shift, y: $0.y) }
   }
 
-  /// What a plane shows of it, piece by piece; the segments are those of a stroke.
+  /// The pieces of the shape that a plane shows; the segments are those of a stroke.
   package func pieces(on plane: InkPlane, segments: [InkSegment]) -> [InkPiece] {
     let transform = transform(to: plane)
     guard item.kind != .stroke else {
@@ -73,13 +74,13 @@ package nonisolated struct InkShape: Sendable {
     return Self.pieces(of: item.kind, points, width: Self.lineWidth * item.width)
   }
 
-  /// A rectangle of a plane that all of it lies in.
+  /// The bounding rectangle on a plane.
   private func box(on plane: InkPlane) -> InkPiece {
     let (left, right) = (box.left + shift(to: plane), box.right + shift(to: plane))
     let corners = [(left, box.top), (right, box.top), (right, box.bottom), (left, box.bottom)].map { corner in
       plane.transform.apply(corner.0, corner.1)
     }
-    // As far beyond the middle as the widest pen and the head of an arrow reach.
+    // The reach of the widest pen and of the head of an arrow beyond the centre line.
     let reach = max(abs(transform(to: plane).determinant).squareRoot() * pen.widest, 4 + 5 * item.width)
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))
     let (west, north) = ((xs.min() ?? 0) - reach, (ys.min() ?? 0) - reach)
@@ -122,6 +123,6 @@ package nonisolated struct InkShape: Sendable {
 }
 
 extension Duration {
-  /// As exact as it is kept.
+  /// The duration, as exact as it is saved.
   nonisolated static func inkSeconds(_ seconds: Double) -> Duration { .seconds(Double(Float(seconds))) }
 }

@@ -26,7 +26,7 @@ final class InkSurface {
   }
 }
 
-/// What dries.
+/// Finished ink.
 extension InkSurface {
   /// Says what the screen shows, and has painted what is missing of it.
   func update(for viewport: Viewport, isNeeded: Bool = true) {
@@ -46,7 +46,7 @@ extension InkSurface {
   var isShowing: Bool { cache.isShowing }
 }
 
-/// What is wet.
+/// The active stroke.
 extension InkSurface {
   func begin(_ hand: FreehandStroke) {
     self.hand = hand
@@ -57,7 +57,7 @@ extension InkSurface {
     hand?.move(to: coordinate, seconds: seconds)
   }
 
-  /// The hand lifts; what it drew is kept, or not.
+  /// Ends the active stroke, which is kept or discarded.
   func lift(isKept: Bool) {
     if isKept, let hand, let plane = wetPlane {
       let transform = hand.transform(to: plane)
@@ -93,7 +93,7 @@ extension InkSurface {
   }
 }
 
-/// What is seen.
+/// Display.
 extension InkSurface {
   /// The dots of all of it.
   func canvas(for viewport: Viewport, _ look: Look) -> InkCanvas {

@@ -1,6 +1,6 @@
 import Places
 
-/// What the hand does to the map.
+/// A drawing tool.
 enum InkTool: CaseIterable {
   case pen, arrow, note, line, area, eraser
 
@@ -15,7 +15,7 @@ enum InkTool: CaseIterable {
     }
   }
 
-  /// What it makes; nil where it only takes away.
+  /// The kind of item that the tool makes; nil if it only erases.
   var kind: InkKind? {
     switch self {
     case .pen: .stroke

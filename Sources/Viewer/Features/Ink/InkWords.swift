@@ -16,9 +16,9 @@ struct InkWords {
     colors = InkColors(look)
   }
 
-  /// Writes the words of what is drawn, the first ones first.
+  /// Writes the text of drawn items, in order of priority.
   ///
-  /// Others are shifted where there is no room, or left out; their marks stay.
+  /// Later text is shifted if there is no space, or omitted; its mark stays.
   func draw(_ items: [InkItem], into grid: inout CellGrid) {
     let labels = items.compactMap { label(of: $0) }
     for label in labels where label.hasMark { mark(label, in: &grid) }
@@ -35,7 +35,7 @@ struct InkWords {
     }
   }
 
-  /// Where the words of each label have found room; nil where there is none.
+  /// The box of each label; nil if there is no space for it.
   private func placed(_ labels: [InkLabel]) -> [CellRect?] {
     guard !labels.isEmpty else { return [] }
     var room = InkRoom(columns: viewport.columns, rows: viewport.rows)
@@ -49,7 +49,7 @@ struct InkWords {
     }
   }
 
-  /// What is said of something drawn; nil where nothing is.
+  /// The text of a drawn item; nil if it has none.
   func text(of item: InkItem) -> String? {
     switch item.kind {
     case .stroke, .arrow: return nil
@@ -63,7 +63,7 @@ struct InkWords {
     }
   }
 
-  /// Where the words stand: at a note, at the end of a line, in the middle of an area.
+  /// The anchor of the text: at a note, at the end of a line, in the centre of an area.
   private func place(of item: InkItem) -> ScreenPoint? {
     let points = InkShape(item).places(on: InkPlane(viewport)).map { viewport.screenPoint(of: $0) }
     guard let last = points.last else { return nil }

@@ -21,7 +21,7 @@ final class UnfinishedInk {
     document.prepare()
   }
 
-  /// Has what is drawn kept where it is time for that; nil says that there isn't enough of it.
+  /// Saves an interim copy of the item when it is due, or deletes the copy if the item is nil: too short to save.
   func keep(_ item: @autoclosure () -> InkItem?, after changes: Int, at now: Duration) {
     guard document.isOnDisk, changes != self.changes, now - time >= Self.interval else { return }
     (self.changes, time) = (changes, now)
@@ -30,13 +30,13 @@ final class UnfinishedInk {
     isKept = true
   }
 
-  /// Takes away what was kept, as it is given up.
+  /// Deletes the interim copy of a discarded item.
   func forget() {
     if isKept { document.forget(serial) }
     isKept = false
   }
 
-  /// When it is to be kept next; nil where it is as it is.
+  /// The time until the next interim copy; nil if nothing has changed.
   func timeToNext(after changes: Int, at now: Duration) -> Duration? {
     guard document.isOnDisk, changes != self.changes else { return nil }
     return max(time + Self.interval - now, .milliseconds(1))

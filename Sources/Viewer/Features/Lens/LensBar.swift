@@ -2,7 +2,7 @@ import Cells
 import Rendering
 import Scene
 
-/// The line over the status that tells how the lens is cut, and which keys change it.
+/// The line above the status bar that shows the shape of the lens, and the keys that change it.
 final class LensBar: MapLayer {
   private let host: Host
 

@@ -11,9 +11,9 @@ final class LensDrawing {
   private let lens: Lens
   private let look: Look
   private let icons: PlacedIcons
-  /// Whether pictures are seen, and so no vector map lies behind.
+  /// Whether pictures are shown, and so there is no vector map behind them.
   private let showsPictures: () -> Bool
-  /// What stands over the maps.
+  /// The boxes above the maps.
   private let clearings: (Viewport) -> [CellRect]
   private var canvas = CanvasComposer()
 
@@ -39,7 +39,7 @@ final class LensDrawing {
     for overlay in overlays { overlay.drawing.front = nil }
   }
 
-  /// How many of the lowest overlays are pictures that lie on nothing but pictures.
+  /// The number of the lowest overlays that are pictures with nothing but pictures below them.
   private func laidAsSamples(_ overlays: [Overlay]) -> Int {
     guard showsPictures() else { return 0 }
     return overlays.firstIndex { !$0.front.isPicture } ?? overlays.count

@@ -156,7 +156,7 @@ extension LensFeature {
   }
 }
 
-/// What comes and what time does.
+/// Arriving results and time.
 extension LensFeature {
   func advance(by elapsed: Duration) -> Bool {
     now += elapsed
@@ -232,7 +232,7 @@ extension LensFeature {
   }
 }
 
-/// A layer that shows nothing, for whoever wants the maps alone.
+/// An empty layer, for the maps alone.
 private final class Nothing: MapLayer {
   static let shared = Nothing()
 }

@@ -1,7 +1,7 @@
 import Raster
 import Rendering
 
-/// What is seen through the lens, as it is printed.
+/// The contents of the lens, for printing.
 nonisolated struct LensPrint: PrintLayer {
   struct Front {
     let map: PrintedMap

@@ -1,6 +1,6 @@
 import Rendering
 
-/// What keys change of it; where there is nothing to change they do nothing.
+/// Changes by keys; they have no effect if there is nothing to change.
 extension LensWindow {
   mutating func perform(_ action: Action) {
     if let step = action.arrowStep {

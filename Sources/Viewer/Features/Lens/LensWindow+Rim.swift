@@ -3,7 +3,7 @@ import Raster
 import Rendering
 
 extension LensWindow {
-  /// Every other dot along its edge, in the middle of where it is soft.
+  /// Every other dot along the edge, at the centre of its soft part.
   func rim(columns: Int, rows: Int, _ cellAspect: Double, ink: CellColor) -> DotOverlay {
     var window = self
     (window.softness, window.isSwapped) = (0, false)

@@ -2,7 +2,7 @@ import Cells
 import Scene
 import Terminal
 
-/// The menu of everything, for whoever doesn't know the keys: each entry tells its own.
+/// The menu of all actions, for users who don't know the keys: each entry shows its own.
 final class Menu: Feature, MapLayer {
   private let host: Host
   private var panel: MenuPanel?
@@ -29,7 +29,7 @@ final class Menu: Feature, MapLayer {
     case .menuBack: _ = panel.leave()
     case .menuLeave: if !panel.leave() { self.panel = nil }
     default:
-      // Whoever knows the key needs no menu.
+      // A direct key closes the menu.
       self.panel = nil
       return host.look.keys.action(for: key) == .menu
     }

@@ -11,7 +11,7 @@ struct MenuContents {
 
   enum Deed {
     case action(Action)
-    /// What a mode does is for its keys.
+    /// A key of a mode, whose effect depends on the mode.
     case key(Key)
     /// Several things of one name are done by keys alone, which are called so.
     case keys(String)
@@ -32,7 +32,7 @@ struct MenuContents {
     groups = [open.flatMap { Self.group(of: keys.mode(named: $0.name), keys, words) }].compactMap(\.self) + all
   }
 
-  /// Actions of the same name stand in one row.
+  /// The entries of a group; actions of the same name share a row.
   private static func entries(of group: ActionGroup, _ keys: KeyTable, _ words: Words) -> [Entry] {
     group.namesakes.map { title, same in
       let names = KeyName.names(of: same.flatMap { keys.keys(of: $0) }, in: words)

@@ -6,7 +6,7 @@ final class MenuPanel: MapLayer {
   private let host: Host
   private let groups: [MenuContents.Group]
   private var group = 0
-  /// What is chosen in the group; nil as long as the group is.
+  /// The chosen entry of the group; nil while the group itself is chosen.
   private var entry: Int?
   private var registration: Registration?
   private var paddings: [PanelPadding] = []
@@ -23,7 +23,7 @@ final class MenuPanel: MapLayer {
 
   private var entries: [MenuContents.Entry] { groups[group].entries }
 
-  /// What is chosen to be done; nil where that is a group.
+  /// The chosen entry; nil if a group is chosen.
   var chosen: MenuContents.Entry? { entry.map { entries[$0] } }
 
   func step(by count: Int) {
@@ -108,8 +108,9 @@ extension MenuPanel {
     )
   }
 
-  /// Both stand over the sign that opens it, in the lower half of the map wherever there is room; where they don't fit
-  /// side by side, only the one that is chosen in.
+  /// Both boxes are above the chip that opens the menu, in the lower half of the map if there is space; if they don't
+  /// fit
+  /// side by side, only the active one is shown.
   private func boxes(in viewport: Viewport) -> (groups: CellRect?, entries: CellRect?) {
     let status = host.panels.status.insets.bottom
     let groups = groupPanel.lowerLeft(in: viewport, above: status)

@@ -5,16 +5,16 @@ import Tiles
 final class LineChip {
   private let host: Host
   private let chip: Chip
-  /// Whether the line counts as slow however fast it is, as somebody has said.
+  /// Whether the connection counts as slow at any speed, because the user has chosen that.
   private let isSparing: Bool
-  /// What had come when that was looked at last, and since when something has been under way.
+  /// The bytes received at the last check, and the time since which a download has been running.
   private var last: (time: Duration, received: Int)?
   private var since: Duration?
   private var now = Duration.zero
   /// Bytes a second, over the last seconds.
   private(set) var rate: Double?
 
-  /// A quick line isn't told of.
+  /// The time after which a slow connection is shown.
   private static let patience = Duration.seconds(1.5)
   private static let interval = Duration.milliseconds(500)
   /// In bytes a second.
@@ -28,7 +28,7 @@ final class LineChip {
     isSparing = host.maps.stack.isLineSlow
   }
 
-  /// Looks at what has come; says whether the chip is another one.
+  /// Checks the bytes received; returns whether the chip has changed.
   func advance(to now: Duration) -> Bool {
     guard host.start.isLive else { return false }
     self.now = now

@@ -28,7 +28,7 @@ final class OnlineFeature: Feature {
   private var restsSince: Duration?
 
   private static let pauseAfterFailure = Duration.seconds(15)
-  /// Who is on the way across the map isn't stopped by a question, nor are the keys that they hold down taken for answers.
+  /// The time without movement before the question, so that it doesn't interrupt, and held keys don't answer it.
   private static let restBeforeAsking = Duration.seconds(1)
 
   /// There is nothing to fill in among pictures alone.
@@ -92,8 +92,8 @@ final class OnlineFeature: Feature {
 
 /// Asking.
 extension OnlineFeature {
-  /// Asks whoever comes to a place that no map here shows, unless they have named their maps, are typing, or are on the
-  /// way with a receiver.
+  /// Asks once at a place that no map here shows, unless the user has named maps, is typing, or is on the move with a
+  /// receiver.
   private func askOnce() {
     guard mayAsk else { return restsSince = nil }
     let since = restsSince ?? now
@@ -149,7 +149,7 @@ extension OnlineFeature {
     do {
       try PersistedSetting.keep("online", word, in: path)
     } catch {
-      // It holds until the program ends, which is told.
+      // The answer holds until the program ends; the error is shown.
       host.messages.show(words.text(of: error))
     }
   }

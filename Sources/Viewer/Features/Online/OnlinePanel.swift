@@ -67,7 +67,7 @@ final class OnlinePanel: MapLayer {
     return panel
   }
 
-  /// What would happen, and who would know.
+  /// The effect of the answer, and who receives data.
   private func intro(columns: Int) -> [[Panel.Span]] {
     let phrases: [Phrase] = isOffline ? [.onlineIsOffline] : [.onlineFillsIn, .onlineLearns, .onlineUnlessChosen]
     return phrases.flatMap { CharacterWidth.standard.wrapping(words($0), to: columns) }.map { [Panel.Span(text: $0)] }
@@ -77,7 +77,7 @@ final class OnlinePanel: MapLayer {
     if case .service(let service) = choice { Sanitizer.clean(service.title) } else { words(.onlineNobody) }
   }
 
-  /// Whose the chosen one is, and what it may be used for.
+  /// The operator of the chosen service, and its terms of use.
   private var facts: [String] {
     guard case .service(let service) = chosen else { return [] }
     let regions = words(service.allowsRegions ? .onlineMayBeKept : .onlineMayNotBeKept)

@@ -117,7 +117,7 @@ final class OverlayFeature: Feature {
   }
 }
 
-/// What is done to them.
+/// Actions.
 extension OverlayFeature {
   private static let actionsOfChosen: Set<Action> = [
     .overlaysShow, .overlaysGo, .overlaysRemove, .overlaysLess, .overlaysMore, .overlaysAlign,
@@ -185,10 +185,10 @@ extension OverlayFeature {
   }
 }
 
-/// What is typed.
+/// Text input.
 extension OverlayFeature {
   private func answer(_ key: Key) {
-    // What is being opened can only be waited for, or left.
+    // While an overlay is opening, the question can only be left.
     guard question?.isWaiting == false || key == .escape else { return }
     switch question?.box.prompt.take(key) {
     case .cancelled: leaveQuestion()
@@ -225,14 +225,14 @@ extension OverlayFeature {
     }
   }
 
-  /// Whoever leaves the question no longer wants what was entered.
+  /// Leaves the question, and drops the input.
   private func leaveQuestion() {
     if let path = question?.awaited { awaited.remove(path) }
     question = nil
   }
 }
 
-/// What comes.
+/// Arriving results.
 extension OverlayFeature {
   private func take(_ facts: OverlayFacts, of path: String) {
     for overlay in list.all where overlay.front.path == path { overlay.facts = facts }

@@ -79,7 +79,7 @@ final class Palette: Feature {
     item.perform()
   }
 
-  /// Shows the map as what one stands on would have it, or else as it was.
+  /// Shows the map with the selected item applied, or else as it was.
   private func preview() {
     if let before { (host.look.chosen, host.look.blocks) = before }
     panel?.chosen?.preview?()

@@ -7,7 +7,7 @@ import Terminal
 /// Something that is found by typing what it is.
 struct PaletteItem {
   let title: String
-  /// What it belongs to.
+  /// The category.
   let about: String
   /// The keys that do the same.
   let keys: String
@@ -16,7 +16,7 @@ struct PaletteItem {
   /// How well it answers what was typed, the higher the better.
   var score = 0
   let perform: () -> Void
-  /// Shows it on the map for as long as somebody stands on it.
+  /// Shows the item on the map while it is selected.
   var preview: (() -> Void)?
 
   /// All that can be found, but for places.
@@ -39,7 +39,7 @@ struct PaletteItem {
     }
   }
 
-  /// What a key only goes through one after the other, so that none leads straight to any of them.
+  /// The values that a key only cycles through, so that none has a key of its own.
   private static func choices(_ host: Host) -> [PaletteItem] {
     let (look, words) = (host.look, host.look.words)
     func item(_ title: String, _ choose: @escaping () -> Void) -> PaletteItem {
@@ -99,7 +99,7 @@ struct PaletteItem {
     return item
   }
 
-  /// What is said at the start, or for good in the configuration.
+  /// The options of the command line, or of the configuration.
   private static func options(_ host: Host) -> [PaletteItem] {
     host.start.options.map { option in
       let line = option.value.map { "\(option.name) = \($0)" } ?? option.name
@@ -111,7 +111,7 @@ struct PaletteItem {
   }
 }
 
-/// What is kept.
+/// Saved items.
 extension PaletteItem {
   private static func tracks(_ host: Host) -> [PaletteItem] {
     guard let show = host.places.tracks.show, host.maps.facts.isGeographic else { return [] }
@@ -123,7 +123,7 @@ extension PaletteItem {
   }
 }
 
-/// What is found.
+/// Search.
 extension PaletteItem {
   /// The same with how well it answers; nil where a word of it is found nowhere.
   func answering(_ words: [Substring]) -> PaletteItem? {
@@ -137,7 +137,7 @@ extension PaletteItem {
     return item
   }
 
-  /// The beginning of a word answers better than its middle.
+  /// The score of a match: the beginning of a word ranks higher than its inside.
   private static func score(of word: Substring, in text: String) -> Int? {
     if text.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).contains(where: { $0.hasPrefix(word) }) { return 2 }
     return text.contains(word) ? 1 : nil

@@ -36,7 +36,7 @@ final class PalettePanel: MapLayer {
   var text: String { field.text }
   /// Whether the program itself does nothing that was typed.
   var findsNothing: Bool { items.isEmpty }
-  /// What one stands on.
+  /// The selected item.
   var chosen: PaletteItem? { index < count ? item(index) : nil }
   private var count: Int { items.count + places.count }
   private func item(_ index: Int) -> PaletteItem { index < items.count ? items[index] : places[index - items.count] }

@@ -3,7 +3,7 @@ import Geodesy
 import Places
 import Threads
 
-/// Goes to the place that is pasted where nobody is typing: coordinates, a code, a link, or what a map told of it.
+/// Moves to a pasted place if no text is being typed: coordinates, a code, a link, or the text that a map copied.
 final class Paste: Feature {
   private let host: Host
   private let lane: Lane
@@ -50,7 +50,7 @@ final class Paste: Feature {
     host.messages.refuse(host.look.words.whyNoPlace(isIn: text) ?? host.look.words(.pastedNoPlace, Self.excerpt(text)))
   }
 
-  /// Its first line, or as much of it as there is room for.
+  /// The first line of a text, or as much of it as fits.
   private static func excerpt(_ text: String) -> String {
     let line = text.split(whereSeparator: \.isNewline).first ?? ""
     return CharacterWidth.standard.truncating(Sanitizer.clean(String(line.prefix(200))), to: 40)

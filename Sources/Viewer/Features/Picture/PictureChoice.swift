@@ -3,7 +3,7 @@ import Glibc
 import Rendering
 import Scene
 
-/// What is saved as a picture, and how large.
+/// The content of a picture to save, and its size.
 nonisolated enum PictureChoice: Equatable {
   case screen
   /// The map without text, with so many pixels to a dot of the screen.

@@ -9,13 +9,13 @@ final class PictureFeature: Feature {
   private let writer: PictureWriter
   private var question: Question?
 
-  /// What is asked while the panel is open.
+  /// The state of the open panel.
   private struct Question {
     let box: PromptBox
     var choice: PictureChoice
   }
 
-  /// So long whoever leaves waits for what is being written.
+  /// The maximum time that quitting waits for a picture.
   private static let patience = Duration.seconds(2)
 
   init(_ host: Host) {
@@ -126,7 +126,7 @@ extension PictureFeature {
     return PictureName.told(problem, of: path, columns: PromptBox.columns(in: host.navigator.shown) - 2)
   }
 
-  /// That one is on its way is told for as long as it is.
+  /// Shows that a picture is being written while it is.
   func advance(by elapsed: Duration) -> Bool {
     guard let path = writer.paths.first, host.messages.text == nil else { return false }
     host.messages.show(host.look.words(.pictureOnItsWay, PictureName.short(path)))

@@ -3,7 +3,7 @@ import Cells
 import Geodesy
 import Scene
 
-/// What pictures are called.
+/// The names of pictures.
 enum PictureName {
   static let ending = ".png"
 
@@ -37,7 +37,7 @@ enum PictureName {
     return whole.lowercased().hasSuffix(ending) ? whole : whole + ending
   }
 
-  /// A path as it is told: its end, where it takes more columns than so many.
+  /// A path as it is shown: its end, if it takes more than the given columns.
   static func short(_ path: String, columns: Int = longest) -> String {
     let (clean, width) = (Sanitizer.clean(path, limit: 4096), CharacterWidth.standard)
     guard width.of(clean) > columns else { return clean }
@@ -47,10 +47,10 @@ enum PictureName {
   }
 
   private static let longest = 36
-  /// As much of a path as tells which one is meant.
+  /// The minimum columns of a path that identify it.
   private static let shortest = 8
 
-  /// A problem in which the end of the path stands for it, so that the reason can be read in so many columns.
+  /// A problem with only the end of its path, so that the reason fits into the given columns.
   static func told(_ problem: String, of path: String, columns: Int) -> String {
     let rest = CharacterWidth.standard.of(problem.replacing(path, with: ""))
     let room = min(max(columns - rest, shortest), longest)

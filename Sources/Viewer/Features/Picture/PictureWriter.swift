@@ -5,7 +5,7 @@ import Threads
 
 /// Draws and writes pictures, one after the other, while everybody else goes first.
 final class PictureWriter {
-  /// What is to be drawn.
+  /// The content to draw.
   nonisolated enum Subject: Sendable {
     case screen(CellGrid)
     case map(MapPrint)
@@ -31,7 +31,7 @@ final class PictureWriter {
     lane = work.lane(.yielding)
   }
 
-  /// Has a picture written to where nothing is, with whose it is; what became of it is told.
+  /// Writes a picture, with its copyright, to a path that doesn't exist yet, and passes on the outcome.
   func write(_ subject: Subject, to path: String, copyright: String, then tell: @escaping (Outcome) -> Void) {
     paths.append(path)
     lane.run { () -> Outcome in

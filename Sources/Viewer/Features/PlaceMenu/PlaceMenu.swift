@@ -3,7 +3,7 @@ import Geodesy
 import Scene
 import Terminal
 
-/// What can be done here: at the place under the pointer, or in the middle of the map.
+/// The menu of the place under the pointer, or in the centre of the map.
 final class PlaceMenu: Feature {
   private let host: Host
   private var panel: PlaceMenuPanel?
@@ -19,7 +19,7 @@ final class PlaceMenu: Feature {
   }
 
   func notice(_ input: Input) {
-    // Whoever does something else has dropped the question.
+    // Any other key closes the menu.
     if case .key(let key) = input, host.look.keys.action(for: key, in: .offers) == nil { panel = nil }
   }
 
@@ -52,7 +52,7 @@ final class PlaceMenu: Feature {
     return true
   }
 
-  /// What else takes keys is closed, so that it is answered here.
+  /// Closes other features that take keys, and opens the menu.
   private func open(at place: WorldPoint) {
     guard host.maps.facts.isGeographic else { return host.messages.refuse(host.look.words(.nothingToDoHere)) }
     host.panels.slot.empty()

@@ -17,7 +17,7 @@ final class PlaceMenuPanel: MapLayer {
     padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0)?.box }
   }
 
-  /// Whether it can be seen: nobody chooses from what they can't read.
+  /// Whether it is visible: otherwise there is nothing to choose from.
   var isVisible: Bool { box(in: host.navigator.shown) != nil }
   var chosen: PlaceOffer { offers[index] }
 

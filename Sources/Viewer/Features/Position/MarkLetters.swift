@@ -8,7 +8,7 @@ struct MarkLetters {
 
   private static let arrows = ["(^)", "(/'", "(>)", "(\\,", "(v)", ",/)", "(<)", "'\\)"]
 
-  /// `up` is the direction that the screen's upper edge lies in.
+  /// Creates the letters; `up` is the direction of the screen's upper edge.
   init(course: Bearing?, up: Bearing, isHollow: Bool) {
     if let course {
       let eighth = Int(((course - up).degrees / 45).rounded())

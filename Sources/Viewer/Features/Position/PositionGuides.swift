@@ -7,8 +7,9 @@ import Scene
 import Terminal
 import Wire
 
-/// What lies around the position to steer by: where the course leads in the next minutes, where the bow points, and rings
-/// at round distances.
+/// The steering aids around the position: the predicted course of the next minutes, the direction of the bow, and rings
+/// at
+/// round distances.
 final class PositionGuides: Feature, MapLayer {
   static let options: [Option] = [
     .choice("course-line", ["off"] + minutes.map { "\($0)" }, "draw where your course leads in this many minutes")
@@ -17,7 +18,7 @@ final class PositionGuides: Feature, MapLayer {
   ]
 
   private static let minutes = 1...6
-  /// What the key goes through.
+  /// The values that the key cycles through.
   private static let steps = [0, 1, 3, 6]
   private static let maxRings = 4
   /// In dots: the shortest line that is drawn, the least between two of its marks, and half of a mark.
@@ -124,7 +125,7 @@ extension PositionGuides {
     }
     guard let end = ends.last, case let length = hypot(end.x, end.y), length >= Self.shortest else { return }
     dots.line(from: start, to: place(end.x, end.y), ink: colors.course)
-    // A mark across the line at each minute, where there is room for them.
+    // A mark across the line at each minute, if there is space.
     let (x, y) = (end.x / length * Self.halfMark, end.y / length * Self.halfMark)
     for mark in length / Double(minutes) >= Self.apart ? ends : [end] {
       dots.line(from: place(mark.x - y, mark.y + x), to: place(mark.x + y, mark.y - x), ink: colors.course)
@@ -141,7 +142,7 @@ extension PositionGuides {
     host.look.style == .day ? CellColor(hex: 0x4a4a52) : host.look.style.panelFaint
   }
 
-  /// Some at a round distance from each other, of which at least one is seen whole from the middle of the map.
+  /// Rings at round distances from each other, at least one of which is visible whole from the centre of the map.
   private func rings(around position: KnownPosition, in viewport: Viewport) -> [Ring] {
     guard showsRings else { return [] }
     let metersPerDot = WorldPoint(position.coordinate).metersPerWorld / viewport.columnsPerWorld / 2

@@ -81,7 +81,7 @@ final class PositionMark: Feature, MapLayer {
     return viewport.screenPoint(of: place)
   }
 
-  /// The position while the view is elsewhere, with its distance from the middle of what is seen.
+  /// The position while it is out of view, with its distance from the centre of the view.
   private func goals(in viewport: Viewport) -> [EdgeArrows.Goal] {
     guard let position = receiver.position, let point = host.position.mark.point(in: viewport),
       !host.panels.openBox(in: viewport).contains(point.cell)
@@ -117,7 +117,7 @@ final class PositionMark: Feature, MapLayer {
     dots.draw(over: &grid, blocks: look.blocks, depth: look.depth)
   }
 
-  /// A hollow ring ahead of the mark, tied to it by dots: nobody takes that for a fix.
+  /// A hollow ring ahead of the mark, connected to it by dots, so that it isn't mistaken for a fix.
   private func draw(guess: ScreenPoint, from point: ScreenPoint, into grid: inout CellGrid, _ viewport: Viewport) {
     let ink = MarkColors(look, .stale).circle
     var dots = DotOverlay(columns: grid.columns, rows: grid.rows)
@@ -142,7 +142,7 @@ private struct MarkShape {
     let isRim: Bool
   }
 
-  /// From its middle to its tip.
+  /// From its centre to its tip.
   static let size = 7.0
 
   private let up: Bearing
@@ -163,7 +163,7 @@ private struct MarkShape {
     return CellRect(column: cell.column - columns, row: cell.row - rows, columns: columns * 2 + 1, rows: rows * 2 + 1)
   }
 
-  /// The rim first, and what lies on it.
+  /// The rim first, and then the parts over it.
   func parts(at point: ScreenPoint, _ course: Bearing?, isHollow: Bool) -> [Part] {
     let center = DotPoint(x: point.x * 2, y: point.y * 4)
     if let course {

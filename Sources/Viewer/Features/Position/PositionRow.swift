@@ -3,7 +3,7 @@ import Positioning
 import Scene
 import Terminal
 
-/// The row above the status: what the receiver says, and how much of it is to be believed.
+/// The row above the status bar: the receiver's data, and how reliable they are.
 final class PositionRow: Feature, MapLayer {
   private let host: Host
   private let receiver: Receiver

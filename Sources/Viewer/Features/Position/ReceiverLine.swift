@@ -3,7 +3,7 @@ import Cells
 import Geodesy
 import Positioning
 
-/// What a person is told of the receiver in one line: honestly, and the age first when it matters.
+/// The state of the receiver in one line, with the age first when it matters.
 struct ReceiverLine {
   private let receiver: Receiver
   private let look: Look
@@ -22,14 +22,14 @@ struct ReceiverLine {
 
   private var words: Words { look.words }
 
-  /// Why there is no position, as far as anybody knows.
+  /// Why there is no position, as far as known.
   private var trouble: String { text(of: receiver.trouble ?? .noFix) }
 
   private func text(of trouble: Receiver.Trouble) -> String {
     Sanitizer.clean(words.text(of: trouble, in: look.measures), limit: 120)
   }
 
-  /// Of a long reason the first words say most; the name of the source is known to whoever gave it.
+  /// The rank of a long reason, whose first words matter most; the user knows the name of the source.
   private static let troubleRank = 8
 
   private func quality(_ position: KnownPosition) -> String {
@@ -46,7 +46,7 @@ struct ReceiverLine {
   /// How good the fix is and how old, or what is missing.
   private var state: [Part] { quality + doubts }
 
-  /// What makes a position that isn't lost less sure: the receiver insists on another one, or it has just jumped.
+  /// The reasons to doubt a current position: the receiver insists on another one, or it has just jumped.
   private var doubts: [Part] {
     guard let position = receiver.position, position.freshness != .lost else { return [] }
     if let trouble = receiver.trouble, case .rejected = trouble { return [Part(text: text(of: trouble), rank: 19)] }
@@ -83,7 +83,7 @@ struct ReceiverLine {
     }
   }
 
-  /// What the fix says; nothing of it is shown once the position is lost.
+  /// The data of the fix; none of it is shown once the position is lost.
   private var figures: [Part] {
     guard let position = receiver.position, position.freshness != .lost else { return [] }
     let fix = position.fix

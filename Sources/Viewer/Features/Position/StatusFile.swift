@@ -23,7 +23,7 @@ final class StatusFile: Feature {
   private var message: String?
   private var fixes = 0
 
-  /// Begins a file, or writes into a pipe that somebody reads.
+  /// Creates a file, or opens a pipe that has a reader.
   init?(_ host: Host) throws(Failure) {
     guard let path = host.start.arguments["status"] else { return nil }
     self.host = host
@@ -61,7 +61,7 @@ final class StatusFile: Feature {
   private func write(_ state: [Field]) {
     let fields = (state + counts).map { ($0.name, $0.value) }
     let line = Array((JSONWriter.text(of: .object(JSONObject(fields)), .compact) + "\n").utf8)
-    // Nobody is to be kept waiting by a reader who doesn't read.
+    // A reader that doesn't read must not block the program.
     unsafe _ = Glibc.write(descriptor, line, line.count)
   }
 
@@ -92,7 +92,7 @@ final class StatusFile: Feature {
     ]
   }
 
-  /// What has come and what it cost until now; a snapshot, which is always the same, measures nothing.
+  /// The numbers of fixes received and their cost until now; a snapshot, which is always the same, has none.
   private var counts: [Field] {
     let meter = host.meter
     guard meter.isRunning else { return [] }

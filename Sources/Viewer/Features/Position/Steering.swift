@@ -5,9 +5,9 @@ import Positioning
 import Scene
 import Terminal
 
-/// What turns and moves the map by itself: the mode turns it, the lock keeps the position where it belongs.
+/// The automatic rotation and movement of the map: the mode rotates it, the lock keeps the position in its place.
 ///
-/// The two know nothing of each other, and neither ever changes but by the person.
+/// The two are independent, and each is changed only by the user.
 final class Steering: Feature {
   static let isOfBareMap = true
   static let options: [Option] = [
@@ -89,7 +89,7 @@ final class Steering: Feature {
   }
 }
 
-/// What turns.
+/// Rotation.
 extension Steering {
   private func changeMode() {
     look.mode = look.mode.next
@@ -102,7 +102,7 @@ extension Steering {
     guard look.mode != before else { return }
     mode = look.mode
     autoZoom.resume()
-    // On a map that isn't shown nobody draws, and nothing stands.
+    // The map isn't shown in this mode, so drawing ends and the bar is empty.
     if look.mode == .compass { host.panels.bar.empty() }
     host.places.icons.refresh()
     guard before == .heading || look.mode == .heading else { return }
@@ -116,7 +116,7 @@ extension Steering {
     isChangingMode = !needles.rose.isSettled
   }
 
-  /// At rest a compass says what is ahead; without one the map stays as it is turned: a lost course changes no mode.
+  /// Turns the compass to the direction ahead; without one the map keeps its rotation: a lost course changes no mode.
   private func turnRose() {
     guard look.mode == .heading, let position = host.position.receiver?.position,
       let up = position.course ?? position.heading
@@ -126,7 +126,7 @@ extension Steering {
     needles.turnRose(to: up)
   }
 
-  /// Each turn draws all of the map anew: it turns in steps that can be seen, and comes to rest where the rose does.
+  /// Rotates the map in visible steps, as each one redraws all of it, and stops where the rose does.
   private func turnMap(after elapsed: Duration) {
     sinceTurn += elapsed
     let rose = needles.rose
@@ -139,7 +139,7 @@ extension Steering {
       isChangingMode = isChangingMode && !rose.isSettled
       return director.heldBearing = rose.angle
     }
-    // Whoever wants less movement sees the map turn once, and only in a real bend.
+    // With reduced motion the map rotates once, and only in a real bend.
     if host.navigator.motion == .reduced {
       guard let course = rose.target, abs((course - held).degrees) >= Self.bend else { return }
       return director.hold(at: course)
@@ -171,7 +171,7 @@ extension Steering {
   }
 }
 
-/// What moves.
+/// Movement.
 extension Steering {
   private func changeLock() {
     guard host.position.receiver != nil else {
@@ -226,7 +226,7 @@ extension Steering {
 
   /// How far from where it belongs the position may get, in cells.
   private var tolerance: Double {
-    // On a turned map hardly a step is a whole number of rows and no columns, and each draws all of it anew.
+    // On a rotated map hardly a step is a whole number of rows and no columns, and each redraws everything.
     let isReduced = look.mode == .heading && host.navigator.motion == .reduced
     guard !isReduced else { return Double(director.viewport.visibleSize.rows) / 4 }
     return isStanding ? Self.standingTolerance : Self.latticeTolerance
@@ -234,7 +234,7 @@ extension Steering {
 
   /// Half a cell is what the lattice takes.
   private static let latticeTolerance = 0.51
-  /// Whoever stands still is not to see the map tremble.
+  /// The tolerance at standstill, which prevents the map from trembling.
   private static let standingTolerance = 1.6
   /// Further than this, in cells, the map glides rather than steps.
   private static let farAway = 2.5
@@ -266,7 +266,7 @@ extension Steering {
     return taken
   }
 
-  /// The cell of the screen at which the position is kept; its middle, so that the mark doesn't flicker between two.
+  /// The cell of the screen at which the position is kept; its centre, so that the mark doesn't flicker between two.
   private func aim(in view: Viewport) -> ScreenPoint {
     var point = view.visibleCenter
     if look.lock == .lookAhead {

@@ -2,7 +2,7 @@ import Geodesy
 import Regions
 import Scene
 
-/// What is framed, and how far around it.
+/// The selected box, and its margin.
 struct RegionChoice {
   enum Subject: CaseIterable {
     case view, box, around, along
@@ -16,7 +16,7 @@ struct RegionChoice {
   private static let radii = [1.0, 2, 3, 5, 10, 20, 30, 50, 100, 200].map(Distance.kilometers)
   private static let buffers = [0.5, 1.0, 2, 3, 5, 10, 20].map(Distance.kilometers)
 
-  /// The box is the middle of what can be seen above the panel.
+  /// Creates a box in the centre of the visible area above the panel.
   init(in viewport: Viewport) {
     let (columns, rows) = (Double(viewport.columns), Double(viewport.rows))
     let corners = [(0.25, 0.05), (0.75, 0.05), (0.75, 0.45), (0.25, 0.45)].map {
@@ -60,7 +60,7 @@ struct RegionChoice {
     box.maxY += height
   }
 
-  /// Makes the box wider and higher, about its middle.
+  /// Makes the box wider and higher, about its centre.
   mutating func widen(right: Double, down: Double, in viewport: Viewport) {
     let (width, height) = (viewport.area.width * right / 2, viewport.area.height * down / 2)
     let wider = WorldRect(

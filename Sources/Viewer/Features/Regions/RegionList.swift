@@ -3,7 +3,7 @@ import Regions
 import Scene
 import Threads
 
-/// The open list: what is on its way, and the maps of the user's own.
+/// The open list: running downloads, and the user's own maps.
 final class RegionList: MapLayer {
   enum Choice {
     case entry(RegionQueue.Entry)
@@ -32,7 +32,7 @@ final class RegionList: MapLayer {
   /// Nil while they are being opened.
   private var maps: [UserMap]?
   private var index = 0
-  /// Whose end somebody has asked for once.
+  /// The path of the item whose removal was requested once.
   private(set) var doubted: String?
 
   private static let nameWidth = 28
@@ -55,7 +55,7 @@ final class RegionList: MapLayer {
     }
   }
 
-  /// What is on its way may have come, and the list have another size.
+  /// Adapts to finished downloads, which may change the length of the list.
   func adapt() {
     index = min(max(index, 0), max(rows.count - 1, 0))
     padding?.refresh()
@@ -69,7 +69,7 @@ final class RegionList: MapLayer {
     adapt()
   }
 
-  /// Whether somebody has asked for the end of what is chosen before; if not, they have now.
+  /// Whether the removal of the item was requested before; if not, it is now.
   func isSure(of path: String) -> Bool {
     defer { doubted = doubted == path ? nil : path }
     return doubted == path
@@ -77,7 +77,7 @@ final class RegionList: MapLayer {
 
   func forgetDoubt() { doubted = nil }
 
-  /// What is being updated stands there once.
+  /// A map that is being updated is listed once.
   private var rows: [Choice] {
     queue.entries.map(Choice.entry) + (maps ?? []).filter { !queue.contains($0.path) }.map(Choice.map)
   }

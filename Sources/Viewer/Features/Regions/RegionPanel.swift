@@ -14,10 +14,10 @@ final class RegionPanel: MapLayer {
   private var registration: Registration?
   private var padding: PanelPadding?
   private(set) var choice: RegionChoice
-  /// Nil as long as nobody has chosen one.
+  /// Nil until the user has chosen one.
   private var zoom: Int?
   var ownName: String?
-  /// What is framed, and by what it was; nil where there is nothing.
+  /// The selected region, and the frame it was made from; nil if there is none.
   private var framed: (region: Region?, by: Frame)?
   /// The source isn't asked about what is only passed by.
   private(set) var untilAsked: Duration?
@@ -30,7 +30,7 @@ final class RegionPanel: MapLayer {
   }
 
   private static let rest = Duration.milliseconds(300)
-  /// Nobody is offered more unless they choose it.
+  /// The maximum size of the default choice.
   private static let maxOffered = 200_000_000
 
   init(_ host: Host) {
@@ -79,7 +79,7 @@ final class RegionPanel: MapLayer {
   }
 }
 
-/// What is framed.
+/// The selected region.
 extension RegionPanel {
   /// Frames what is to be framed by now; true where that looks different.
   @discardableResult
@@ -136,14 +136,14 @@ extension RegionPanel {
     return survey
   }
 
-  /// The deepest that is no great load, unless somebody has chosen another one.
+  /// The deepest zoom of moderate size, unless the user has chosen another one.
   private var chosenZoom: Int? {
     guard let depths = survey?.depths else { return nil }
     let offered = depths.last { $0.bytes <= Self.maxOffered } ?? depths.first
     return depths.last { depth in zoom.map { depth.zoom <= $0 } ?? false }?.zoom ?? offered?.zoom
   }
 
-  /// After the town that is nearest to the middle, unless it has been given a name.
+  /// The name given to the region, or else that of the town nearest to its centre.
   var name: String {
     if let ownName { return ownName }
     if choice.subject == .along, let way { return way.name }
@@ -166,7 +166,7 @@ extension RegionPanel {
     return WorldPoint(x: (choice.box.minX + choice.box.maxX) / 2, y: (choice.box.minY + choice.box.maxY) / 2)
   }
 
-  /// What is to be fetched, and from where; nil where that isn't known yet.
+  /// The region to download, and its source; nil if that isn't known yet.
   var order: (source: String, region: Region, zooms: ClosedRange<Int>)? {
     guard case .found(let source) = source, let survey, let region = framed?.region, let zoom = chosenZoom else {
       return nil

@@ -29,7 +29,7 @@ final class RegionQueue {
   private let priority: WorkPriority
   private let store: RegionStore?
   private var run: (run: RegionRun, output: String)?
-  /// What is no longer wanted, but still on its way.
+  /// The cancelled downloads that are still running.
   private var dropped: Set<String> = []
   var hear: (News) -> Void = { _ in }
 
@@ -43,7 +43,7 @@ final class RegionQueue {
     run?.run.stop()
   }
 
-  /// How far the one is that is on its way.
+  /// The progress of the running download.
   var progress: RegionRun.Progress? { run?.run.progress }
   var isBusy: Bool { run != nil }
 

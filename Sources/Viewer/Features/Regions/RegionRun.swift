@@ -3,14 +3,14 @@ import Synchronization
 import Threads
 import Tiles
 
-/// A region on its way: told to stop by one thread, and asked how far it is, while another one fetches it.
+/// A running download of a region: one thread stops it and reads its progress while another one downloads.
 nonisolated final class RegionRun: Sendable {
   struct Progress {
     var stage = RegionFetch.Progress.Stage.fetching
     var share = 0.0
-    /// In bytes a second; nil while nobody knows.
+    /// In bytes a second; nil while unknown.
     var rate: Double?
-    /// Nil while nobody knows.
+    /// Nil while unknown.
     var rest: Duration?
   }
 

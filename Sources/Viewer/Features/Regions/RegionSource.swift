@@ -4,13 +4,13 @@ import Tiles
 enum RegionSource: Equatable {
   /// By the name that it is remembered by, a service's or an address.
   case found(String)
-  /// Nobody may be asked.
+  /// No server may be contacted.
   case none
   case offline
   /// By the operator.
   case forbidden(String)
 
-  /// The service that the user has said yes to, or else a map that is served and shown.
+  /// The service that the user has agreed to, or else a map that is served and shown.
   init(_ host: Host) {
     guard !host.maps.serving.isOffline else {
       self = .offline
@@ -27,10 +27,10 @@ enum RegionSource: Equatable {
     }
   }
 
-  /// What is to be opened for what is remembered.
+  /// The address to open for a saved source.
   static func address(of source: String) -> String { MapCatalogue().source(meantBy: source) }
 
-  /// What people read.
+  /// The name shown to the user.
   static func name(of source: String) -> String { TileAddress.host(in: source) ?? source }
 
   /// Those whose operators allow it.

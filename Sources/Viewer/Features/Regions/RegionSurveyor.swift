@@ -21,10 +21,10 @@ final class RegionSurveyor {
   private let priority: WorkPriority
   private let sources = OpenSources()
   private(set) var question: Question?
-  /// Nil while it is on its way.
+  /// Nil until it has arrived.
   private(set) var answer: Answer?
 
-  /// Nobody at a terminal waits for it, but a picture of the program does.
+  /// Creates a surveyor, for which a snapshot waits, but not a terminal.
   init(_ host: Host) {
     lane = host.work.lane(.waiting)
     serving = host.maps.serving

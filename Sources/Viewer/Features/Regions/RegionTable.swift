@@ -15,7 +15,7 @@ struct RegionTable {
     (self.survey, self.chosen, self.look) = (survey, chosen, look)
   }
 
-  /// The header, and as many depths as there is room for, the chosen one among them; and which line that is.
+  /// The header, and as many depths as fit, the chosen one among them; and the index of its line.
   func lines(most: Int) -> (lines: [[Panel.Span]], chosen: Int?) {
     let words = look.words
     let header = [words(.regionDepth), words(.regionTiles), words(.regionSize)]
@@ -25,7 +25,7 @@ struct RegionTable {
     let lines = rows.enumerated().map { index, row -> [Panel.Span] in
       let cells = row.enumerated().map { column, text in
         let blanks = String(repeating: " ", count: widths[column] - width.of(text))
-        // Numbers stand at the right.
+        // Numbers are right-aligned.
         return column == 0 ? text + blanks : blanks + text
       }
       return [Panel.Span(text: cells.joined(separator: Self.gap), color: index == 0 ? look.style.panelFaint : nil)]
@@ -44,7 +44,7 @@ struct RegionTable {
     ]
   }
 
-  /// What can be told apart there, as the first, second, … of the words for that.
+  /// The level of detail at a zoom, as an index into its descriptions.
   private static func level(of zoom: Int) -> Int {
     switch zoom {
     case ..<7: 0

@@ -1,11 +1,11 @@
 import Cells
 import Regions
 
-/// How far something is on its way, in words.
+/// The progress of a download, in words.
 enum RegionWords {
   static func state(of entry: RegionQueue.Entry, _ progress: RegionRun.Progress?, _ look: Look) -> String {
     let words = look.words
-    // What comes to its end meanwhile is paused all the same.
+    // A download that finishes while paused is still shown as paused.
     guard !entry.task.isPaused else { return words(.regionPaused) }
     switch entry.state {
     case .failed(let error): return words.text(of: error)

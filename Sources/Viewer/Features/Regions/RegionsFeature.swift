@@ -5,7 +5,7 @@ import Scene
 import Terminal
 import Tiles
 
-/// Regions that are taken along: which ones, what is on its way behind the map, and the maps that have come of it.
+/// Offline regions: their selection, the downloads in the background, and the resulting maps.
 final class RegionsFeature: Feature {
   private let host: Host
   private let queue: RegionQueue
@@ -13,7 +13,7 @@ final class RegionsFeature: Feature {
   private var panel: RegionPanel?
   private var list: RegionList?
   private var question: PromptBox?
-  /// How long what is on its way looks as it does.
+  /// The time until the progress shown is updated.
   private var untilNextLook = Duration.zero
 
   private static let (pace, patience) = (Duration.milliseconds(500), Duration.seconds(5))
@@ -103,7 +103,7 @@ extension RegionsFeature {
   }
 }
 
-/// What is open.
+/// Open panels.
 extension RegionsFeature {
   private func openPanel() {
     close()
@@ -127,7 +127,7 @@ extension RegionsFeature {
   }
 }
 
-/// What is done.
+/// Actions.
 extension RegionsFeature {
   private func fetch(_ panel: RegionPanel) {
     guard let order = panel.order else { return host.messages.refuse(panel.obstacle) }
@@ -191,7 +191,7 @@ extension RegionsFeature {
   }
 }
 
-/// Time, and what is told of it.
+/// Time and progress.
 extension RegionsFeature {
   func completeFrame() { panel?.ask() }
 

@@ -2,7 +2,7 @@ import Calendar
 import Glibc
 import Tiles
 
-/// A map file of the user's own, as the list tells of it.
+/// A map file of the user's own, as shown in the list.
 nonisolated struct UserMap: Sendable {
   let path: String
   let name: String

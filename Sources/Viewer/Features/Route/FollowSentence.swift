@@ -2,7 +2,7 @@ import Cells
 import Geodesy
 import Routing
 
-/// What is said to somebody who follows a way.
+/// The announcements during navigation.
 struct FollowSentence {
   private let route: FoundRoute
   private let words: Words

@@ -36,7 +36,7 @@ nonisolated struct FoundRoute: Sendable {
     [line.first ?? from.coordinate] + steps.filter { $0.kind == .arrive }.map { Coordinate($0.place) }
   }
 
-  /// The street that tells it from other ways; nil where there is none, or no other way.
+  /// The street that distinguishes the route from others; nil if there is none, or no other route.
   func street(apartFrom others: [FoundRoute]) -> String? {
     others.isEmpty ? nil : FollowedStreets(steps).street(apartFrom: others.map { FollowedStreets($0.steps) })
   }
@@ -46,15 +46,15 @@ nonisolated struct FoundRoute: Sendable {
 
   func isLast(_ place: Int) -> Bool { place == places.count - 1 }
 
-  /// What a place is called; one that was only shown on the map has a number.
+  /// The name of a place; a place only shown on the map has a number.
   func name(of place: Int, in words: Words) -> String {
     places[place].name.isEmpty ? words(.routeStop, "\(place)") : places[place].name
   }
 
-  /// What stands for a place on the map.
+  /// The letter or number of a place on the map.
   func sign(of place: Int) -> String { place == 0 ? "A" : isLast(place) ? "B" : "\(place)" }
 
-  /// What is to be seen of the whole way, however the map is turned: its ends, too, with some room around.
+  /// The coordinates to keep in view for the whole route, with its ends and a margin, whatever the map's rotation.
   var frame: [Coordinate] {
     let start = WorldPoint(from.coordinate)
     let places = (line + [to.coordinate]).map { WorldPoint($0).nearest(to: start) } + [start]
@@ -67,11 +67,11 @@ nonisolated struct FoundRoute: Sendable {
     }
   }
 
-  /// How much more than the way itself takes.
+  /// The size of the frame relative to the route.
   private static let room = 1.16
 }
 
-/// Where a way begins or ends, or what it leads over.
+/// The start, destination or a stop of a route.
 nonisolated struct RoutePlace: Hashable, Sendable {
   /// Empty where it was only shown on the map.
   let name: String
@@ -81,7 +81,7 @@ nonisolated struct RoutePlace: Hashable, Sendable {
 }
 
 extension RoutePlace {
-  /// What was found for a text.
+  /// A place found for a search text.
   nonisolated init(_ found: SearchResult, for text: String, namesakes: [SearchResult]) {
     self.init(name: found.name.isEmpty ? text : found.name, coordinate: found.goal, namesakes: namesakes)
   }

@@ -2,8 +2,8 @@ import Cells
 import Geodesy
 import Scene
 
-/// Arrows along a way, as far apart on every screen, wherever it is moved to; without colours so many that they are the
-/// way.
+/// Arrows along a route, equally spaced on the screen wherever the map is moved; without colours, dense enough to form
+/// the route.
 struct RouteArrows {
   struct Arrow {
     let cell: CellPoint

@@ -47,8 +47,9 @@ final class RouteComparison {
     (journey, durations) = (nil, [:])
   }
 
-  /// The travel modes with their durations, and the key for the next one, as much as there is room for; the chosen mode,
-  /// which has a row of its own, is the first to go.
+  /// The travel modes with their durations, and the key for the next one, as far as they fit; the chosen mode, which
+  /// has
+  /// a row of its own, is omitted first.
   func spans(of chosen: TravelMode, _ look: Look, columns: Int) -> [Panel.Span] {
     guard journey != nil else { return [] }
     let (width, measure) = (CharacterWidth.standard, RoundedMeasure(look.units, in: look.words))

@@ -1,6 +1,6 @@
 import Geodesy
 
-/// A place that a way is to lead over, in somebody's hand.
+/// A stop of a route that is being dragged.
 struct RouteDrag {
   private let question: RouteFinder.Question
   /// Its number among the places.

@@ -2,9 +2,9 @@ import Geodesy
 import Positioning
 import Routing
 
-/// Following the way with a receiver.
+/// Navigation with a receiver.
 extension RouteFeature {
-  /// Farther from a way than that nobody begins to follow it, in metres.
+  /// The maximum distance from a route at which navigation can start, in metres.
   private static let farthest = 100.0
   private static let closeEnough = 16.0
 
@@ -41,16 +41,16 @@ extension RouteFeature {
     line.travel(to: following.along)
   }
 
-  /// Finds another way from here.
+  /// Finds another route from the current position.
   private func findAnew() {
     if let question = questionFromHere { finder?.ask(question, on: host.maps.sightFiles) }
   }
 
-  /// What is asked for by whoever is on the way.
+  /// The request for rerouting from the current position.
   var questionFromHere: RouteFinder.Question? {
     guard let following, var question = finder?.question else { return nil }
     let here = RoutePlace(name: words(.routeHere), coordinate: host.standpoint.coordinate)
-    // What is behind isn't gone to again.
+    // Stops already passed are left out.
     question.places = ([here] + following.placesAhead).map { .place($0) }
     question.facing = host.position.receiver?.position?.course
     return question

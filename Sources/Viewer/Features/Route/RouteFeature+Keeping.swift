@@ -36,7 +36,7 @@ extension RouteFeature {
   }
 }
 
-/// What is told of it.
+/// Reporting.
 extension RouteFeature {
   func report(in viewport: Viewport) -> [(key: String, value: JSON)] {
     guard let route else { return [] }

@@ -2,7 +2,7 @@ import Cells
 import Routing
 import Terminal
 
-/// What is wished of ways.
+/// Route options.
 extension RouteFeature {
   /// In place of the steps, until it is closed.
   func openOptions() {

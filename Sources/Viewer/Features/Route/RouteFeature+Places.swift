@@ -4,9 +4,9 @@ import Routing
 import Scene
 import Terminal
 
-/// Other ways, and places on the way.
+/// Alternative routes, and stops.
 extension RouteFeature {
-  /// More than that nobody can tell apart.
+  /// The maximum number of places, start and destination included.
   static let maxPlaces = RoutePlanner.maxStopsToReorder + 2
 
   func takeOther() {
@@ -24,7 +24,7 @@ extension RouteFeature {
     panel?.adapt()
   }
 
-  /// Takes the other way that lies under a cell; false where there is none.
+  /// Chooses the alternative route under a cell; false if there is none.
   func takeOther(at cell: CellPoint) -> Bool {
     guard let finder, following == nil, finder.routes.count > 1 else { return false }
     let place = place(at: cell).onRoads
@@ -40,7 +40,7 @@ extension RouteFeature {
     askForStop(index.map { route.goal(of: $0) } ?? route.places.count - 1)
   }
 
-  /// Takes away the place to which the step leads that is looked at, or the last one on the way.
+  /// Removes the stop to which the selected step leads, or else the last stop.
   func removeStop() {
     guard let route, route.places.count > 2 else { return host.messages.refuse(words(.routeNoStops)) }
     let last = route.places.count - 2
@@ -54,7 +54,7 @@ extension RouteFeature {
   }
 }
 
-/// Dragging the way, or one of its places, while its panel is open.
+/// Dragging the route, or one of its places, while its panel is open.
 extension RouteFeature {
   func take(_ event: MouseEvent) -> Bool {
     let cell = CellPoint(column: event.column, row: event.row)
@@ -67,7 +67,7 @@ extension RouteFeature {
     }
   }
 
-  /// Over the panel the wheel goes through what stands in it, not through what it covers.
+  /// Over the panel the wheel goes through its contents, not through the map under it.
   private func walk(by steps: Int, at cell: CellPoint) -> Bool {
     guard question == nil, let panel, panel.contains(cell) else { return false }
     step(to: max((index ?? -1) + steps, -1))
@@ -107,13 +107,13 @@ extension RouteFeature {
     return true
   }
 
-  /// Finds the way over where the hand is; one after the other, as fast as they come.
+  /// Finds the route via the dragged place; one search after the other, as fast as they finish.
   func findDragged() {
     guard let wanted = drag?.wanted, let finder, !finder.isBusy, wanted != finder.question else { return }
     finder.ask(wanted, on: host.maps.sightFiles, keeping: true)
   }
 
-  /// Whether a panel stands on a place, which may have grown with the way.
+  /// Whether a panel covers a place, as it may have grown with the route.
   func isCovered(_ place: Coordinate?) -> Bool {
     let view = host.navigator.shown
     guard let place, let cell = view.cell(of: view.nearestCopy(of: WorldPoint(place))) else { return false }
@@ -124,7 +124,7 @@ extension RouteFeature {
     host.navigator.shown.worldPoint(at: ScreenPoint(middleOf: cell)).coordinate
   }
 
-  /// How far beside the way somebody may take hold of it, in metres.
+  /// The distance from the route within which it can be grabbed, in metres.
   private var reach: Double {
     let cell = host.navigator.shown.metersPerCell
     return max(cell.x, cell.y)

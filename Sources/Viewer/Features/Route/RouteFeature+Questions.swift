@@ -30,7 +30,7 @@ extension RouteFeature {
     question = RouteQuestion(subject, by: wishes.mode, usual: usual, hint: hint, search, near: center, host)
   }
 
-  /// Asks for a place on the way, which is to be the one of that number.
+  /// Asks for a stop, to be inserted at the given number.
   func askForStop(_ number: Int) {
     let usual =
       selectedPlace ?? targetPlace ?? RoutePlace(name: words(.routeMiddle), coordinate: host.standpoint.coordinate)
@@ -53,7 +53,7 @@ extension RouteFeature {
     RoutePlace(name: sight.name, coordinate: host.places.icons.goal(of: sight))
   }
 
-  /// A click on the map says what lies there; nil where something covers the map.
+  /// The answer for a click on the map: the place there; nil if something covers the map.
   func place(clickedAt cell: CellPoint) -> RouteQuestion.Outcome? {
     let viewport = host.navigator.shown
     guard !host.panels.padding.boxes(in: viewport).contains(where: { $0.contains(cell) }) else { return nil }
@@ -104,8 +104,9 @@ extension RouteFeature {
     find(RouteFinder.Question(places: [end, to], profile: wishes.profile))
   }
 
-  /// Without a position a route begins at the selected place; one to that place, if it was searched for and is in the
-  /// middle of the map now, begins where the map was before.
+  /// Without a position a route begins at the selected place; a route to that place, if it was searched for and is in
+  /// the
+  /// centre of the map now, begins where the map was before.
   private func start(to end: RouteFinder.End) -> RoutePlace? {
     guard !host.standpoint.isPosition, let selected else { return start }
     guard end == .place(selected) else { return selected }
@@ -130,7 +131,7 @@ extension RouteFeature {
     return route.places.count < Self.maxPlaces ? ends + [stop] : ends
   }
 
-  /// From where somebody is, or else from where they say.
+  /// Routes from the current position, or else from a start that the user enters.
   private func lead(to end: RouteFinder.End) {
     askWhereTo()
     guard let start, host.standpoint.isPosition else { return answer(end) }

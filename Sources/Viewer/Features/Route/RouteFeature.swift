@@ -4,7 +4,7 @@ import Routing
 import Scene
 import Tiles
 
-/// The way from place to place: asked for, laid on the map, told step by step, and followed.
+/// The route between places: requested, shown on the map, listed step by step, and navigated.
 final class RouteFeature: Feature {
   let host: Host
   let line: RouteLine
@@ -14,27 +14,27 @@ final class RouteFeature: Feature {
   /// Looks for what is typed.
   private(set) var search: SearchWorker?
   var following: RouteFollowing? { didSet { host.look.isNavigating = following != nil } }
-  /// Whether its panel lists all steps, where somebody said so.
+  /// Whether the panel lists all steps, if the user has chosen.
   private var isListed: Bool?
-  /// What has been answered by now.
+  /// The destination entered.
   var to: RouteFinder.End?
-  /// Where it is to begin, if that was said first.
+  /// The start, if it was entered first.
   var from: RouteFinder.End?
   /// Where among the places the one belongs that is asked for.
   var stop: Int?
-  /// What the mouse has hold of.
+  /// The drag in progress.
   var drag: RouteDrag?
-  /// Where the mouse let go of that, until the way over it is there.
+  /// The place where a drag ended, until the route via it has arrived.
   var put: Coordinate?
-  /// Whether what comes is of a way that was dragged or comes back, for which nobody wants to see another part of the map.
+  /// Whether the next route leaves the map view unchanged, because it was dragged or restored.
   var keepsView = false
   var wishes = RouteOptions()
   var wishPanel: RouteOptionsPanel?
   /// The place that was selected when a route was asked for, and the position or the map centre then.
   var (selected, start): (RoutePlace?, RoutePlace?)
-  /// Keeps the whole way in view while nobody has moved the map.
+  /// Keeps the whole route in view until the map is moved.
   var overview: CameraRule?
-  /// The step that is looked at; nil for the whole way.
+  /// The selected step; nil for the whole route.
   var index: Int?
 
   init(_ host: Host) {
@@ -80,21 +80,21 @@ final class RouteFeature: Feature {
   func completeFrame() { line.update(for: host.navigator.shown) }
 }
 
-/// What is found.
+/// Results.
 extension RouteFeature {
   func find(_ question: RouteFinder.Question, isOpen: Bool = true) {
     index = nil
     following = nil
     keepsView = false
     finder?.ask(question, on: host.maps.sightFiles)
-    // A callout would stand on the way, which has a sign at its end.
+    // A callout would cover the route, which has a sign at its end.
     host.places.icons.chooseNothing()
     host.places.asked.close()
     line.step = nil
     if isOpen { open() }
   }
 
-  /// What was found is there.
+  /// Shows the routes found.
   private func show() {
     if let following {
       guard let found = finder?.route else { return }
@@ -109,7 +109,7 @@ extension RouteFeature {
     if drag == nil { put = nil }
   }
 
-  /// Lays the ways on the map.
+  /// Shows the routes on the map.
   func layOut() {
     let all = following == nil ? finder?.routes ?? [] : []
     let others = all.indices.filter { $0 != finder?.choice }.map { all[$0] }
@@ -128,13 +128,13 @@ extension RouteFeature {
     host.panels.slot.leave()
   }
 
-  /// Whoever looks at no steps sees none on the map.
+  /// Closes the panel, and removes the selected step from the map.
   private func leave() { (panel, line.step) = (nil, nil) }
 
   /// Brings into view what is looked at.
   func look(closeUp: Bool = false) {
     panel?.choose(index)
-    // Who follows a way sees where they are, unless they look at its steps.
+    // Navigation follows the position, unless a step is selected.
     guard let route, following == nil || index != nil else { return }
     let step = index.map { route.steps[$0] }
     line.step = step
@@ -144,7 +144,7 @@ extension RouteFeature {
     host.navigator.frame([Coordinate(step.place)], nearEnough: zoom)
   }
 
-  /// Streets are told apart from the one, and corners seen from the other.
+  /// The zoom levels at which streets can be distinguished, and junctions examined.
   private static let (nearEnough, closeUp) = (15.5, 17.5)
 
   func fold() {

@@ -5,7 +5,7 @@ import Threads
 
 /// Finds ways, away from the screen; of what was asked only the last counts.
 final class RouteFinder {
-  /// Where a way is to begin or to end, as somebody said it.
+  /// The start or destination of a route, as the user entered it.
   nonisolated enum End: Hashable, Sendable {
     case place(RoutePlace)
     /// To be looked for near a place.
@@ -23,7 +23,7 @@ final class RouteFinder {
     var profile: RoutingProfile
     /// Whether those between may be visited in any order.
     var isAnyOrder = false
-    /// Where somebody goes who is on the way already.
+    /// The direction of travel, if the user is already moving.
     var facing: Bearing?
 
     /// Where it is to lead over; nil as long as one of them has to be looked for.
@@ -51,15 +51,15 @@ final class RouteFinder {
   }
 
   private(set) var state = State.idle
-  /// What was found: the best way, and others.
+  /// The routes found: the best one, and alternatives.
   private(set) var routes: [FoundRoute] = []
   /// Which of them it is to be.
   private var chosen = 0
-  /// What was asked last.
+  /// The latest request.
   private(set) var question: Question?
   /// The one to which that is the answer.
   private var answered: Question?
-  /// Whether an answer is on its way.
+  /// Whether a search is running.
   private(set) var isBusy = false
   private let lane: Lane
   /// Where what makes finding faster is prepared; nil where that isn't worth it.
@@ -70,13 +70,13 @@ final class RouteFinder {
   private var store: PlaceStore?
   private let hasCome: () -> Void
   let comparison: RouteComparison
-  /// What was read for the ways before.
+  /// The road data read for earlier routes.
   private var atlas: RoadAtlas
   private var search: PlaceSearch?
 
-  /// `hasCome` is told when the state has changed by itself.
+  /// Creates a finder; `hasCome` is called when the state has changed by itself.
   ///
-  /// What was prepared lies in the cache, if there is one; more is prepared where somebody may go on asking.
+  /// Prepared data is read from the cache, if there is one; `prepares` is whether to prepare more for further requests.
   init(
     places: SavedPlaces,
     opened: [Place],
@@ -99,7 +99,7 @@ final class RouteFinder {
     set { chosen = routes.isEmpty ? 0 : (newValue % routes.count + routes.count) % routes.count }
   }
 
-  /// Has a way found on the maps that there are by now; the one before may stay until then.
+  /// Finds a route on the given maps; the previous one can stay until the result arrives.
   func ask(_ question: Question, on files: [String], keeping: Bool = false) {
     if !keeping {
       forget()
@@ -160,12 +160,12 @@ final class RouteFinder {
   }
 }
 
-/// What is done of it in the background, and what comes of that.
+/// The part of the search that runs in the background, and its result.
 nonisolated private struct RouteJob: Sendable {
   let files: [String]
   private(set) var atlas: RoadAtlas
   let search: PlaceSearch
-  /// The question with its places found, so that nobody looks for them again.
+  /// The request with its places resolved, so that they aren't searched for again.
   private(set) var question: RouteFinder.Question?
   private(set) var outcome: Result<[FoundRoute], RouteFinder.Problem>?
 
@@ -207,7 +207,7 @@ nonisolated private struct RouteJob: Sendable {
     return places
   }
 
-  /// More than that nobody compares.
+  /// The maximum number of alternative routes.
   private static let maxOthers = 2
 
   private mutating func routes(
@@ -216,7 +216,7 @@ nonisolated private struct RouteJob: Sendable {
     _ facing: Bearing?
   ) throws(RouteFinder.Problem) -> [FoundRoute] {
     do throws(RoadAtlas.Problem) {
-      // Who says where it is to lead over has chosen already.
+      // A route with stops gets no alternatives.
       let others = places.count == 2 ? Self.maxOthers : 0
       let (ways, travel) = try atlas.ways(
         on: files,

@@ -11,20 +11,20 @@ final class RouteFollowing {
   private(set) var route: FoundRoute
   private var follower: RouteTracker
   private var panel: TurnPanel?
-  /// What was said last.
+  /// The latest announcement.
   private var words = ""
-  /// When a way was looked for because the one before was left.
+  /// The time of the latest search for another route because this one was left.
   private var lastSearch: Duration?
   private var lastReroute: Duration?
   /// Where a U-turn was announced last.
   private var lastUTurn: Coordinate?
   private var time = Duration.zero
 
-  /// Where no way was found it is tried again, after a while; and none is told so soon after another one.
+  /// The minimum time between attempts to find a route, and between announcements of new ones.
   private static let pause = Duration.seconds(10)
   /// In metres.
   private static let uTurnSpacing = 100.0
-  /// In metres, for a receiver that tells nothing about it.
+  /// In metres, for a receiver that doesn't report its accuracy.
   private static let defaultAccuracy = 10.0
 
   init(_ host: Host, _ route: FoundRoute) {
@@ -38,7 +38,7 @@ final class RouteFollowing {
   /// Where it still leads over.
   var placesAhead: [RoutePlace] { Array(route.places.dropFirst(route.way.legs(before: along) + 1)) }
 
-  /// Goes on along another way, from where it was asked for.
+  /// Continues along another route, from where it was requested.
   func take(_ route: FoundRoute) {
     self.route = route
     let position = host.position.receiver?.position
@@ -49,7 +49,7 @@ final class RouteFollowing {
       guard isFarFromUTurn(position?.coordinate) else { return }
       lastUTurn = position?.coordinate
     }
-    // Whoever keeps going elsewhere isn't told all the time.
+    // Repeated rerouting isn't announced every time.
     let isNews = isReversed || lastReroute.map { time - $0 >= Self.pause || time < $0 } ?? true
     if isNews { say(.astray, news) }
     lastReroute = time
@@ -62,7 +62,7 @@ final class RouteFollowing {
     return Sphere.earth.distance(from: lastUTurn, to: place).meters >= Self.uTurnSpacing
   }
 
-  /// Takes where somebody is by now; true where another way is needed.
+  /// Updates the position; true if another route is needed.
   func take(_ position: KnownPosition, anew: Bool) -> Bool {
     var sighting = sighting(position)
     sighting.isAnew = anew
@@ -87,7 +87,7 @@ final class RouteFollowing {
     return follower.along != before
   }
 
-  /// Whether somebody is thought to move on though nobody says so.
+  /// Whether the position is extrapolated without reports from the receiver.
   var isReckoning: Bool {
     guard follower.state == .following, follower.speed > 0, let age = host.position.receiver?.position?.age else {
       return false
@@ -111,7 +111,7 @@ final class RouteFollowing {
     for piece in news {
       switch piece {
       case .announcement(let announcement): say(.turn, sentence.text(of: announcement))
-      // What is to be said of it is where it goes on.
+      // Leaving the route is announced with the new route.
       case .left: break
       case .arrived:
         say(.arrived, sentence.arrival)
@@ -126,7 +126,7 @@ final class RouteFollowing {
   }
 }
 
-/// What is seen and told of it.
+/// Display and announcements.
 extension RouteFollowing {
   private var view: TurnPanel.View {
     let next = follower.next

@@ -7,8 +7,8 @@ import Routing
 import Scene
 import Threads
 
-/// The way on the map: a wide line, with arrows the way it leads, its ends, and the step that is looked at; paler where
-/// somebody who follows it has been.
+/// The route on the map: a wide line with arrows in its direction, its ends, and the selected step; paler on the part
+/// already travelled.
 final class RouteLine: MapLayer {
   private let host: Host
   private let cache: InkTileCache
@@ -20,12 +20,12 @@ final class RouteLine: MapLayer {
   /// Nil where none is to be seen.
   private(set) var route: FoundRoute?
   var step: Step?
-  /// The place that somebody drags.
+  /// The place being dragged.
   var held: (sign: String, place: Coordinate)?
   private var travelled: [WorldPoint] = []
   private var metersTravelled = 0.0
 
-  /// In metres: by less nobody sees it grow.
+  /// The smallest growth of the travelled part that is redrawn, in metres.
   private static let growth = 5.0
 
   nonisolated private enum Ink: UInt8 {
@@ -40,7 +40,7 @@ final class RouteLine: MapLayer {
     cache = InkTileCache(host.work)
   }
 
-  /// Lays a way on the map, and more faintly those that could be taken as well.
+  /// Shows a route on the map, and more faintly the alternatives.
   func show(_ route: FoundRoute?, besides others: [FoundRoute] = []) {
     changes += 1
     (self.route, lastBreak, travelled, metersTravelled) = (route, changes, [], 0)
@@ -50,7 +50,7 @@ final class RouteLine: MapLayer {
     registration = route == nil ? nil : registration ?? host.layers.add(self, at: .features)
   }
 
-  /// The number of the place whose sign stands at a cell.
+  /// The number of the place whose sign is at a cell.
   func place(at cell: CellPoint, in viewport: Viewport) -> Int? {
     route?.places.indices.last { index in
       guard let sign = route.flatMap({ spot(of: $0.places[index].coordinate, in: viewport) }) else { return false }
@@ -62,7 +62,7 @@ final class RouteLine: MapLayer {
     viewport.cell(of: viewport.nearestCopy(of: WorldPoint(place)))
   }
 
-  /// Somebody has come so far along it, in metres.
+  /// Sets the distance travelled along the route, in metres.
   func travel(to meters: Double) {
     guard let route, meters - metersTravelled >= Self.growth else { return }
     metersTravelled = meters
@@ -90,12 +90,12 @@ final class RouteLine: MapLayer {
     guard let route, host.look.mode != .compass else { return }
     update(for: viewport, isMoving: host.navigator.isMoving)
     let colors = GuideColors(host.look)
-    // A sign in a field of its own is read as one of the way where that lies under it.
+    // Signs of places are restored afterwards: on the background of the route they would look like its own.
     let signs = signCells(in: viewport).filter { grid.contains($0.column, $0.row) }
     let kept = signs.map { grid[$0.column, $0.row] }
     var canvas = InkCanvas(viewport) { $0 == Ink.ahead.rawValue ? colors.way : colors.travelled }
     cache.add(to: &canvas, age)
-    // Without colours nothing tells it from the streets but that these are fainter.
+    // Without colours the route is distinguished from the streets only by making those fainter.
     if !isColored, !isASCII { grid.makeSparse(besides: Array(nameCells(in: viewport))) }
     if host.look.depth.isCoarse || !isColored { canvas.dotAll(but: colors.way, into: &grid, host.look) }
     canvas.draw(into: &grid, host.look, names: host.labels(in: viewport).map(\.cells), isSolidWithoutColors: true)
@@ -125,7 +125,7 @@ final class RouteLine: MapLayer {
     return Array(ScreenLine(line, viewport).cells(width: RouteStroke.columns))
   }
 
-  /// What a sign takes.
+  /// The cells that a sign occupies.
   private static func box(at cell: CellPoint) -> CellRect {
     CellRect(column: cell.column - 1, row: cell.row, columns: 3, rows: 1)
   }
@@ -181,7 +181,7 @@ final class RouteLine: MapLayer {
     Set(host.nameCells(in: viewport) + signCells(in: viewport))
   }
 
-  /// What the signs of sights and stops take.
+  /// The cells that the icons of places and public transport stops occupy.
   private func signCells(in viewport: Viewport) -> [CellPoint] {
     host.labels(in: viewport).compactMap(\.letter)
       + host.places.icons.shown(in: viewport).map(\.box).flatMap { box in

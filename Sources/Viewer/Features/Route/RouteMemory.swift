@@ -2,8 +2,8 @@ import Geodesy
 import Routing
 import Wire
 
-/// What is kept of a way for the next start: where it leads, by which means, and what was wished of it; it is found anew
-/// on the maps there are.
+/// The part of a route that is saved for the next start: its places, travel mode and options; the route itself is
+/// computed again on the maps available.
 struct RouteMemory {
   let places: [RoutePlace]
   let profile: RoutingProfile

@@ -1,6 +1,6 @@
 import Routing
 
-/// What somebody wants of ways, by whichever means they travel.
+/// The route options, for every travel mode.
 struct RouteOptions {
   /// One of them, which can be had or not.
   enum Wish: Equatable {
@@ -35,7 +35,7 @@ struct RouteOptions {
     }
   }
 
-  /// Nobody can prefer two things at once.
+  /// Switches an option; only one preference can be on at a time.
   mutating func turn(_ wish: Wish) {
     switch wish {
     case .avoid(let avoidance): avoided.formSymmetricDifference([avoidance])

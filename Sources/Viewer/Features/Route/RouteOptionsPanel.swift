@@ -2,7 +2,7 @@ import Cells
 import Routing
 import Scene
 
-/// The open list of what one may wish of a way, in place of its steps; beneath it stands what comes of that.
+/// The open list of route options, in place of the steps, with their effect below it.
 final class RouteOptionsPanel: MapLayer {
   private let host: Host
   private let finder: RouteFinder

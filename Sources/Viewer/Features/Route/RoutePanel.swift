@@ -4,17 +4,17 @@ import Routing
 import Scene
 import Terminal
 
-/// The open panel of a way: how far and how long it is, and what to do step by step.
+/// The open panel of a route: its distance and duration, and its steps.
 ///
-/// On a small screen it is folded, so that the map has room: to the ways that there are, or the step that is looked at.
+/// On a small screen it is folded, so that the map has space: to the routes found, or the selected step.
 final class RoutePanel: MapLayer {
   private let host: Host
   private let finder: RouteFinder
   private var registration: Registration?
   private var padding: PanelPadding?
-  /// Nil where the whole way is looked at.
+  /// The selected step; nil for the whole route.
   private(set) var index: Int?
-  /// Whether all steps are listed, where somebody said so.
+  /// Whether all steps are listed, if the user has chosen.
   private var isListed: Bool?
   /// The first row of the steps that is seen.
   private var first = 0
@@ -50,7 +50,7 @@ final class RoutePanel: MapLayer {
     return isListed
   }
 
-  /// The number of the way that a row tells of; nil where it tells of none.
+  /// The number of the route in a row; nil if the row shows none.
   func way(at cell: CellPoint) -> Int? {
     let viewport = host.navigator.shown
     let row = cell.row - box(in: viewport).row - (isListed(in: viewport) ? 2 : 1)
@@ -64,7 +64,7 @@ final class RoutePanel: MapLayer {
     return isListed(in: viewport) ? cell.row == box(in: viewport).row : way(at: cell) == nil
   }
 
-  /// The step of a row of the screen, or -1 above them, where the whole way is told; nil where there is none.
+  /// The step in a row of the screen, or -1 above the steps, for the whole route; nil if there is none.
   func step(at cell: CellPoint) -> Int? {
     let box = box(in: host.navigator.shown)
     let row = cell.row - box.row - 1 - heading
@@ -78,9 +78,9 @@ final class RoutePanel: MapLayer {
 /// Where it stands.
 extension RoutePanel {
   private static let (widest, widestFolded) = (62, 80)
-  /// Screens as wide as this have room for the map beside it, and such as are so high above it.
+  /// The minimum columns for the map beside the panel, and the minimum rows for the map above it.
   private static let (columnsForBoth, rowsForBoth) = (110, 40)
-  /// The lines above the steps: from where to where, each of the routes, and what is said about them.
+  /// The lines above the steps: start and destination, each of the routes, and the notes.
   private var heading: Int { 1 + max(finder.routes.count, 1) + notes(columns: .max / 2).count }
   /// The frame, and the lines with the keys.
   private func besides(columns: Int, in viewport: Viewport) -> Int { 2 + hints(columns: columns, in: viewport).count }
@@ -107,7 +107,7 @@ extension RoutePanel {
 
   private func columns(in viewport: Viewport) -> Int {
     guard finder.route == nil || isListed(in: viewport) else { return Self.widestFolded }
-    // Where there is room for it, streets are told in full.
+    // If there is space, street names are shown in full.
     return isBeside(viewport) ? min(max(Self.widest, viewport.columns / 3), viewport.columns / 2) : Self.widest
   }
 
@@ -192,12 +192,12 @@ extension RoutePanel {
 
   private var keys: KeyHints { host.look.keys.hints(of: .route, in: host.look.words, idle: idleHints) }
 
-  /// Beside the map there is room for more of them.
+  /// The key hints, more of them beside the map.
   private func hints(columns: Int, in viewport: Viewport) -> [String] {
     keys.lines(columns: columns, most: isBeside(viewport) ? 2 : 1)
   }
 
-  /// What would do nothing just now isn't told.
+  /// The hints that are omitted because their keys would have no effect.
   private var idleHints: Set<Phrase> {
     var idle: Set<Phrase> = []
     let stops = (finder.route?.places.count ?? 2) - 2

@@ -4,7 +4,7 @@ import Places
 import Routing
 import Terminal
 
-/// Asks where a way is to lead, or to begin, and shows what may be meant while somebody types.
+/// Asks for the start or destination of a route, and shows suggestions during typing.
 final class RouteQuestion {
   enum Outcome {
     case open
@@ -16,17 +16,17 @@ final class RouteQuestion {
 
   private let host: Host
   private let subject: Phrase
-  /// What is meant where nothing is written.
+  /// The default for an empty answer.
   private let usual: RoutePlace?
   private let box: PromptBox
-  /// What is told as long as nothing is written.
+  /// The hint shown while the input is empty.
   private let hint: String
   /// Whether nothing written means that nothing is asked any more.
   private let isOptional: Bool
   private let search: SearchWorker
   /// Places are looked for near here.
   private let center: Coordinate
-  /// What was found, and for what, which may be older than what is typed.
+  /// The results and their text, which may be older than the input.
   private var results: [SearchResult] = []
   private var lookedFor = ""
 
@@ -100,7 +100,7 @@ final class RouteQuestion {
       box.prompt.problem = host.look.words(.routeNeedsPlace)
       return .open
     }
-    // Who types faster than is looked for means what will be found.
+    // If the search lags behind the typing, the text itself is the answer.
     guard lookedFor == text, let chosen = box.prompt.chosen else { return .entered(.text(text, near: center)) }
     // Moving the selection is a choice between them.
     let namesakes = chosen == 0 ? JointPlaces.namesakes(of: results[0], among: results) : []
@@ -108,7 +108,7 @@ final class RouteQuestion {
   }
 }
 
-/// What may be meant.
+/// Suggestions.
 extension RouteQuestion {
   private static let maxChoices = 5
 

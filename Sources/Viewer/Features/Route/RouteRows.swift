@@ -5,7 +5,7 @@ import Routing
 
 /// The steps of a way in a panel, each on as many rows as its sentence takes.
 struct RouteRows {
-  /// What they depend on besides the way.
+  /// The layout parameters besides the route.
   struct Form: Equatable {
     let columns: Int
     let language: Language
@@ -48,7 +48,7 @@ struct RouteRows {
     }
   }
 
-  /// What the sign before a sentence takes.
+  /// The columns of the arrow before an instruction.
   private static let margin = 2
 
   var count: Int { rows.count }

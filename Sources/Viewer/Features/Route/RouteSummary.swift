@@ -4,7 +4,7 @@ import Geodesy
 import Places
 import Routing
 
-/// What is told of the ways that were found besides their steps, or why there is none.
+/// The summary of the routes found, without their steps, or why there is none.
 struct RouteSummary {
   private let finder: RouteFinder
   private let host: Host
@@ -23,7 +23,7 @@ extension RouteSummary {
   /// By which means it is.
   var title: String { words(.routeTitle, words(wishes.mode.phrase)) }
 
-  /// With what is wished of it, as far as there is room for that.
+  /// The title with the route options, as far as they fit.
   func title(columns: Int) -> String {
     wishes.chosen.map { Self.parting + words($0.phrase) }
       .reduce(title) { width.of($0 + $1) <= columns ? $0 + $1 : $0 }
@@ -31,7 +31,7 @@ extension RouteSummary {
 
   private var wishes: RouteOptions { finder.question.map { RouteOptions($0.profile) } ?? RouteOptions() }
 
-  /// With from where to where, if there is room for that.
+  /// The title with start and destination, if they fit.
   func title(naming route: FoundRoute, columns: Int) -> String {
     let all = width.of(Self.parting) + width.of(names(of: route, columns: .max / 2))
     let title = title(columns: columns - all)
@@ -39,16 +39,16 @@ extension RouteSummary {
     return room < Self.fewest ? title : title + Self.parting + names(of: route, columns: room)
   }
 
-  /// With how far it is and when one is there, or with as much of that as there is room for.
+  /// The title with distance and arrival time, or as much of that as fits.
   func title(measuring route: FoundRoute, columns: Int) -> String {
     let total = total(of: route)
     return [title + Self.parting + total, total].first { width.of($0) <= columns } ?? title
   }
 
-  /// In fewer columns nobody knows two places again.
+  /// The minimum columns in which two place names are recognizable.
   private static let fewest = 24
 
-  /// From where to where; a name that is short leaves its room to the other one.
+  /// The start and destination; a short name leaves its space to the other one.
   func names(of route: FoundRoute, columns: Int) -> String {
     let arrow = isASCII ? " -> " : " → "
     let stops = route.places.count - 2
@@ -63,7 +63,7 @@ extension RouteSummary {
 
 /// Of all of them.
 extension RouteSummary {
-  /// A line for each, with what tells it from the others; all of them tell as much.
+  /// A line for each route, with its distinguishing street; all of them have the same details.
   func ways(columns: Int) -> [String] {
     let tellings: [(FoundRoute) -> String] = [total, brief, size]
     let told = tellings.lazy.map { measure in finder.routes.indices.map { line(of: $0, measure, columns: columns) } }
@@ -79,7 +79,7 @@ extension RouteSummary {
     return lines.first { width.of($0) <= columns } ?? lines.last ?? told
   }
 
-  /// What the street is called that tells a way from the others, in full and shortened.
+  /// The name of the street that distinguishes a route from the others, in full and shortened.
   private func streets(of way: Int) -> [String] {
     let all = finder.routes
     let others = all.indices.filter { $0 != way }.map { all[$0] }
@@ -131,7 +131,7 @@ extension RouteSummary {
 
 /// Where there is none.
 extension RouteSummary {
-  /// What is said where there is no way to be seen.
+  /// The message if there is no route.
   var problem: [String] {
     guard case .failed(let problem) = finder.state else { return [words(.routeFinding)] }
     return switch problem {

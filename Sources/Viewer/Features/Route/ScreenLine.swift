@@ -3,7 +3,7 @@ import Geodesy
 import Glibc
 import Scene
 
-/// A line as it lies on the screen.
+/// A line in screen coordinates.
 struct ScreenLine {
   private var points: [ScreenPoint] = []
   private let (columns, rows): (Double, Double)

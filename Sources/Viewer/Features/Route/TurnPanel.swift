@@ -2,7 +2,7 @@ import Cells
 import Routing
 import Scene
 
-/// What is next on a way that is followed: the turn in large cells, how far it is, what follows, and what is left.
+/// The next step during navigation: the turn in large cells, its distance, the step after it, and what remains.
 final class TurnPanel: MapLayer {
   struct View {
     let route: FoundRoute
@@ -19,7 +19,7 @@ final class TurnPanel: MapLayer {
   /// How large it is.
   private struct Size {
     let columns: Int
-    /// Of the arrow; none where there is no room for more than a line.
+    /// The rows of the arrow; 0 if there is space only for a line.
     let arrow: Int
 
     var rows: Int { max(arrow, 1) + 4 }
@@ -42,7 +42,7 @@ final class TurnPanel: MapLayer {
 
   private var words: Words { host.look.words }
   private var measure: RoundedMeasure { RoundedMeasure(host.look.units, in: words) }
-  /// What may not be so any more stands back.
+  /// The text colour, fainter if the information may be out of date.
   private var ink: CellColor { host.position.isLost ? host.look.style.panelFaint : host.look.style.panelText }
   private var accent: CellColor { host.position.isLost ? host.look.style.panelFaint : host.look.style.panelAccent }
   private var isASCII: Bool { host.look.blocks == .ascii }
@@ -58,7 +58,7 @@ extension TurnPanel {
     }
   }
 
-  /// In the upper right, where lists and figures leave room.
+  /// The box in the upper right, where lists and figures leave space.
   private static func box(in viewport: Viewport) -> CellRect {
     let size = size(in: viewport)
     return CellRect(
@@ -143,13 +143,13 @@ extension TurnPanel {
 
   private func text(_ step: Int, _ view: View) -> String { FollowSentence(of: view.route, host.look).text(of: step) }
 
-  /// What is to be done, and where that is to arrive, at what: nobody has arrived yet.
+  /// The next instruction, in the future tense for an arrival.
   private func ahead(_ step: Int, _ view: View) -> String {
     let sentence = FollowSentence(of: view.route, host.look)
     return view.route.steps[step].kind == .arrive ? sentence.goal(of: step) : sentence.text(of: step)
   }
 
-  /// The same, or where there is no room for that and the arrow tells it, which exit and which road.
+  /// The next instruction; if it doesn't fit and the arrow shows the turn, only the exit and the road.
   private func ahead(_ index: Int, _ view: View, columns: Int) -> String {
     let (text, step) = (ahead(index, view), view.route.steps[index])
     let name = Sanitizer.clean(step.name.spoken)
@@ -157,7 +157,7 @@ extension TurnPanel {
     return step.exit.map { words(.followExit, "\($0)", name) } ?? name
   }
 
-  /// What comes after that.
+  /// The step after that.
   private func after(_ view: View, _ columns: Int) -> String {
     guard !view.isReversed, view.state == .following || view.state == .approaching, let next = view.next,
       let after = view.after

@@ -57,7 +57,7 @@ extension TurnPicture {
   private mutating func addTurn(_ degrees: Double) {
     guard degrees != 180 else { return addTurnBack() }
     let way = Self.direction(degrees)
-    // The corner lies where there is most room for what follows.
+    // The corner is placed where it leaves most space for the road after it.
     let corner = Point(0.5 - way.x * 0.32, degrees == 0 ? 0.6 : 0.52 - way.y * 0.12)
     addLine(from: Point(corner.x, 1), to: corner)
     addArrow(from: corner, along: way, degrees == 0 ? 0.6 : 0.75)

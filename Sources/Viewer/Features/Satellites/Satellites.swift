@@ -53,7 +53,7 @@ final class Satellites: Feature, MapLayer {
 
   private func leave() { (registration, padding) = (nil, nil) }
 
-  /// What comes may need more room.
+  /// Adapts the size to new data.
   func hear(_ news: Receiver.News) { padding?.refresh() }
 
   /// The map is what is left beside it.
@@ -93,14 +93,14 @@ final class Satellites: Feature, MapLayer {
     guard let sky = receiver.sky, !sky.satellites.isEmpty else {
       return unlisted
     }
-    // On a narrow screen shorter bars leave room for the rose.
+    // On a narrow screen shorter bars leave space for the chart.
     let bars = satellites.map { line($0, columns: viewport.columns < 100 ? 10 : 16) }
     let (used, seen) = receiver.satellites
     let text = words(.satellitesInView, count: seen ?? sky.seen, "\(used ?? sky.used)")
     let count = [Panel.Span(text: text, isAccented: true)]
     let rows = SkyChart(satellites, winds: words.winds, isASCII: host.look.blocks == .ascii).rows
     let list = [count] + errors + bars
-    // The sky beside the bars, where there is room for both.
+    // The chart is beside the bars if there is space for both.
     guard viewport.columns >= 76 else { return list }
     let blank = String(repeating: " ", count: SkyChart.columns)
     return (0..<max(rows.count, list.count)).map { index in
@@ -109,7 +109,7 @@ final class Satellites: Feature, MapLayer {
     }
   }
 
-  /// What is known where the receiver counts them at most.
+  /// The known data if the receiver reports only the number of satellites.
   private var unlisted: [[Panel.Span]] {
     guard case (let used?, let seen?) = receiver.satellites, seen >= used, seen > 0 else {
       return [[Panel.Span(text: missing)]]
@@ -134,7 +134,7 @@ final class Satellites: Feature, MapLayer {
       .filter { !$0.isEmpty }.map { [Panel.Span(text: $0.joined(separator: "  "))] }
   }
 
-  /// Of whoever hasn't been heard it can't be said what they report.
+  /// The problem of a receiver without data, or that there are no satellites.
   private var missing: String {
     guard !receiver.isHeard, let trouble = receiver.trouble else { return words(.noSatellites) }
     return Sanitizer.clean(words.text(of: trouble, in: host.look.measures), limit: 120)

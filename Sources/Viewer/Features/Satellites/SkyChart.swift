@@ -3,17 +3,17 @@ import Geodesy
 import Glibc
 import Positioning
 
-/// The sky from below, north up: the zenith in the middle, the horizon at the rim.
+/// The sky from below, north up: the zenith in the centre, the horizon at the rim.
 struct SkyChart {
   static let columns = 27
   static let height = 13
 
   private var cells = Array(repeating: Array(repeating: Character(" "), count: columns), count: height)
-  /// What may not be written over.
+  /// The cells that are in use.
   private var taken: Set<CellPoint> = []
   private let isASCII: Bool
 
-  /// Draws satellites, of which the first ones get their numbers where there isn't room for all.
+  /// Draws satellites, the first of which get their numbers if there isn't space for all.
   init(_ satellites: [Satellite], winds: [String], isASCII: Bool) {
     self.isASCII = isASCII
     drawRings(winds)

@@ -7,7 +7,7 @@ final class SavedPlaceList: PlaceRows {
   private(set) var version = 0
   private var readVersion = -1
 
-  /// A longer list helps nobody find anything; a search does.
+  /// The maximum length of the list; for more there is the search.
   private static let maxCount = 5000
 
   init(_ places: SavedPlaces) {

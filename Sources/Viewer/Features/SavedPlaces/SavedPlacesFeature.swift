@@ -143,7 +143,7 @@ extension SavedPlacesFeature {
   }
 }
 
-/// What is typed.
+/// Text input.
 extension SavedPlacesFeature {
   private func ask(_ subject: PlaceQuestion.Subject, about place: Place? = nil, _ id: PlaceID? = nil) {
     asked = place.map { (id, $0) }

@@ -1,7 +1,7 @@
 import Cells
 import Places
 
-/// The row that says who may be asked for what is typed, and then what came of it.
+/// The row that shows which server the query may be sent to, and then the outcome.
 struct QuestionRow {
   let question: GeocoderQuestion
   let online: OnlineSearch
@@ -22,7 +22,7 @@ struct QuestionRow {
     }
   }
 
-  /// What whoever is about to ask may want to know.
+  /// The note shown before a query is sent.
   var notice: String {
     guard online.state == .idle else { return "" }
     return words(online.geocoder.learnsPlace ? .geocoderLearnsPlace : .geocoderLearnsText)
@@ -31,7 +31,7 @@ struct QuestionRow {
   private var words: Words { look.words }
   private var host: String { Sanitizer.clean(online.geocoder.host, limit: Self.longest) }
 
-  /// Who told what has the mark, and whose it is.
+  /// The source of the marked results, and their copyright.
   private var origin: String {
     let attribution = Sanitizer.clean(online.geocoder.attribution, limit: Self.longest)
     return "\(look.originMark) \(host)" + (attribution == host ? "" : " · \(attribution)")

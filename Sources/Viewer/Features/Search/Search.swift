@@ -5,7 +5,7 @@ import Scene
 import Terminal
 import Tiles
 
-/// Finds sights, streets, districts, kinds of places and coordinates while somebody types.
+/// Finds places, streets, districts, categories and coordinates during typing.
 final class Search: Feature {
   static let options: [Option] = [
     .value("geocoder", "NAME|ADDRESS|off", "geocoder for online searches")
@@ -31,7 +31,7 @@ final class Search: Feature {
     online = Self.geocoder(host).map { OnlineSearch($0, host.work) }
   }
 
-  /// Who may be asked; nil where nobody is to be: a snapshot needs no network unless it is told to.
+  /// The geocoder; nil if none may be contacted: a snapshot needs no network unless it is requested.
   private static func geocoder(_ host: Host) -> Geocoder? {
     let arguments = host.start.arguments
     guard host.start.isLive || arguments.has("geocoder") else { return nil }
@@ -55,7 +55,7 @@ final class Search: Feature {
   }
 
   func take(_ key: Key) -> Bool {
-    // Nobody holds the panel on: a flight is to where its place will be once that has gone.
+    // Without a strong reference to the panel: a flight ends at the place's position after the panel has closed.
     guard let outcome = panel?.take(key) else { return false }
     follow(outcome)
     return true

@@ -1,6 +1,6 @@
 import Cells
 
-/// What was searched for, the newest last, in a file that only its owner can read.
+/// The searches made, the newest last, in a file that only its owner can read.
 package final class SearchHistory {
   private let folder: String?
   package private(set) var entries: [String] = []

@@ -12,7 +12,7 @@ final class SearchPanel: MapLayer {
     case closed
     /// Another row was chosen.
     case moved(SearchResult)
-    /// What is looked for is of a category from now on, or of any again.
+    /// The search was limited to a category, or no longer is.
     case narrowed
     /// Nothing was chosen where nothing was found yet.
     case entered(SearchResult?)
@@ -21,26 +21,26 @@ final class SearchPanel: MapLayer {
   }
 
   private let host: Host
-  /// Who may be asked for what no map here has.
+  /// The online search for places that no map here has.
   private let online: OnlineSearch?
   private let history: SearchHistory
-  /// The former search that stands in the field, counted from the newest; nil once something else was done.
+  /// The index of the former search in the field, counted from the newest; nil once something else was done.
   private var recalled: Int?
-  /// Where the search began, which is what ways are counted from where nobody knows where we are.
+  /// The origin of the search, from which distances are counted if there is no position.
   private let origin: MapCenter.Hold
-  /// What is nearest is so from here, however the map moves while somebody chooses.
+  /// The origin for the order by distance, which stays while the map moves.
   let start: Coordinate
   private let zoom: Double
   private var registration: Registration?
   private var padding: PanelPadding?
   private(set) var field = TextField()
-  /// What was found for what is typed; nil while nobody knows yet.
+  /// The results for the text; nil while unknown.
   private(set) var results: [SearchResult]? = []
   private var index = 0
   private var first = 0
-  /// What alone is looked for.
+  /// The only category to search.
   private(set) var category: SearchCategory?
-  /// Whether the categories stand where results do.
+  /// Whether the categories are shown in place of results.
   private var showsCategories = false
 
   init(_ host: Host, _ online: OnlineSearch?, _ history: SearchHistory) {
@@ -64,11 +64,11 @@ final class SearchPanel: MapLayer {
   }
 
   var text: String { field.text }
-  /// What was found here, and then what a geocoder told.
+  /// The local results, and then those of a geocoder.
   private var hits: [SearchResult] { (results ?? []) + (online?.found ?? []) }
   private var chosen: SearchResult? { hits.indices.contains(index) ? hits[index] : nil }
 
-  /// What a geocoder may be asked, which has a row of its own at the end; nil where there is nothing to ask.
+  /// The query for a geocoder, which has a row of its own at the end; nil if there is none.
   var question: GeocoderQuestion? {
     guard online != nil, !showsCategories, category == nil, Self.isText(lookedFor) else { return nil }
     return GeocoderQuestion(
@@ -79,7 +79,7 @@ final class SearchPanel: MapLayer {
     )
   }
 
-  /// What was found is for this, which may be older than what is typed.
+  /// The text of the results, which may be older than the input.
   private var lookedFor = ""
   var hasText: Bool { Self.isText(text) }
   private static func isText(_ text: String) -> Bool { text.contains { $0 != " " } }
@@ -121,7 +121,7 @@ final class SearchPanel: MapLayer {
     return true
   }
 
-  /// What a geocoder has told of something else goes with its question.
+  /// Drops a geocoder's results, which belong to another query.
   private func change() {
     showsCategories = false
     index = min(index, max((results?.count ?? 0) - 1, 0))
@@ -159,7 +159,7 @@ final class SearchPanel: MapLayer {
     let row = cell.row - box.row - 2
     guard row >= 0, row < box.rows - 3 else { return .open }
     if question != nil, row == box.rows - 4 {
-      // What it learns is told when it is chosen.
+      // The first click selects the row, and a second one sends the query.
       defer { index = hits.count }
       return isQuestionChosen ? .asked : .open
     }
@@ -171,7 +171,7 @@ final class SearchPanel: MapLayer {
 
   private func step(_ count: Int) -> Outcome {
     guard self.count > 0 else { return .open }
-    // However many there are, what stands at the end is one key away.
+    // The last row is one key away, whatever the number of results.
     let isLastMeant = count < 0 && index == 0 && question != nil
     index = isLastMeant ? self.count - 1 : min(max(index + count, 0), self.count - 1)
     guard !showsCategories, let chosen else { return .open }
@@ -187,7 +187,7 @@ final class SearchPanel: MapLayer {
 /// How it looks.
 extension SearchPanel {
   private static let widest = 76
-  /// On screens as wide as this it stands beside the map, and not below.
+  /// The minimum columns for the panel beside the map instead of below it.
   private static let columnsForBoth = 150
 
   private func isBeside(_ viewport: Viewport) -> Bool { viewport.columns >= Self.columnsForBoth }
@@ -210,7 +210,7 @@ extension SearchPanel {
     drawMarks(into: &grid, viewport)
     let columns = box.columns - 4
     let found = found(columns: columns)
-    // Where there is room for one row it is the one that is chosen.
+    // If only one row fits, it is the chosen one.
     let asking = box.rows > 4 || isQuestionChosen ? questionRow : nil
     let room = box.rows - 3 - (asking == nil ? 0 : 1)
     if !isQuestionChosen { first = min(max(first, index - room + 1), index) }
@@ -253,12 +253,12 @@ extension SearchPanel {
     return QuestionRow(question: question, online: online, look: host.look)
   }
 
-  /// No name is hidden by a mark; beside it there is room for what tells which one is chosen.
+  /// The cells of the marks, which names avoid.
   func clearings(in viewport: Viewport) -> [CellRect] {
     marks(in: viewport).map { CellRect(column: $0.cell.column, row: $0.cell.row, columns: 1, rows: 1) }
   }
 
-  /// Where the places that were found are seen, the nearest last, which lies on top.
+  /// The cells of the visible results, the nearest last, on top.
   private func marks(in viewport: Viewport) -> [(cell: CellPoint, isChosen: Bool)] {
     guard !showsCategories, host.maps.facts.isGeographic else { return [] }
     let open = host.panels.openBox(in: viewport)

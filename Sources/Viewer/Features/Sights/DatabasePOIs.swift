@@ -14,7 +14,7 @@ nonisolated final class DatabasePOIs: Sendable {
   /// Those that were shown last.
   private let read = Mutex<[Int32: MapSight]>([:])
 
-  /// So many can be held all together.
+  /// The number of places that can be in memory all at once.
   private static let many = 20_000
   private static let most = 1_000_000
   private static let maxRead = 4_000
@@ -50,7 +50,7 @@ nonisolated final class DatabasePOIs: Sendable {
     points = Mutex(found.points)
   }
 
-  /// Where they are, told once: nobody needs it twice.
+  /// Returns the points and releases them: they are needed only once.
   func takePoints() -> [ClusterPoint] {
     points.withLock { points in
       defer { points = [] }

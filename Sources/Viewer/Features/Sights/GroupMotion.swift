@@ -2,9 +2,10 @@ package import Geodesy
 package import Motion
 package import Places
 
-/// Groups that fall apart or come together while zooming, on their way.
+/// The animation of groups that split or merge during zooming.
 ///
-/// What comes out of a group begins where that stood, and what joins one goes there before it vanishes.
+/// An icon that leaves a group starts at the group's position, and one that joins a group moves there before it
+/// vanishes.
 package nonisolated struct GroupMotion {
   package var isMoving: Bool
   private var level: Int?
@@ -43,7 +44,7 @@ package nonisolated struct GroupMotion {
     return Self.between(start, group.position, progress)
   }
 
-  /// What was shown in a view before, and is on its way into a group.
+  /// The groups that were shown in a view before, and are moving into another group.
   package func leaving(_ view: WorldRect, of groups: ClusterIndex) -> [(group: Cluster, position: WorldPoint)] {
     guard let level, !isSettled, before > level else { return [] }
     return groups.clusters(in: view, zoom: Double(before)).compactMap { group in

@@ -4,7 +4,7 @@ package import Scene
 
 /// Where on the screen icons may stand: whole, inside what is visible of the map, and on nothing else.
 package struct IconRoom {
-  /// What a place was found for, and whether that is beside where it belongs.
+  /// The box found for an icon, and whether it is beside its proper place.
   package struct Place: Equatable {
     package let box: CellRect
     package let isNudged: Bool
@@ -18,7 +18,7 @@ package struct IconRoom {
   /// Rounding is no reason to move an icon.
   private static let tolerance = 0.01
 
-  /// The room that the panels leave of a map that ends at some edges; nil where it ends nowhere.
+  /// The space that the panels leave free on a map with edges; nil if the map has none.
   package init(in viewport: Viewport, map: WorldRect?, clearOf taken: [CellRect]) {
     self.viewport = viewport
     visible = viewport.visibleBox
@@ -82,7 +82,7 @@ package struct IconRoom {
     return distance(of: point, beyond: map) < 0.5
   }
 
-  /// Whether all of a box lies on the map, also where that is turned.
+  /// Whether a box is entirely on the map, even if the map is rotated.
   private func isInside(_ box: CellRect) -> Bool {
     guard let map else { return true }
     let (left, top) = (Double(box.column), Double(box.row))

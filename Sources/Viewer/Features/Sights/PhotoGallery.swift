@@ -9,7 +9,7 @@ final class PhotoGallery {
   private let host: Host
   private let subjects: [PhotoPrint.Subject]
   private var index = 0
-  /// What room there was for one, last and before, so that the next one is asked for at once.
+  /// The latest and the previous space for a photograph, so that the next one is requested at once.
   private var rooms: [Room] = []
 
   struct Room: Equatable {
@@ -31,7 +31,7 @@ final class PhotoGallery {
     subjects = sight.photographs.isEmpty ? [.building(sight.coordinate)] : sight.photographs.map { .photograph($0) }
   }
 
-  /// What is no building, though one may stand where its sign does.
+  /// The categories that aren't buildings, though one may be at their icon's position.
   private static let unbuilt: Set = [
     "coordinates", "street", "bridge", "fountain", "water", "bay", "island", "peak", "viewpoint", "nature_reserve",
     "forest", "wood", "pitch", "playground", "bus_stop", "tram_stop", "bus_route", "tram_route", "train_route",
@@ -39,7 +39,7 @@ final class PhotoGallery {
     "state_capital", "country",
   ]
 
-  /// Whether there turned out to be nothing to show: a sight that stands in no building.
+  /// Whether there turned out to be nothing to show: a place that isn't in a building.
   func isEmpty(in room: Room) -> Bool { if case .nothing = photograph(in: room) { true } else { false } }
 
   private var isDrawing: Bool { if case .building = subjects[index] { true } else { false } }
@@ -84,13 +84,13 @@ final class PhotoGallery {
     return "\(words(.drawing)) · \(height ?? words(.heightUnknown))"
   }
 
-  /// The cells that it takes in so much room; nil while it isn't there.
+  /// The size of the photograph in cells within the given space; nil while it isn't loaded.
   func size(in room: Room) -> (columns: Int, rows: Int)? {
     guard case .there(let print) = photograph(in: room) else { return nil }
     return (print.columns, print.rows)
   }
 
-  /// Draws what fits into a room in the middle of a box, or says why it can't be seen.
+  /// Draws the photograph centred in a box, as large as fits, or why it can't be shown.
   func draw(into grid: inout CellGrid, in box: CellRect, madeFor room: Room) {
     switch photograph(in: room) {
     case .there(let print):

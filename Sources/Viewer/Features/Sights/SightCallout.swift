@@ -8,7 +8,7 @@ final class SightCallout: MapLayer {
   private let sight: MapSight
   private let gallery: PhotoGallery?
   private var registration: Registration?
-  /// Whether all that is known stands over it.
+  /// Whether the card with all details covers it.
   var isHidden = false
 
   private static let widest = 44
@@ -20,10 +20,10 @@ final class SightCallout: MapLayer {
     _ = photo(in: host.navigator.shown)
   }
 
-  /// What there is for the photograph, which stands under the words; nil where it would be too small to see anything.
+  /// The space for the photograph below the text; nil if it would be too small to be useful.
   private func room(in viewport: Viewport) -> PhotoGallery.Room? {
     let size = viewport.visibleSize
-    // What is looked at is in the middle, and the words and the frame need room beside it, too.
+    // The place is in the centre, and the text and the frame need space beside it, too.
     let rows = min(size.rows / 3, size.rows / 2 - Self.rowsOfWords - facts.count, 10)
     guard rows >= Self.fewestRows else { return nil }
     return PhotoGallery.Room(columns: min(Self.widest, size.columns) - 4, rows: rows, of: viewport)
@@ -36,10 +36,10 @@ final class SightCallout: MapLayer {
     room(in: viewport).flatMap { gallery?.size(in: $0) }
   }
 
-  /// What it is and how far.
+  /// The category and the distance.
   private var facts: [String] { SightWords(host: host).facts(of: sight, columns: Self.widest - 4) }
 
-  /// The title stands inside, where no tick can lie on it.
+  /// The title is inside, where no tick can cover it.
   private func panel(with photo: (columns: Int, rows: Int)?) -> Panel {
     let words = SightWords(host: host)
     let title = CharacterWidth.standard.truncating(words.title(sight), to: Self.widest - 4)
@@ -53,10 +53,10 @@ final class SightCallout: MapLayer {
     return Panel(title: "", lines: lines)
   }
 
-  /// What stands under the picture.
+  /// The note below the picture.
   private var note: String? { gallery?.drawingNote }
 
-  /// What it shows and where, without a photograph that has no room whole; nil where the sight isn't to be seen.
+  /// The panel and its position, without a photograph that doesn't fit whole; nil if the place isn't visible.
   private func layout(in viewport: Viewport) -> (panel: Panel, place: CalloutBox, photo: Int?)? {
     guard let icon = host.places.icons.shown(in: viewport).first(where: { $0.sight?.id == sight.id }) else {
       return nil
@@ -73,7 +73,7 @@ final class SightCallout: MapLayer {
     return whole
   }
 
-  /// Where it stands; nil where its sight isn't to be seen, or there is no room.
+  /// The callout at its position; nil if its place isn't visible, or there is no space.
   func placed(in viewport: Viewport) -> PlacedCallout? {
     layout(in: viewport).map { PlacedCallout(title: SightWords(host: host).title(sight), box: $0.place) }
   }

@@ -20,7 +20,7 @@ final class SightCard: MapLayer {
     let words = SightWords(host: host)
     let columns = max(min(Self.widest, host.navigator.shown.columns) - 4, 12)
     let title = CharacterWidth.standard.truncating(words.title(sight), to: columns - 4)
-    // A name that is cut at the top is told below.
+    // A name that is truncated in the title is repeated below.
     let cutTitle = title == words.title(sight) ? "" : words.title(sight)
     facts = Panel(title: title, lines: Self.lines(sight, details, words, title: cutTitle, columns: columns))
     gallery = PhotoGallery(host, of: sight)
@@ -29,7 +29,7 @@ final class SightCard: MapLayer {
     _ = panel(in: host.navigator.shown)
   }
 
-  /// The photograph stands above what is known, as large as leaves room for that.
+  /// The space for the photograph above the details, as large as they allow.
   private func room(in viewport: Viewport) -> PhotoGallery.Room {
     let size = viewport.visibleSize
     return PhotoGallery.Room(columns: min(Self.widest, size.columns) - 4, rows: min(size.rows / 2, 18), of: viewport)
@@ -40,7 +40,7 @@ final class SightCard: MapLayer {
     gallery.flatMap { $0.isEmpty(in: room(in: viewport)) ? nil : $0 }
   }
 
-  /// What Enter shows all over the screen.
+  /// The photographs that Enter shows full screen.
   var pictures: PhotoGallery? { shownGallery(in: host.navigator.shown) }
 
   private func panel(in viewport: Viewport) -> Panel {
@@ -121,14 +121,14 @@ final class SightCard: MapLayer {
   }
 }
 
-/// What only the card tells.
+/// The details that only the card shows.
 struct SightDetails {
   var names: [String: String] = [:]
   var since: String?
   var description = ""
   var links: [String] = []
   var photographs: [String] = []
-  /// What else a map tells, by its names for it.
+  /// Further data of the map, by its names for them.
   var facts: [String: String] = [:]
 
   init() {}

@@ -1,7 +1,7 @@
 import Cells
 import Places
 
-/// What a map tells of a sight besides its name and place, in the order in which people ask for it.
+/// The data of a place besides its name and coordinates, the most requested first.
 enum SightFacts {
   private static let order: [(name: String, label: Phrase)] = [
     ("address", .factAddress),
@@ -34,7 +34,7 @@ enum SightFacts {
     var link: LinkAddress?
   }
 
-  /// Those that are known; of those that lead somewhere each stands in a line of its own.
+  /// The known data, one line each; those that link somewhere have a line of their own.
   static func lines(_ facts: [String: String], _ words: Words) -> [Line] {
     order.flatMap { name, label in
       guard let value = facts[name] else { return [Line]() }

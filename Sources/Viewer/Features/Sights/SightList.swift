@@ -2,7 +2,7 @@ import Cells
 import Scene
 import Terminal
 
-/// The list of a group of sights that stand in the same place.
+/// The list of a group of places at the same position.
 final class SightList: MapLayer {
   enum Outcome {
     case open

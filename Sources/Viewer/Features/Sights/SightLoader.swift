@@ -55,10 +55,10 @@ nonisolated struct SightStock: Sendable {
 }
 
 extension MapSight {
-  /// From which zoom on it stands on the map: one of a map by how well known it is, all others always.
+  /// The zoom from which the place is on the map: by importance for a map's place, always for all others.
   fileprivate nonisolated var leastZoom: Double {
     guard case .map = id else { return -.infinity }
-    // Maps of others don't tell.
+    // Maps of other providers have no importance.
     guard importance > 0 else { return Self.farthest }
     let importance = Importance(Double(importance))
     // A square is its name.
@@ -69,13 +69,13 @@ extension MapSight {
   private nonisolated static let farthest = 13.0
 }
 
-/// Brings the sights of the map files and the user's own, away from the screen; nobody waits for it.
+/// Loads the places of the map files and the user's own, in the background.
 final class SightLoader {
   private let lane: Lane
   private let show: (SightStock) -> Void
-  /// What is seen of the map; what lies elsewhere may come later.
+  /// The visible part of the map; places elsewhere may come later.
   private let view: () -> CoordinateBounds
-  /// What is shown for as long as the rest of too many takes.
+  /// The places shown while the rest of a large number is loading.
   private var beginning: SightStock?
   private var hasShown = false
   /// Those of the maps, which may become more.
@@ -83,14 +83,14 @@ final class SightLoader {
     didSet { load() }
   }
   private let places: String?
-  /// What a server has told.
+  /// The file of the places that a server has reported.
   private let told: String?
   /// A folder of photographs.
   private let photos: String?
   /// Those of files that are only shown.
   private let given: [MapSight]
   private let language: String
-  /// Whether something has changed since what is on its way was asked for.
+  /// Whether something has changed since the running request was made.
   private var isOutdated = false
 
   init(
@@ -118,7 +118,7 @@ final class SightLoader {
   /// Whether they are on their way.
   var isLoading: Bool { lane.isBusy }
 
-  /// Asks for everything, anew if need be.
+  /// Requests everything, again if need be.
   func load() {
     guard !isLoading else {
       isOutdated = true
@@ -126,7 +126,7 @@ final class SightLoader {
     }
     let (files, places, told, photos, language, years) = (files, places, told, photos, language, years)
     let given = given
-    // The first ones don't wait for what nobody sees.
+    // The first places don't wait for those that aren't visible.
     let view = hasShown ? nil : view()
     lane.run {
       let many = places.flatMap(DatabasePOIs.store)
@@ -165,7 +165,7 @@ final class SightLoader {
     }
   }
 
-  /// What can't be read has no sights: that is told by those who read maps and places for what they are.
+  /// The places of a file; an unreadable one has none, as the loaders of maps and places report that.
   private nonisolated static func sights(
     files: [String],
     places: String?,
@@ -193,7 +193,7 @@ final class SightLoader {
     file.flatMap { try? PlaceStore(lookingAt: $0).places(most: maxKept, as: make) } ?? []
   }
 
-  /// What matters less is found by those who look for it, and stands on no map.
+  /// The minimum importance of a place for the map; less important ones are only in the search.
   private nonisolated static let leastImportance = 20
   private nonisolated static let maxOfAFile = 200_000
   private nonisolated static let maxKept = 1_000_000

@@ -10,7 +10,7 @@ import Scene
 final class SightMarks: MapLayer {
   private let host: Host
   private(set) var stock = SightStock()
-  /// What is chosen, and its number in the stock.
+  /// The chosen place, and its number in the stock.
   private(set) var chosen: (sight: MapSight, number: Int?)?
   private var motion: GroupMotion
   /// The disc that is chosen.
@@ -89,7 +89,7 @@ final class SightMarks: MapLayer {
     )
   }
 
-  /// Who of a group is there in the year that its place is seen as of, the best known first.
+  /// The members of a group that exist in the year shown at their place, the best known first.
   func members(of group: Cluster, most: Int = .max) -> [MapSight] {
     numbers(of: group).prefix(most).map { stock[$0] }
   }
@@ -101,10 +101,10 @@ final class SightMarks: MapLayer {
     return members.filter { stock.isThere($0, in: year) }
   }
 
-  /// What stands for a group; nil where nobody of it is there, or matters enough.
+  /// The subject that represents a group; nil if none of its members exists in that year, or is important enough.
   private func subject(of group: Cluster, in viewport: Viewport) -> PlacedIcon.Subject? {
     let best = stock.clusters.representative(of: group)
-    // Where all are of maps, nobody is better known than the first one.
+    // If all are from maps, the first one is the best known.
     guard stock.hasTimeless || chosen?.number != nil || isShown(best, in: viewport) else { return nil }
     let years = host.maps.lens.years(in: viewport)
     let isParted = years.around != years.inside
@@ -113,12 +113,12 @@ final class SightMarks: MapLayer {
       return some.contains { isShown($0, in: viewport) } ? .cluster(group) : nil
     }
     if group.point != nil { return shown(of: numbers(of: group), in: viewport).first.map { .sight(stock[$0]) } }
-    // What is chosen stands for itself.
+    // The chosen place has an icon of its own.
     let members = stock.clusters.members(of: group).filter { $0 != chosen?.number }
     let there = shown(of: isParted ? numbers(of: group).filter { $0 != chosen?.number } : members, in: viewport)
     guard let first = there.min(by: { (-stock[$0].standing, $0) < (-stock[$1].standing, $1) }) else { return nil }
     var rest = group
-    // Another group may have made room for what is chosen, and have joined it.
+    // The chosen place may have left this group, and joined another.
     rest.count = there.count + max(group.count - members.count, 0)
     guard rest.count > 1 else { return .sight(stock[first]) }
     return rest.count <= Self.maxTold ? .group(rest, stock[first]) : .cluster(rest)
@@ -133,7 +133,7 @@ final class SightMarks: MapLayer {
     number == chosen?.number || stock.leastZoom(of: number) <= viewport.camera.zoom
   }
 
-  /// How much a sight of a map matters; nil for what is chosen or somebody's own.
+  /// The importance of a map's place; nil for the chosen place or the user's own.
   private func importance(of subject: PlacedIcon.Subject) -> Importance? {
     let sight: MapSight
     switch subject {
@@ -260,7 +260,8 @@ extension SightMarks {
     return icon
   }
 
-  /// Tells beside an icon how many others stand in its place, where there is room and its name doesn't tell.
+  /// Writes the number of other places at the same position beside an icon, if there is space and its name doesn't show
+  /// it.
   private func drawOthers(
     _ icon: PlacedIcon,
     clearOf taken: [CellRect],
@@ -269,7 +270,7 @@ extension SightMarks {
   ) {
     let text = "+\(icon.others)"
     let box = CellRect(column: icon.box.column + icon.box.columns, row: icon.middle.row, columns: text.count, rows: 1)
-    // It doesn't touch what stands there.
+    // One column more, so that the number doesn't touch other text.
     let room = CellRect(column: box.column, row: box.row, columns: box.columns + 1, rows: 1)
     guard let sight = icon.face, box.column + box.columns <= grid.columns,
       !taken.contains(where: { $0.overlaps(room) }),

@@ -1,7 +1,7 @@
 import Cells
 import Scene
 
-/// The names beside what somebody has brought along, places of opened files and favourites: no map knows them.
+/// The names beside the user's places, those of opened files and favourites, which are in no map.
 final class SightNames: MapLayer {
   private let host: Host
 
@@ -48,7 +48,7 @@ final class SightNames: MapLayer {
     }
   }
 
-  /// With the number of the others that stand in its place.
+  /// The name, with the number of other places at the same position.
   private func text(beside icon: PlacedIcon) -> String {
     let title = icon.face.map(SightWords(host: host).title) ?? ""
     let name = CharacterWidth.standard.truncating(title, to: Self.longestName)

@@ -2,7 +2,7 @@ import Cells
 import Geodesy
 import Scene
 
-/// The sights whose callouts are kept open: small boxes, with lines to what they tell of.
+/// The places whose callouts stay open: small boxes, with lines to their places.
 final class SightPins: MapLayer {
   private let host: Host
   private(set) var sights: [MapSight] = []
@@ -25,7 +25,7 @@ final class SightPins: MapLayer {
     sights = (sights + [sight]).suffix(Self.most)
   }
 
-  /// Lets the one go that was kept last; false where there is none.
+  /// Closes the latest pinned callout; false if there is none.
   func closeLast() -> Bool {
     placed = nil
     return sights.popLast() != nil

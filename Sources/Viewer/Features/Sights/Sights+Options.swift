@@ -31,7 +31,7 @@ extension Sights {
     throw Failure(.photoFolderMissing, Sanitizer.clean(path))
   }
 
-  /// Who is asked for more sights, where somebody is: pages and snapshots need no network.
+  /// The server of further places, if any: pages and snapshots need no network.
   static func server(_ host: Host) throws(Failure) -> SightServer? {
     guard host.start.isLive, !host.maps.serving.isOffline, let folder = host.maps.serving.cache else { return nil }
     guard let address = host.start.arguments["sights"] else { return nil }

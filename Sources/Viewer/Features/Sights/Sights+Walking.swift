@@ -13,7 +13,7 @@ extension Sights {
     var isChosen = false
   }
 
-  /// What stands on the map with an icon, or with its name behind a sign alone, in reading order.
+  /// The places on the map with an icon, or with only a name beside a symbol, in reading order.
   private var stops: [Stop] {
     let viewport = host.navigator.shown
     let icons = host.places.icons.shown(in: viewport)
@@ -29,7 +29,7 @@ extension Sights {
       .sorted { ($0.cell.row, $0.cell.column) < ($1.cell.row, $1.cell.column) }
   }
 
-  /// Chooses the next of what is in view, from the middle in reading order; after the last comes the first.
+  /// Selects the next place in view, from the centre in reading order; after the last comes the first.
   func walk(_ step: Int) {
     closeSheets()
     host.messages.clear()
@@ -40,7 +40,7 @@ extension Sights {
       return host.messages.show(host.look.words(.noSightsHere))
     }
     if case .sight(let sight) = stops[next].subject { return choose(sight) }
-    // What was chosen stood by itself, and may be one of the group now.
+    // The selected place had an icon of its own, and may be in the group now.
     choose(nil)
     let regrouped = self.stops
     switch nearest(to: ScreenPoint(middleOf: stops[next].cell), regrouped).map({ regrouped[$0].subject }) {

@@ -8,7 +8,7 @@ import Terminal
 import Threads
 import Tiles
 
-/// The sights of the maps and of the user's own: shown, walked through, and told about.
+/// The places of the maps and the user's own: shown, selected in turn, and described.
 final class Sights: Feature {
   let host: Host
   private(set) var loader: SightLoader?
@@ -85,7 +85,7 @@ final class Sights: Feature {
     host.places.icons.refresh()
   }
 
-  /// What is told once, until it is over.
+  /// Takes a server's answer, and reports a problem once, until it is over.
   private func take(_ answer: SightServer.Answer) {
     switch answer {
     case .kept: loader?.load()
@@ -119,7 +119,7 @@ final class Sights: Feature {
 /// Where they stand.
 extension Sights: IconSource {
   func icons(in viewport: Viewport) -> [PlacedIcon] { marks.place(in: viewport) }
-  /// Whoever reads all that is known needs no beginning of it.
+  /// The callout, which is hidden while the card with all details is open.
   func callout(in viewport: Viewport) -> PlacedCallout? { card == nil ? callout?.placed(in: viewport) : nil }
   func pins(in viewport: Viewport) -> [PlacedPin] { pins.placed(in: viewport) }
   func closeDetails() { (card, photo) = (nil, nil) }
@@ -133,12 +133,12 @@ extension Sights {
     let window = around == inside ? nil : host.maps.lens.window
     guard window != parting else { return }
     parting = window
-    // What stands in it may not be there around it.
+    // Places inside the lens may not exist in the year shown around it.
     host.places.icons.refresh()
   }
 }
 
-/// What keys and the mouse ask for.
+/// Keys and mouse.
 extension Sights {
   func perform(_ action: Action) -> Bool {
     switch action {
@@ -204,7 +204,7 @@ extension Sights {
       return host.messages.show(host.look.words(.noPhotographToLay))
     }
     list = nil
-    // Nothing that tells of the sight stands over its photograph.
+    // No callout covers the photograph.
     choose(nil)
     lay(path)
   }
@@ -300,7 +300,7 @@ extension Sights {
     return true
   }
 
-  /// Goes where a group falls apart, or tells who is in it where it never does.
+  /// Zooms to where a group splits, or lists its members if it never does.
   private func open(_ cluster: Cluster) {
     let clusters = marks.stock.clusters
     guard let zoom = clusters.splittingZoom(of: cluster), Double(zoom) <= host.maps.facts.limits.deepestZoom else {
@@ -313,7 +313,7 @@ extension Sights {
     host.navigator.show(places.map(\.coordinate), atLeast: Double(zoom))
   }
 
-  /// Copies the chosen sight with what tells where it is; false where none is chosen.
+  /// Copies the selected place with its location; false if none is selected.
   private func copy() -> Bool {
     guard let sight = marks.chosen?.sight else { return false }
     let facts = details(of: sight).facts

@@ -4,7 +4,7 @@ import Glibc
 import Rendering
 import Threads
 
-/// Finds the parts of towns around the middle of the map in its files: from near, the nearest one is mostly out of view.
+/// Finds the districts around the map's centre in its files: close up, the nearest one is mostly out of view.
 final class DistrictFinder {
   private let lane: Lane
   private var wanted: Square?
@@ -17,7 +17,7 @@ final class DistrictFinder {
     lane = work.lane(.long)
   }
 
-  /// What is around a place, in one copy of the world; nil as long as that isn't known.
+  /// The districts around a place, in one copy of the world; nil while unknown.
   func parts(around place: WorldPoint, in files: [String], _ inquiry: (WorldPoint) -> PlaceInquiry) -> TownParts? {
     guard !files.isEmpty else { return nil }
     let square = Square(around: place, files)
@@ -48,7 +48,7 @@ final class DistrictFinder {
 
     var middle: WorldPoint { WorldPoint(x: (Double(x) + 0.5) * Self.side, y: (Double(y) + 0.5) * Self.side) }
 
-    /// From its middle to its corners, in metres.
+    /// The distance from its centre to its corners, in metres.
     var reach: Double { Self.side * 0.5.squareRoot() * middle.metersPerWorld }
   }
 }

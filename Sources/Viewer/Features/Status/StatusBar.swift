@@ -22,7 +22,7 @@ final class StatusBar: Feature, MapLayer {
   private let markPlace: MarkPlace
   private let districts: DistrictFinder
   private var registration: Registration?
-  /// How it was told last whose map it is, which is the same in nearly every frame.
+  /// The cached forms of the attribution, which is the same in nearly every frame.
   private var told: (credits: [String], columns: Int, whose: String, forms: [Credits.Form])?
 
   init(_ host: Host) {
@@ -45,7 +45,7 @@ final class StatusBar: Feature, MapLayer {
       style: look.depth == .none ? .reverse : []
     )
     guard look.mode != .compass else { return }
-    // Whose map it is stands last.
+    // The attribution is last.
     for (columns, address) in Credits.links(in: line.last) {
       let start = line.column + 1
       grid.link(start + columns.lowerBound..<start + columns.upperBound, row: grid.rows - 1, to: address)
@@ -60,7 +60,7 @@ final class StatusBar: Feature, MapLayer {
     if let message = messages.text { return [StatusLine.Part([(message, 0)], isKept: true)] }
     let hint = StatusLine.Part(text: messages.hint ?? "", rank: 14)
     let own = StatusLine.Part(text: ownPlace, rank: 13)
-    // Where the map isn't shown, nobody asks for its middle who has a place of his own.
+    // If the map isn't shown and the position is known, the map's centre is irrelevant.
     guard look.mode != .compass else { return [hint, ownPlace.isEmpty ? center(viewport) : own] }
     let degrees = Int(viewport.camera.bearing.degrees.rounded()) % 360
     return [
@@ -75,7 +75,7 @@ final class StatusBar: Feature, MapLayer {
 
   private func right(_ viewport: Viewport) -> [StatusLine.Part] {
     let (whose, ways) = credits(in: viewport)
-    // For the seconds that a message stands there it comes first.
+    // A message has priority while it is shown.
     let least = messages.text != nil && whose.hasPrefix("©") ? ["©"] : []
     // Each way stays until the next one, which loses more, has to do.
     let ranks = ways.dropFirst().map { rank(of: $0.loss, isAlone: ways.last?.loss == .name) } + [12]
@@ -90,7 +90,7 @@ final class StatusBar: Feature, MapLayer {
     ]
   }
 
-  /// Less than the name of a map goes after the scale, unless there are others besides whom it makes room for.
+  /// The rank of a shortened attribution: it comes after the scale if other sources share the space.
   private func rank(of loss: Credits.Loss, isAlone: Bool) -> Int {
     switch loss {
     case .none, .contributors: 3
@@ -99,7 +99,7 @@ final class StatusBar: Feature, MapLayer {
     }
   }
 
-  /// Whose map it is, and ways to tell it.
+  /// The attribution, in full and shortened.
   private func credits(in viewport: Viewport) -> (whose: String, forms: [Credits.Form]) {
     let credits = (vectorMap?.credits(for: viewport) ?? [facts.attribution]) + [lens.attribution]
     if let told, told.credits == credits, told.columns == viewport.columns { return (told.whose, told.forms) }
@@ -109,7 +109,7 @@ final class StatusBar: Feature, MapLayer {
     return (whose, forms)
   }
 
-  /// The street and the part of town in the middle; where there isn't room for both, the part of town.
+  /// The street and the district in the centre; if both don't fit, the district.
   private func whereabouts(in viewport: Viewport) -> StatusLine.Part {
     let none = StatusLine.Part(text: "", rank: 1)
     guard let vectorMap, vectorMap.covers(viewport), look.mode != .compass else { return none }
@@ -120,7 +120,7 @@ final class StatusBar: Feature, MapLayer {
     return StatusLine.Part([(names.joined(separator: " · "), 1), (last, 2)], isKept: false)
   }
 
-  /// The part of town in the middle: as long as nobody knows what is around, the nearest of those that are loaded.
+  /// The district in the centre: until the surroundings are known, the nearest of those loaded.
   private func district(in viewport: Viewport, loaded: String?) -> String? {
     guard let vectorMap, viewport.camera.zoom >= DistrictFinder.leastZoom else { return loaded }
     let center = middle.inView
@@ -131,7 +131,7 @@ final class StatusBar: Feature, MapLayer {
     return parts.map { $0.name(at: place) } ?? loaded
   }
 
-  /// Where we are or last were; nothing where nobody knows.
+  /// The current or last position; empty if unknown.
   private var ownPlace: String {
     guard let position = receiver?.position else { return "" }
     let place = look.spelling.text(of: position.coordinate, resolution: .meters(Self.ownResolution))
@@ -141,15 +141,15 @@ final class StatusBar: Feature, MapLayer {
   /// As exact as receivers are.
   private static let ownResolution = 2.0
 
-  /// Whether we are in the middle of the map, as far as can be seen.
+  /// Whether the position is in the centre of the map, within visible accuracy.
   private func isAtOwnPlace(_ viewport: Viewport) -> Bool {
     guard let mark = markPlace.point(in: viewport) else { return false }
     let center = viewport.visibleCenter
     return abs(mark.x - center.x) <= 2 && abs(mark.y - center.y) <= 2
   }
 
-  /// Where the middle of the map is, and less exactly where that makes room for more; whoever has a receiver is told
-  /// that it is that.
+  /// The coordinates of the map's centre, less exact if that makes space for more; with a receiver they are labelled as
+  /// the centre's.
   private func center(_ viewport: Viewport) -> StatusLine.Part {
     let exact = viewport.metersPerCell.x / 2
     let forms = [(place(viewport, exactTo: exact), 4), (place(viewport, exactTo: exact * 10), 11)]
@@ -174,7 +174,7 @@ final class StatusBar: Feature, MapLayer {
     return "x \(Int((right * 10_000).rounded()))  y \(Int((down * 10_000).rounded()))"
   }
 
-  /// A round distance, drawn as long as it is in the middle of the screen, up to a seventh of its width.
+  /// A round distance at the scale of the screen's centre, up to a seventh of the screen's width.
   private func scaleBar(_ viewport: Viewport) -> String {
     let metersPerColumn = viewport.metersPerCell.x
     let longest = Distance.meters(metersPerColumn * Double(viewport.columns) / 7)

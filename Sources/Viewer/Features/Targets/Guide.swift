@@ -11,7 +11,7 @@ final class Guide {
   private var leg: (target: Place, start: Coordinate)?
   private var tones = TargetTones()
 
-  /// A target, and where it was when the way began.
+  /// A target, and its coordinates when the guidance began.
   private struct Place: Equatable {
     let id: PlaceID
     let coordinate: Coordinate
@@ -32,7 +32,7 @@ final class Guide {
     let standpoint = host.standpoint
     let route = current?.isOverboard == true ? nil : route
     let target = route.map(Self.target) ?? current
-    // Whoever only looks at the map is on the way nowhere.
+    // Without a position there is no guidance.
     guard let target, standpoint.isPosition else {
       host.position.needles.show(target: nil, words: nil)
       chip.words = Chip.Words()
@@ -72,7 +72,7 @@ final class Guide {
   /// More marks than these would hide the rim, and what is further away is nothing to steer by.
   private static let (maxOthers, near) = (8, Distance.kilometers(50))
 
-  /// A way begins where somebody is when its target is chosen.
+  /// Begins the guidance at the position when the target is chosen.
   private func begin(_ target: Target, from start: Coordinate) {
     let place = Place(id: target.id, coordinate: target.coordinate)
     guard leg?.target != place else { return }
@@ -101,7 +101,7 @@ final class Guide {
     return parts.joined(separator: "  ")
   }
 
-  /// How long somebody has been overboard, `+4:32`; nil for other targets, and for one of another day.
+  /// The time since a man-overboard event, `+4:32`; nil for other targets, and for an event of another day.
   func timeOverboard(_ target: Target) -> String? {
     guard target.isOverboard, let start = target.created, let now = host.timestamp, (0..<86_400).contains(now - start)
     else { return nil }

@@ -12,12 +12,12 @@ final class TargetMarks: MapLayer {
   private var registrations: [Registration] = []
   private var placed: Placed?
 
-  /// Where the targets lie in a view, worked out once for all who ask.
+  /// The positions of the targets in a view, computed once for all callers.
   private struct Placed {
     let viewport: Viewport
     let version: Int
     let from: Coordinate
-    /// As many as there may be crosses, the current one last: it lies on top.
+    /// At most the maximum number of crosses, the current one last: it is on top.
     let inside: [(Target, ScreenPoint)]
     let outside: [(target: Target, point: ScreenPoint, distance: Double)]
   }
@@ -155,7 +155,7 @@ final class TargetMarks: MapLayer {
       }
       func isHidden(_ box: CellRect) -> Bool { others.contains(where: box.overlaps) }
       let sides = boxes([(reach, 0), (1 - reach - columns, 0)])
-      // Higher or lower only where another cross or the mark of where we are is in the way.
+      // Higher or lower only if another cross or the position mark is in the way.
       let places = sides.contains(where: isHidden) ? sides + boxes([(reach, -3), (reach, 3)]) : sides
       let free = places.filter(isFree)
       guard let box = free.first(where: { !isHidden($0) }) ?? free.first else { continue }

@@ -1,11 +1,11 @@
 package import Geodesy
 
-/// Listens to the way towards a target and tells when something is to be heard.
+/// Observes the distance to a target and returns the tones to play.
 package struct TargetTones {
   package enum Tone: Equatable {
-    /// A round distance was crossed on the way there.
+    /// A round distance was crossed towards the target.
     case nearer
-    /// And on the way from there.
+    /// A round distance was crossed away from the target.
     case farther
     /// The target passes abeam.
     case abeam
@@ -17,10 +17,10 @@ package struct TargetTones {
   private var lastBorder: Int?
   private var isAbeam = false
   private var lastAbeam: Duration?
-  /// Unknown as long as nothing has been heard of the target: whoever marks the place where they are doesn't come there.
+  /// Nil until the first distance to the target: a target marked at the current position isn't an arrival.
   private var hasArrived: Bool?
 
-  /// The nearest distance at which somebody is there, and the farthest at which they still are.
+  /// The distance within which the target is reached, and the distance beyond which it is left, in metres.
   private static let (arrival, departure) = (15.0, 45.0)
   /// A receiver that wanders about a round distance crosses it only once: the part of a step that it may go back.
   private static let play = 0.2

@@ -16,7 +16,7 @@ final class Targets: Feature {
   private var question: PlaceQuestion?
   /// The target that is being edited; nil while a new one is.
   private var edited: Target?
-  /// The middle of the map that was marked, until something else is done.
+  /// The centre of the map that was marked, until the next action.
   private var marked: MapCenter.Hold?
   private var shown: Standpoint?
   private var timeOverboard: String?
@@ -76,7 +76,7 @@ final class Targets: Feature {
   func take(_ gesture: MouseGestures.Gesture) -> Bool {
     switch gesture {
     case .click, .grab:
-      // Whoever turns to the map has dropped the question.
+      // A click on the map cancels the question.
       guard question == nil else {
         (question, edited) = (nil, nil)
         break
@@ -117,7 +117,7 @@ final class Targets: Feature {
     return hasChanged || panel != nil || store.current != nil
   }
 
-  /// The time since somebody went overboard counts on.
+  /// The time since a man-overboard event counts on.
   var timeToNextChange: Duration? { timeOverboard == nil ? nil : .seconds(1) }
 
   private func refresh(isFix: Bool = false) {
@@ -131,7 +131,7 @@ final class Targets: Feature {
 
 /// Marking places.
 extension Targets {
-  /// Where we are, or what is in the middle.
+  /// Marks the position, or else the centre of the map.
   private func mark() {
     let standpoint = host.standpoint
     if !standpoint.isPosition { marked = host.navigator.middle.hold() }
@@ -176,14 +176,14 @@ extension Targets {
     return target
   }
 
-  /// Marks where somebody went over board, and guides back at once.
+  /// Marks the place of a man-overboard event, and guides back at once.
   private func markOverboard() {
     guard isOnEarth else { return }
     let standpoint = host.standpoint
     if !standpoint.isPosition { marked = host.navigator.middle.hold() }
     let time = host.timestamp.map { " " + $0.text.dropFirst(11).prefix(8) } ?? ""
     let name = Target.overboard + time
-    // Whoever presses twice within a second means one man.
+    // A second press within a second is the same event.
     guard !store.targets.contains(where: { $0.name == name && $0.isCurrent && !time.isEmpty }),
       let target = add(named: name, at: standpoint.coordinate, isCurrent: true)
     else { return }
@@ -299,7 +299,7 @@ extension Targets {
   }
 }
 
-/// What is typed.
+/// Text input.
 extension Targets {
   private func ask(_ subject: PlaceQuestion.Subject) { question = PlaceQuestion(subject, host) }
 

@@ -1,8 +1,7 @@
 import Geodesy
 import Places
 
-/// A track of a file or of the store that is shown, and that somebody may follow: all that is to be seen of it, without
-/// its points.
+/// A shown track of a file or of the store, which may be followed: everything visible of it, without its points.
 nonisolated struct FollowedTrack: Sendable {
   let name: String
   let figures: TrackStatistics
@@ -15,7 +14,7 @@ nonisolated struct FollowedTrack: Sendable {
   /// More steps than any panel has columns.
   private static let profileSteps = 1040
 
-  /// What nobody follows has no path, which takes more memory than all else.
+  /// Creates a track; only a followed one has a path, which takes more memory than all else.
   init(_ track: Track, outlines: [[TrackPoint]] = [], isFollowed: Bool) {
     name = track.name
     figures = TrackStatistics(track)
@@ -27,7 +26,7 @@ nonisolated struct FollowedTrack: Sendable {
 
   /// Points that a straight line between others leaves out by no more than that, in metres; and no more points.
   private static let (tolerance, most) = (15.0, 2000)
-  /// In metres between its points on average: nobody plans a route with less.
+  /// The minimum average distance between the points of a planned route, in metres.
   private static let dense = 50.0
 
   private static func waypoints(of track: Track) -> [Coordinate] {

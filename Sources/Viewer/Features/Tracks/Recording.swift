@@ -7,7 +7,7 @@ import Positioning
 final class Recording {
   enum State {
     case waiting
-    /// What comes is shown, and never saved.
+    /// Fixes are shown, and never saved.
     case trailing
     case recording
     case paused
@@ -33,7 +33,7 @@ final class Recording {
     recorder?.finish()
   }
 
-  /// What keeps it from the disk.
+  /// The problem that prevents saving.
   var problem: PlaceError? { recorder?.status.problem ?? (recorder == nil ? nil : places.problem) }
 
   /// Records, pauses, or goes on.
@@ -54,7 +54,7 @@ final class Recording {
     }
   }
 
-  /// Takes a fix; says whether the track is longer by it.
+  /// Takes a fix; returns whether it made the track longer.
   func take(_ fix: Fix, _ outcome: PositionFilter.Outcome) throws(PlaceError) -> Bool {
     guard state == .recording || state == .trailing, outcome == .accepted || outcome == .acceptedAnew,
       let point = TrackPoint(fix)
@@ -90,7 +90,7 @@ final class Recording {
     }
   }
 
-  /// What a program that was killed was recording not long ago; whatever is older is over.
+  /// The recent recording of a program that was killed; older ones are finished.
   private func unfinished(
     in store: PlaceStore,
     at time: Timestamp?

@@ -9,7 +9,7 @@ nonisolated struct SpeedMarks {
   static let unknown: UInt8 = 255
   private static let steps = 100.0
 
-  /// Below this nobody wants to tell one speed from another, in metres a second.
+  /// The smallest range of speeds that is coloured, in metres a second.
   static let leastRange = 3.0
 
   init(fastest: Speed?) {
@@ -21,7 +21,7 @@ nonisolated struct SpeedMarks {
     return UInt8((min(max(speed.metersPerSecond / fastest, 0), 1) * Self.steps).rounded()) + 1
   }
 
-  /// The part of the fastest that a number stands for.
+  /// The share of the maximum speed that a number represents.
   static func share(of mark: UInt8) -> Double { min(max(Double(mark) - 1, 0) / steps, 1) }
 }
 

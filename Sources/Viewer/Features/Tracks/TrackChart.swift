@@ -24,7 +24,7 @@ package struct TrackChart: Equatable {
     }
   }
 
-  /// Values with the gaps between them filled by what is before: a step may be shorter than the way between two points.
+  /// Values with gaps filled from the previous value: a step may be shorter than the distance between two points.
   package static func filled(_ values: [Double?]) -> [Double?] {
     var last: Double?
     return values.map { value in

@@ -6,7 +6,7 @@ final class TrackLoader {
   private let lane: Lane
   private(set) var track: FollowedTrack?
 
-  /// `hasCome` is told what became of a long one.
+  /// Creates a loader; `hasCome` is called with the result of a long track.
   init(
     _ source: TrackSource?,
     isFollowed: Bool,
@@ -30,6 +30,6 @@ final class TrackLoader {
     }
   }
 
-  /// Whether it is on its way.
+  /// Whether a track is loading.
   var isLoading: Bool { lane.isBusy }
 }

@@ -11,7 +11,7 @@ final class TrackPanel: MapLayer {
     case followed
   }
 
-  /// What there is to tell of a track, and its profile in so many steps.
+  /// The name and statistics of a track, and its profile in a given number of steps.
   typealias Content = (name: String, figures: TrackStatistics, profile: (_ steps: Int) -> TrackProfile)
 
   let subject: Subject
@@ -68,7 +68,7 @@ extension TrackPanel {
   private func lines(of figures: TrackStatistics) -> [[Panel.Span]] {
     let units = host.look.measures
     let speed = { (speed: Speed?) in speed.map { units.text(of: $0) } ?? "–" }
-    // Where no height is known nobody knows of a climb.
+    // Without heights the climb is unknown.
     let height = { (height: Distance) in figures.lowest == nil ? "–" : units.text(ofAltitude: height) }
     return [
       pair(.trackDistance, units.text(of: figures.distance), .trackTime, figures.duration.map(Measures.clock) ?? "–"),
@@ -90,7 +90,7 @@ extension TrackPanel {
 
 /// The profile.
 extension TrackPanel {
-  /// Heights over the way, in the colours of the speed there; speeds, where no heights are known.
+  /// Heights over the distance, in the colours of the speed there; speeds, if no heights are known.
   private func chart(
     _ profile: (Int) -> TrackProfile,
     _ figures: TrackStatistics,
@@ -123,7 +123,7 @@ extension TrackPanel {
       ? host.look.measures.text(ofAltitude: .meters(value)) : host.look.measures.text(of: Speed(metersPerSecond: value))
   }
 
-  /// The profile, made anew when there is noticeably more of the track.
+  /// The profile, computed again when the track has grown noticeably.
   private func profile(
     _ profiled: (Int) -> TrackProfile,
     _ figures: TrackStatistics,

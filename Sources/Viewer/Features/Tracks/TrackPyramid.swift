@@ -2,14 +2,15 @@ import Calendar
 package import Geodesy
 package import Places
 
-/// A whole track as it is drawn, however long it is: each level has what can be told apart there and no more, in runs
-/// that are passed over where they aren't seen.
+/// A whole track for drawing, of any length: each level has only the points that can be distinguished there, in runs
+/// that
+/// are skipped if they aren't visible.
 nonisolated package struct TrackPyramid: Sendable {
   /// A point of a track in 16 bytes.
   nonisolated struct Vertex {
     let x: UInt32
     let y: UInt32
-    /// In metres a second; not a number where nobody knows.
+    /// In metres a second; NaN if unknown.
     let speed: Float
     let startsSegment: Bool
     var isDense = false
@@ -22,7 +23,7 @@ nonisolated package struct TrackPyramid: Sendable {
     let maxY: UInt32
   }
 
-  /// What is drawn at the zooms up to that of its number.
+  /// The points drawn at the zooms up to the level's number.
   nonisolated struct Level: Sendable {
     private let vertices: [Vertex]
     private let runs: [Run]
@@ -49,7 +50,7 @@ nonisolated package struct TrackPyramid: Sendable {
   fileprivate static let parts = 4_294_967_296.0
   /// Dots nearer to each other than this are one.
   private static let leastStep = 0.7
-  /// Levels of fewer points are quickly drawn; in others what lies on itself is drawn once.
+  /// The number of points up to which a level is drawn as it is; in others, overlapping parts are drawn once.
   private static let maxUnsifted = 20_000
   /// Following a level dot by dot takes no longer than so many.
   private static let maxDots = 1_000_000.0
@@ -62,7 +63,7 @@ nonisolated package struct TrackPyramid: Sendable {
     for depth in (0..<Self.deepest).reversed() {
       var thinned = Self.thinned(vertices, for: depth)
       if thinned.count > Self.maxUnsifted { thinned = Self.sifted(thinned, at: depth) }
-      // What isn't much less is not worth its memory.
+      // A level that is hardly smaller is not worth its memory.
       if thinned.count < vertices.count / 5 * 4 { (vertices, level) = (thinned, Level(thinned)) }
       levels.append(level)
     }
@@ -154,7 +155,7 @@ nonisolated extension TrackPyramid {
   }
 }
 
-/// What is seen.
+/// Display.
 nonisolated extension TrackPyramid.Level {
   private static let verticesOfRun = 256
 
@@ -172,7 +173,7 @@ nonisolated extension TrackPyramid.Level {
     }
   }
 
-  /// The points of which something may lie in a part of the world, in stretches of neighbours.
+  /// The points that may be visible in a part of the world, in ranges of neighbours.
   func stretches(in area: WorldRect) -> [Range<Int>] {
     var stretches: [Range<Int>] = []
     for (index, run) in runs.enumerated() where run.touches(area) {

@@ -3,7 +3,7 @@ package import Geodesy
 import Glibc
 package import Places
 
-/// A track as it is drawn: only so many points as can be told apart at a zoom, and the speed at each.
+/// A track for drawing: only the points that can be distinguished at a zoom, and the speed at each.
 nonisolated package struct TrackShape: Sendable {
   package struct Vertex: Sendable {
     package let place: WorldPoint
@@ -40,7 +40,7 @@ nonisolated package struct TrackShape: Sendable {
     last = point
   }
 
-  /// What can be told apart at a zoom and doesn't change any more.
+  /// The points that can be distinguished at a zoom and won't change any more.
   package mutating func vertices(at zoom: Double) -> [Vertex] {
     let level = Int(min(max(zoom, 0), 24).rounded(.up))
     if level != self.level { (self.level, taken, thinned) = (level, 0, []) }

@@ -22,7 +22,7 @@ package nonisolated struct TrackStroke: Sendable {
     vertices = shape.vertices(at: zoom)
     (end, fastest, level) = (shape.end, shape.fastest, nil)
     marks = SpeedMarks(fastest: fastest)
-    // At its narrowest where it was fastest, so that a walk and a flight are both told.
+    // Narrowest at the maximum speed, so that both a walk and a flight have contrast.
     let flow = Self.narrowest * max(fastest?.metersPerSecond ?? 0, SpeedMarks.leastRange)
     let pen =
       isThin
@@ -38,7 +38,7 @@ package nonisolated struct TrackStroke: Sendable {
     pen = InkPen(flow: 1, narrowest: Self.thinnest, widest: Self.thinnest).scaled(by: scale)
   }
 
-  /// So many points are laid over tiles at a time.
+  /// The number of points drawn over tiles at a time.
   private static let lap = 64
 
   /// How many points don't change any more and are whole laps.
@@ -69,7 +69,7 @@ package nonisolated struct TrackStroke: Sendable {
     for (index, mask) in added.masks { tiles[index]?.lay(mask, ink: SpeedMarks.unknown) }
   }
 
-  /// What comes after so many points, up to the end as it is by now.
+  /// The tiles of the points after the given number, up to the current end.
   package func tiles(after first: Int = 0, within wanted: Set<InkTileIndex>, on plane: InkPlane) -> InkTiles {
     if let level { return tiles(of: level, within: wanted, on: plane) }
     return tiles(of: min(first, vertices.count)..<vertices.count, withEnd: true, within: wanted, on: plane)
@@ -108,7 +108,7 @@ package nonisolated struct TrackStroke: Sendable {
     return tiles
   }
 
-  /// After so many points nothing is left of where the way began.
+  /// The number of points after which the start of the line has no effect any more.
   private static let runUp = 24
 }
 
@@ -171,7 +171,7 @@ nonisolated private struct TrackLine {
     if points.count > 3 { points.removeFirst() }
   }
 
-  /// The segment is over; or the way goes on, and what is known of it by now is enough.
+  /// Ends the segment; or, if the track continues, stops at the part that is already certain.
   mutating func finish(withEnd: Bool, _ tiles: inout InkTiles) {
     if withEnd, points.count > 1 { draw(points.count - 1, after: nil, &tiles) }
     lift(&tiles)

@@ -7,10 +7,10 @@ import Threads
 /// being recorded over it.
 final class TrackSurface {
   private let cache: InkTileCache
-  /// What the bitmap is to show: so many points of the recorded track, in the colours of so fast a one.
+  /// The number of points of the recorded track in the bitmap, and the maximum speed of its colours.
   private var painted = 0
   private var fastest: Speed?
-  /// How often everything has had to be painted anew.
+  /// The number of times that everything had to be painted again.
   private var epoch = 0
 
   /// More points than a track ever has.

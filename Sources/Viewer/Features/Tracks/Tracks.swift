@@ -50,7 +50,7 @@ final class Tracks: Feature, MapLayer {
       source,
       isFollowed: host.position.receiver != nil,
       host.work,
-      // A long track on its way keeps no map from being shown.
+      // A long track that is still loading doesn't delay the map.
       priority: host.start.isLive ? .optional : .required,
       hasCome: { [weak self] in self?.take($0) }
     )
@@ -104,7 +104,7 @@ final class Tracks: Feature, MapLayer {
   }
 }
 
-/// What is seen.
+/// Display.
 extension Tracks {
   private var followed: FollowedTrack? { loader?.track }
 
@@ -144,7 +144,7 @@ extension Tracks {
   }
 }
 
-/// What others may know of them.
+/// State for other features.
 extension Tracks {
   /// Where the track leads that is recorded, or else the one that is followed.
   private var way: ShownTracks.Line? {
@@ -161,7 +161,7 @@ extension Tracks {
   private static let lineZoom = 12.0
 }
 
-/// What is printed.
+/// Printed output.
 extension Tracks {
   private var printed: TrackPrint? {
     guard isShown else { return nil }
@@ -202,7 +202,7 @@ extension Tracks {
     }
   }
 
-  /// Lays a track on the map that is kept, and tells of it.
+  /// Shows a saved track on the map, and reports it.
   private func show(_ id: TrackID) {
     do throws(PlaceError) {
       guard let track = try host.places.own.existing()?.track(id) else { return }
@@ -229,7 +229,7 @@ extension Tracks {
     }
   }
 
-  /// A track that all of is in view, where the map goes along with nobody: it stays so beside its figures.
+  /// A track that is entirely in view, if the map follows no receiver: it stays so beside its figures.
   private var wholeInView: [Coordinate]? {
     guard host.position.receiver == nil, let points = way?.lines.joined() else { return nil }
     let view = host.navigator.shown

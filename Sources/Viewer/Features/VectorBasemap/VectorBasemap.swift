@@ -32,7 +32,7 @@ final class VectorBasemap: Feature, MapLayer {
       strokes: host.layers.strokes(in: viewport),
       icons: icons.map { $0.reserved.shared(withMapIn: hidden) },
       focus: own.flatMap { viewport.visibleBox.contains($0) ? $0 : nil } ?? viewport.visibleCenter.cell,
-      // Only where somebody watches frames have to be quick.
+      // Frames have to be quick only on a live screen.
       inSteps: host.meter.isRunning
     )
   }

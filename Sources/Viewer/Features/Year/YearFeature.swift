@@ -4,7 +4,7 @@ import Cells
 import Scene
 import Terminal
 
-/// The year that the city is shown as of: a legend that says how much is known, and a slider to go through time.
+/// The year that the map shows: a legend with the share of known ages, and a slider through time.
 final class YearFeature: Feature, MapLayer {
   private let host: Host
   private let look: Look
@@ -20,7 +20,7 @@ final class YearFeature: Feature, MapLayer {
   private var registration: Registration?
   private var padding: PanelPadding?
 
-  /// What a snapshot without a clock takes for this year.
+  /// The current year in a snapshot without a clock.
   private static let yearWithoutClock = 2025
   /// How far back the slider reaches at least.
   private static let leastReach = 50
@@ -131,7 +131,7 @@ extension YearFeature {
     leaveIfSilent()
   }
 
-  /// A map that tells no ages looks the same in any year.
+  /// Leaves the mode on a map without ages, which looks the same in any year.
   private func leaveIfSilent() {
     guard isUnsure, let tellsAges = host.maps.years.tellsAges(in: host.navigator.shown) else { return }
     isUnsure = false
@@ -179,7 +179,7 @@ extension YearFeature {
   }
 }
 
-/// What comes.
+/// Arriving results.
 extension YearFeature {
   func advance(by elapsed: Duration) -> Bool {
     leaveIfSilent()
@@ -191,7 +191,7 @@ extension YearFeature {
   }
 }
 
-/// What is seen of it.
+/// Display.
 extension YearFeature {
   /// The years of what is seen around the lens and in it; nil where that is the map as it is.
   private var years: (around: Int?, inLens: Int?) {
@@ -226,7 +226,7 @@ extension YearFeature {
     if let columns = free(in: box, row, of: viewport) { legend.draw(into: &grid, row: row, in: columns) }
   }
 
-  /// The columns of the legend that other panels don't cover; nil where there is no room for it beside them.
+  /// The columns of the legend that other panels don't cover; nil if there is no space for it beside them.
   private func free(in box: CellRect, _ row: Int, of viewport: Viewport) -> Range<Int>? {
     let others = host.panels.padding.boxes(in: viewport).filter { $0 != box && $0.row <= row && row < $0.row + $0.rows }
     let free = others.reduce(0..<viewport.columns) { free, other in
@@ -237,7 +237,7 @@ extension YearFeature {
     return free.count < min(Self.leastLegend, viewport.columns) ? nil : free
   }
 
-  /// In fewer columns nothing but a year could be told.
+  /// The minimum columns for more than the year.
   private static let leastLegend = 24
 }
 

@@ -1,11 +1,11 @@
 import Cartography
 import Cells
 
-/// The line that says how much of the map is known for a year, with the colours that tell it apart.
+/// The line with the share of the map that is known for a year, with the colours that show it.
 struct YearLegend {
   /// The year of what is seen around the lens; nil where that is the map as it is.
   let year: Int?
-  /// What year the lens shows; the counts are for it where that is the only one.
+  /// The year inside the lens; the counts are for it if that is the only one.
   let yearInLens: Int?
   /// Whether the map is as it is around the lens, so that nothing is to be counted.
   let isToday: Bool

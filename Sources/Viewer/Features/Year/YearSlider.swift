@@ -3,7 +3,7 @@ import Cells
 /// A line of years with a mark on the one that is shown.
 struct YearSlider {
   let years: ClosedRange<Int>
-  /// What its keys do, which stands behind it where there is room; in several ways, the longest first.
+  /// The key hints, shown behind it if there is space; in several forms, the longest first.
   let keys: [KeyHints]
 
   /// So much stays with the line at least, and so much with the years at its ends and the blanks around them.
@@ -22,7 +22,7 @@ struct YearSlider {
     return start..<max(end, start + 1)
   }
 
-  /// The year that a column stands for; nil where it is none of the line's.
+  /// The year of a column; nil if the column is outside the line.
   func year(at column: Int, in box: CellRect) -> Int? {
     let track = track(in: box)
     guard track.contains(column), track.count > 1 else { return nil }

@@ -2,14 +2,14 @@ import Cartography
 import Cells
 import Glibc
 
-/// What tells things of known age from others, as a legend shows it: on its bar it can be seen, as it can on the map.
+/// The sample in a legend that distinguishes things of known age from others, visible on its bar as on the map.
 struct YearSwatch {
   let known: Cell
   let unknown: Cell
 
   /// So much a patch of colour has to stand out from its bar at least, and a form from its ground.
   private static let leastContrast = (patch: 2.5, form: 7.0)
-  /// What is darker on the map is told in more light, both in as much more, up to so many times as much.
+  /// The maximum factor by which both colours of a dark sample are brightened, and the factor of each step.
   private static let (brightest, step) = (256.0, 1.15)
 
   init(_ look: Look) {
@@ -56,7 +56,7 @@ extension Cell {
   /// The cell on a ground that gives off so many times as much light.
   fileprivate func lit(_ light: Double, _ depth: ColorDepth) -> Cell {
     guard let hex = background.hex else { return self }
-    // The light of a screen grows with the power of 2.2 of what is said.
+    // The light of a screen is proportional to the value to the power of 2.2.
     let factor = pow(light, 1 / 2.2)
     func brighter(_ shift: UInt32) -> UInt32 { UInt32(min(Double(hex >> shift & 0xff) * factor, 255)) << shift }
     var cell = self
