@@ -2,7 +2,7 @@ internal import Glibc
 
 /// What a job on any thread can know about itself.
 package enum Job {
-  /// Whether somebody still waits for what the job does; one that takes long asks now and then, on its own thread.
+  /// Whether the result of the job is still needed; a long job checks this now and then, on its own thread.
   package static var isWanted: @Sendable () -> Bool {
     guard let context else { return { true } }
     return context.isWanted

@@ -9,7 +9,7 @@ internal import Threads
 final class TransferLoop: @unchecked Sendable {
   static let shared = TransferLoop()
 
-  /// Somebody who waits for the end of a transfer.
+  /// A caller that waits for the end of a transfer.
   private final class Waiter: @unchecked Sendable {
     let transfer: Transfer
     let end = Semaphore()
@@ -37,7 +37,7 @@ final class TransferLoop: @unchecked Sendable {
   /// Nil where there is no memory for it.
   private let crowd: UnsafeMutableRawPointer?
 
-  /// No more connections to one server are open at a time; what waits for one of them is in nobody's way.
+  /// The maximum number of connections open to one server at a time.
   private static let connectionsToHost = 6
   /// How often it is looked whether each is still wanted, in milliseconds.
   private static let patience: Int32 = 50

@@ -1,4 +1,4 @@
-/// What a server has answered, whatever its status.
+/// The answer of a server, whatever its status.
 package struct WebAnswer: Sendable {
   package var status: Int
   package var body: [UInt8]
