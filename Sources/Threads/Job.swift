@@ -13,7 +13,7 @@ package enum Job {
     return context.urgency
   }
 
-  /// Does something for as long as somebody wants it, on this thread.
+  /// Runs work on this thread for as long as its result is needed.
   package static func run<Outcome>(
     while isWanted: @escaping @Sendable () -> Bool,
     urgency: @escaping @Sendable () -> WorkUrgency = Job.urgency,

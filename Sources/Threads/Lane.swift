@@ -48,7 +48,7 @@ package final class Lane {
     add(AnyHashable(Turn(number: number)), priority, order: -number, there, here)
   }
 
-  /// Gives a job up; false where a thread is at it already, which is told so, or it isn't known.
+  /// Cancels a job; false if it is unknown or a thread runs it already, which is then notified.
   @discardableResult
   package func cancel(_ key: some Hashable) -> Bool {
     let key = AnyHashable(key)

@@ -46,7 +46,7 @@ final class TransferLoop: @unchecked Sendable {
     unsafe crowd = unsafe cc_new_crowd(Self.connectionsToHost)
   }
 
-  /// Runs a transfer to its end, or until nobody wants it any more; the thread that calls waits meanwhile.
+  /// Runs a transfer until it ends or is cancelled; blocks the calling thread.
   func run(_ transfer: Transfer) -> CURLcode {
     guard let crowd = unsafe crowd else { return CURLE_OUT_OF_MEMORY }
     let waiter = Waiter(transfer)

@@ -1,4 +1,4 @@
-/// How long an answer may be kept before it is asked after again, as its server says.
+/// The time for which an answer may be stored before it is requested again, as its server states.
 package enum WebFreshness: Hashable, Sendable {
   /// The server states nothing.
   case unknown

@@ -3,7 +3,7 @@ package struct WebRequest: Hashable, Sendable {
   package var address: WebAddress
   /// The media types that are understood.
   package var types: [String]
-  /// What was said with the copy that is here already.
+  /// The validator that came with the cached copy.
   package var tag: String?
   /// Whether the address comes from untrusted input, which must not reach this machine or private networks.
   package var isFromOutside = false
