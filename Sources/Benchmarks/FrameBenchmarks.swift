@@ -1,7 +1,7 @@
 import Cells
 import Raster
 
-/// What it takes to show one frame of 240×67 cells.
+/// The time to show one frame of 240×67 cells.
 enum FrameBenchmarks {
   private static let columns = 240
   private static let rows = 67

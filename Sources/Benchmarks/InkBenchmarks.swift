@@ -1,7 +1,7 @@
 import Glibc
 import Raster
 
-/// What ink costs: a frame while somebody draws, and what the background has to do.
+/// The cost of a drawing: a frame while the user draws, and the work in the background.
 enum InkBenchmarks {
   static let all = [
     Benchmark("ink: a frame of 17 points at 1,000 a second", budget: 1) {

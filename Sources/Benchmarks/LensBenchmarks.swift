@@ -1,6 +1,6 @@
 import Viewer
 
-/// What a second map over the first one adds to a frame of 240×67 cells.
+/// The cost that a second map over the first one adds to a frame of 240×67 cells.
 enum LensBenchmarks {
   private static let steps = 6
   /// The most that a frame with a lens may take, in frames without one.
@@ -27,7 +27,7 @@ enum LensBenchmarks {
   /// From frame to frame.
   private enum Method: String, CaseIterable {
     case steps, zooms, turns
-    /// The map stands still, and something on it moves.
+    /// The map is still, and something on it moves.
     case stands
 
     var keys: [String] {

@@ -1,7 +1,7 @@
 import Images
 import Raster
 
-/// What it takes to read pictures.
+/// The cost of reading images.
 enum PictureBenchmarks {
   static let all = [
     Benchmark("PNG of 256² → pixels") {

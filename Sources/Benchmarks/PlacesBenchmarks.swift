@@ -2,7 +2,7 @@ import Geodesy
 import Glibc
 import Places
 
-/// What a million places take: to be gathered, and to be shown.
+/// The cost of gathering and showing a million places.
 enum PlacesBenchmarks {
   static let all =
     [
@@ -38,7 +38,7 @@ enum PlacesBenchmarks {
     guard unsafe mkdtemp(&folder) != nil else { return nil }
     let path = String(decoding: folder.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self) + "/places.db"
     guard let store = try? PlaceStore(at: path), (try? store.add(names)) != nil else { return nil }
-    // Whoever has it open keeps it.
+    // A process that has the file open can still read it.
     for ending in ["", "-wal", "-shm"] { unsafe unlink(path + ending) }
     unsafe rmdir(String(path.dropLast("/places.db".count)))
     let search = PlaceSearch(store: store, maps: [])

@@ -1,7 +1,7 @@
 import Geodesy
 import Positioning
 
-/// What a receiver takes to be understood.
+/// The cost of parsing a receiver's output.
 enum ReceiverBenchmarks {
   static let all = [
     // 200,000 a second.

@@ -2,7 +2,7 @@ import Glibc
 import Routing
 import SQLite
 
-/// What the roads of a map take to be read.
+/// The cost of reading the roads of a map.
 enum RoadBenchmarks {
   static let all = [
     Benchmark("a map file → 100,000 roads of a city", budget: 20) {
@@ -51,7 +51,7 @@ enum RoadBenchmarks {
     guard unsafe mkdtemp(&folder) != nil else { return nil }
     let path = String(decoding: folder.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self) + "/map.mbtiles"
     let map = (try? write(to: path)).flatMap { try? OpenMap(path) }
-    // Whoever has it open keeps it.
+    // A process that has the file open can still read it.
     unsafe unlink(path)
     unsafe rmdir(String(path.dropLast("/map.mbtiles".count)))
     return map

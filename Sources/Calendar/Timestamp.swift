@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// A moment in universal time, as receivers and files tell it.
+/// A moment in universal time, as receivers and files report it.
 package struct Timestamp: Hashable, Comparable, Sendable {
   package let secondsSince1970: Double
 
-  /// What files may say: years 1 to 9999.
+  /// The valid range in files: years 1 to 9999.
   private static let sensible = -62_135_596_800.0...253_402_300_799.999
 
   /// There is no moment that is not a number, or beyond the years that can be written.

@@ -1,6 +1,6 @@
 /// A block of EXIF: a small TIFF file with directories of tagged values.
 ///
-/// What is odd in it is passed over.
+/// Invalid content is ignored.
 struct ExifBlock {
   /// The directories that matter here.
   enum Directory {
@@ -45,7 +45,7 @@ struct ExifBlock {
     return letters.allSatisfy { (0x20...0x7e).contains($0) } ? String(decoding: letters, as: UTF8.self) : nil
   }
 
-  /// So many fractions; nil where one of them has no value.
+  /// Returns the given number of fractions; nil if one of them has no value.
   func fractions(_ tag: Int, in directory: Directory, count: Int) -> [Double]? {
     guard let entry = entry(tag, in: directory), entry.type == 5, entry.count == count else { return nil }
     let values = (0..<count).compactMap { index -> Double? in

@@ -1,6 +1,6 @@
 internal import Raster
 
-/// How a camera was held, as EXIF tells it: what has to be done to see the picture upright.
+/// The EXIF orientation of a camera: the transformation that makes the image upright.
 struct Orientation: Hashable, Sendable {
   /// Rows become columns first; then the result is mirrored left to right and top to bottom.
   private let isTransposed: Bool
@@ -22,7 +22,7 @@ struct Orientation: Hashable, Sendable {
     isTransposed ? (height, width) : (width, height)
   }
 
-  /// Where a rectangle of the upright picture lies in the one that is stored with the given size.
+  /// The position of a rectangle of the upright image in the stored one, which has the given size.
   func stored(_ rect: PixelRect, width: Int, height: Int) -> PixelRect {
     let upright = upright(width: width, height: height)
     var rect = rect
@@ -51,7 +51,7 @@ struct Orientation: Hashable, Sendable {
 }
 
 extension Orientation {
-  /// Takes it from what the camera tells.
+  /// Reads it from the EXIF data.
   init(_ exif: ExifBlock) {
     self.init(code: exif.whole(0x112, in: .main) ?? 1)
   }

@@ -11,7 +11,7 @@ package enum PNGWriter {
     let pixels = hasAlpha ? straight(picture.bytes) : withoutAlpha(picture.bytes)
     var count = 0
     let (width, height) = (UInt32(picture.width), UInt32(picture.height))
-    // What is said ends at the first zero byte, as all text in C does.
+    // The text ends at the first zero byte, as all text in C does.
     let encoded =
       copyright.isEmpty
       ? unsafe ci_png_encode(pixels, width, height, hasAlpha, nil, &count)

@@ -1,4 +1,4 @@
-/// Where and when a photograph was taken, as far as the camera tells.
+/// The place and time of a photo, as far as the camera recorded them.
 package struct PhotoFacts: Hashable, Sendable {
   /// In degrees.
   package struct Position: Hashable, Sendable {
@@ -20,7 +20,7 @@ extension PhotoFacts {
     time = (exif.text(0x9003, in: .photo) ?? exif.text(0x132, in: .main)).flatMap(Self.time)
   }
 
-  /// Puts `2014:05:03 12:00:00` into the usual spelling; nil for the zeros of a camera whose clock was never set.
+  /// Puts `2014:05:03 12:00:00` into the standard format; nil for the zeros of a camera whose clock was never set.
   private static func time(_ text: String) -> String? {
     let parts = text.split(separator: " ")
     guard parts.count == 2, parts.allSatisfy({ $0.split(separator: ":").count == 3 }) else { return nil }

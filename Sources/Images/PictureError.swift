@@ -8,7 +8,7 @@ package enum PictureError: Error, Equatable {
   case damaged(reason: String)
   case animated
 
-  /// What is wrong, to be put after the picture's name.
+  /// The problem, to be put after the image's name.
   package var problem: String {
     switch self {
     case .notFound: "does not exist"

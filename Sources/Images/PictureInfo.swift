@@ -5,7 +5,7 @@ package enum PictureFormat: Sendable {
   case webp
 }
 
-/// What a picture says of itself before it is decoded.
+/// The properties of an image that are known before it is decoded.
 package struct PictureInfo: Hashable, Sendable {
   package let format: PictureFormat
   /// The size as it is to be seen, turned upright.

@@ -60,7 +60,7 @@ extension PictureError {
 }
 
 extension ci_problem {
-  /// What the library said, if it said anything.
+  /// The library's message, if any.
   var reason: String? {
     let words = unsafe withUnsafeBytes(of: text) { unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     return words.isEmpty ? nil : words

@@ -102,7 +102,7 @@ package struct PictureReader: Sendable {
     }
   }
 
-  /// libpng would call a large picture damaged; its size stands at a fixed place.
+  /// libpng would report a large image as damaged; its size is at a fixed offset.
   private static func refuseLargePNG(_ head: [UInt8]) throws(PictureError) {
     guard head.count >= 24 else { throw .damaged(reason: "the file ends too early") }
     let width = head[16..<20].reduce(0) { $0 << 8 | Int($1) }
@@ -126,7 +126,7 @@ extension PictureFormat {
   }
 }
 
-/// Takes rows that nobody wants to see.
+/// Discards rows.
 private struct NoPicture: PixelRowSink {
   func take(_ row: borrowing PixelRow) {}
 }

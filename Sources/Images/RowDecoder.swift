@@ -5,7 +5,7 @@ protocol RowDecoder: ~Copyable {
   var height: Int { get }
   /// Whether rows come several times, with some of their pixels each time.
   var isInterlaced: Bool { get }
-  /// What the library holds while it decodes, in bytes.
+  /// The memory that the library needs while it decodes, in bytes.
   var memory: Int { get }
 
   /// By which numbers the library can divide the picture's sides while it decodes, in order.

@@ -53,7 +53,7 @@ struct WebPDecoder {
     )
   }
 
-  /// What the library holds while it decodes: a lossless picture as a whole, of others just the alpha.
+  /// The memory that the library needs while it decodes: a lossless image as a whole, of others just the alpha.
   private var memory: Int {
     let pixels = width * height
     return (isLossless ? pixels * 4 : hasAlpha ? pixels * 2 : 0) + width * 64 + 1 << 18

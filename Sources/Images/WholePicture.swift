@@ -30,7 +30,7 @@ struct WholePicture: PixelRowSink {
 
   private mutating func fill() {
     let missing = width * height * 4 - bytes.count
-    // Even nothing appended copies an array that has no room to spare.
+    // Even appending nothing copies an array that has no spare capacity.
     if missing > 0 { bytes.append(contentsOf: repeatElement(0, count: missing)) }
   }
 

@@ -3,7 +3,7 @@ import Glibc
 
 /// A place, a zoom and a direction up, at one instant of a camera's way.
 package struct CameraPose: Hashable, Sendable {
-  /// May lie in any copy of the world, so that a way across ±180° is one line.
+  /// May be in any copy of the world, so that a path across ±180° is one line.
   package var center: WorldPoint
   package var zoom: Double
   package var bearing: Bearing
@@ -30,7 +30,7 @@ package struct CameraPose: Hashable, Sendable {
 /// A place that stays where it is on the screen while the map is zoomed and turned about it.
 package struct GlideAnchor: Hashable, Sendable {
   package let place: WorldPoint
-  /// From the middle of the screen, along its axes, in worlds of zoom 0.
+  /// From the centre of the screen, along its axes, in worlds of zoom 0.
   package let offset: Displacement
 
   package init(place: WorldPoint, offset: Displacement) {

@@ -5,7 +5,7 @@ struct EasedNumber: Hashable, Sendable {
   private let change: Double
   /// How many levels the map grows meanwhile: ground is then covered in step with that, so that one place stays put.
   private let growth: Double
-  /// The slope at the start of the curve to the end; a number at rest takes the usual curve.
+  /// The slope at the start of the curve to the end; a number at rest takes the default curve.
   private let slope: Double?
   /// A speed that leads away from the end; it dies away on the way.
   private let surplus: Double

@@ -1,10 +1,10 @@
 import Geodesy
 import Glibc
 
-/// The smoothest way between two distant views: out, across and in again.
+/// The smoothest path between two distant views: out, across and in again.
 ///
-/// After J. J. van Wijk and W. A. A. Nuij, "Smooth and efficient zooming and panning", InfoVis 2003; the
-/// names are the paper's: w is the width of the world in view, u the way along the ground, s the way as it is felt.
+/// After J. J. van Wijk and W. A. A. Nuij, "Smooth and efficient zooming and panning", InfoVis 2003; the names are the
+/// paper's: w is the width of the world in view, u the path along the ground, s the perceived path.
 struct Flight: Hashable, Sendable {
   private var start: CameraPose
   private var end: CameraPose
@@ -14,7 +14,7 @@ struct Flight: Hashable, Sendable {
   private let isOnTheSpot: Bool
   /// The length of the way as it is felt, in screens.
   private let length: Double
-  /// The slope at the start of the curve to the end; a flight from rest takes the usual curve.
+  /// The slope at the start of the curve to the end; a flight from rest takes the default curve.
   private var slope: Double?
 
   /// How much a flight prefers zooming to panning; most people of the paper's study chose about this.
@@ -78,7 +78,7 @@ struct Flight: Hashable, Sendable {
     return flight
   }
 
-  /// The pose after a part of the way, 0…1.
+  /// The pose after a part of the path, 0…1.
   private func pose(_ progress: Double) -> CameraPose {
     if progress <= 0 { return start }
     if progress >= 1 { return end }

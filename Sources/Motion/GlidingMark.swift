@@ -30,7 +30,7 @@ package struct GlidingMark {
     return (target - start) * (.seconds(1) / Self.travelTime)
   }
 
-  /// How long it is still on its way.
+  /// The remaining time of the glide.
   package var timeLeft: Duration { Self.travelTime - elapsed }
 
   /// Where it is on a screen with that direction up; `nil` before it is known.

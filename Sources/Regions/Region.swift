@@ -1,7 +1,7 @@
 package import Geodesy
 internal import Tiles
 
-/// A part of the world that is taken along: boxes, or all that is near some places.
+/// A part of the world to download: boxes, or everything near some places.
 package struct Region: Hashable, Sendable {
   fileprivate struct Circle: Hashable {
     let middle: WorldPoint
@@ -19,19 +19,19 @@ package struct Region: Hashable, Sendable {
     boxes = [bounds.worldRect]
   }
 
-  /// A box in Mercator, as far as it lies in the world.
+  /// A box in Mercator, clipped to the world.
   package init(_ box: WorldRect) {
     boxes = [
       WorldRect(minX: box.minX, minY: max(box.minY, 0), maxX: min(box.maxX, box.minX + 1), maxY: min(box.maxY, 1))
     ]
   }
 
-  /// What is near a place, in a square around it.
+  /// The square around a place.
   package init(around place: Coordinate, _ distance: Distance) {
     self.init(CoordinateBounds(around: place, distance))
   }
 
-  /// What is near the lines between places.
+  /// Everything near the lines between places.
   package init(along lines: [[Coordinate]], _ distance: Distance) {
     for line in lines {
       var last: WorldPoint?
@@ -68,7 +68,7 @@ package struct Region: Hashable, Sendable {
     return sum
   }
 
-  /// Takes what another one was told by; nil where that makes no sense.
+  /// Parses the text form of a region; nil if it is invalid.
   package init?(_ text: String) {
     let words = text.split(separator: " ")
     // Nothing lies further than in the next world.
@@ -84,7 +84,7 @@ package struct Region: Hashable, Sendable {
     }
   }
 
-  /// What tells it from others, and is all of it.
+  /// The complete text form, which identifies the region.
   package var text: String {
     let numbers =
       boxes.flatMap { [$0.minX, $0.minY, $0.maxX, $0.maxY] }

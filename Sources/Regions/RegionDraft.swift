@@ -33,7 +33,7 @@ struct RegionDraft: ~Copyable {
     } catch {
       guard error.isDamaged || error.isUnanswerable else { throw RegionError(error, path) }
     }
-    // What is damaged is fetched again.
+    // A damaged file is downloaded again.
     remove(path)
     return try failing(path) { () throws(SQLiteError) in try RegionDraft(at: path, identity) }
   }

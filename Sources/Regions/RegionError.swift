@@ -1,17 +1,17 @@
 internal import SQLite
 package import Tiles
 
-/// Why a region can't be taken along.
+/// The reason why a region can't be downloaded.
 package enum RegionError: Error, Equatable {
   case source(TileError)
   /// What is half fetched, or the file that it becomes.
   case file(path: String, reason: String)
-  /// What is half fetched is being fetched by somebody else.
+  /// The region is being downloaded already.
   case beingFetched
   case tooLarge(tiles: Int)
   /// There is no tile of it.
   case empty
-  /// The program was asked to end, or the user wants no more; what has come is kept.
+  /// The program was asked to end, or the user cancelled; the tiles downloaded so far are saved.
   case interrupted
 
   init(_ error: SQLiteError, _ path: String) {

@@ -3,7 +3,7 @@ internal import Synchronization
 internal import Threads
 package import Tiles
 
-/// Fetches a region: asks for its tiles, keeps what has come, and makes a map of it when all is here.
+/// Downloads a region: requests its tiles, saves those that arrive, and builds a map when all are there.
 package struct RegionFetch: Sendable {
   package struct Progress: Sendable {
     package enum Stage: Sendable {
@@ -50,11 +50,11 @@ package struct RegionFetch: Sendable {
   /// So often in a row nothing came before the source counts as out of reach.
   private static let maxFailures = 3
   private static let pause = Duration.milliseconds(50)
-  /// So many tiles, or so much of them, are written at once.
+  /// The maximum number of tiles, and of their bytes, written at once.
   private static let (maxKept, maxBytesKept) = (200, 4 << 20)
   private static let keepAtLeastEvery = Duration.milliseconds(500)
 
-  /// Goes on for as long as somebody wants it, and returns when the map is there.
+  /// Runs until the map is complete or the download is cancelled.
   package func run(
     while isWanted: @escaping @Sendable () -> Bool,
     progress tell: (Progress) -> Void
@@ -203,7 +203,7 @@ private final class FetchCrew: Sendable {
     }
   }
 
-  /// What wasn't fetched, in its order.
+  /// The tiles that weren't fetched, in their order.
   var left: [TileBatch] { state.withLock { $0.left + $0.waiting.reversed() } }
   var error: TileError? { state.withLock { $0.error } }
 }

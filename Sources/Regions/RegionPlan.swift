@@ -1,7 +1,7 @@
 internal import Geodesy
 package import Tiles
 
-/// What is to be fetched: which tiles, where from, and into which file.
+/// A download plan: the tiles, their source and the output file.
 package struct RegionPlan: Sendable {
   package let region: Region
   package let zooms: ClosedRange<Int>
@@ -32,7 +32,7 @@ package struct RegionPlan: Sendable {
     attribution = origin.info.description.attribution
   }
 
-  /// What tells this from other plans, so that what was fetched of it can be gone on with.
+  /// The identity of this plan, so that a partial download of it can be resumed.
   var identity: String { "\(copy.source)\n\(copy.edition ?? "")\n\(copy.region)" }
 }
 
@@ -45,13 +45,13 @@ package struct RegionEstimate: Sendable {
   }
 
   package private(set) var levels: [Level]
-  /// Whether the source told the bytes, and nobody had to guess.
+  /// Whether the source reported the bytes, so that they aren't an estimate.
   package let isExact: Bool
 
   package var tiles: Int { levels.reduce(0) { $0 + $1.tiles } }
   package var bytes: Int { levels.reduce(0) { $0 + $1.bytes } }
 
-  /// So many tiles are asked for of each level where nobody tells how large they are.
+  /// The number of tiles requested of each level if their sizes are unknown.
   private static let samples = 2
   /// Coarser levels are few tiles, and like each other.
   private static let firstSampled = 8

@@ -1,14 +1,14 @@
 internal import Geodesy
 package import Tiles
 
-/// How much a region is to each depth, as somebody sees it who chooses one.
+/// The size of a region to each depth, for a user who chooses one.
 package struct RegionSurvey: Sendable {
   package struct Depth: Sendable {
     package let zoom: Int
     /// Of this zoom and all above it.
     package let tiles: Int
     package let bytes: Int
-    /// Whether the source told the bytes.
+    /// Whether the source reported the bytes.
     package let isExact: Bool
   }
 

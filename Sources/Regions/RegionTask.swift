@@ -1,7 +1,7 @@
 internal import Tiles
 package import Wire
 
-/// A region that somebody wants, as it is remembered until its map is there.
+/// A requested region, as it is remembered until its map is complete.
 package struct RegionTask: Hashable, Sendable {
   package let name: String
   /// A map service by its name, or an address.
@@ -26,9 +26,9 @@ package struct RegionTask: Hashable, Sendable {
     (self.output, self.isUpdate) = (output, isUpdate)
   }
 
-  /// To fetch what has changed of a map that was fetched before; nil where it doesn't say of what it was.
-  package init?(updating output: String, named name: String, from source: String, _ told: String) {
-    let parts = told.split(separator: " ", maxSplits: 1)
+  /// Updates a map that was downloaded before; nil if the map doesn't state its region.
+  package init?(updating output: String, named name: String, from source: String, _ text: String) {
+    let parts = text.split(separator: " ", maxSplits: 1)
     guard parts.count == 2, let zooms = Self.zooms(parts[0].replacing("...", with: "-")),
       let region = Region(String(parts[1]))
     else { return nil }

@@ -1,9 +1,9 @@
 internal import CSQLite
 
-/// Decides what the queries over a stranger's file may do, those in its views among them.
+/// Decides what the queries over an untrusted file may do, including those in its views.
 ///
-/// A single call of a function such as `instr` or `replace` over large values can take hours, in which nobody is asked
-/// whether to go on. So only functions are allowed whose time is bounded by the size of their arguments.
+/// A single call of a function such as `instr` or `replace` over large values can take hours without a chance to cancel
+/// it. So only functions are allowed whose time is bounded by the size of their arguments.
 enum Authorizer {
   private static let functions: Set<String> = [
     "abs", "avg", "coalesce", "count", "ifnull", "length", "lower", "max", "min", "nullif", "round", "substr", "sum",

@@ -8,11 +8,11 @@ package struct Database: ~Copyable {
   private let handle: OpaquePointer
   private let meter: WorkMeter
 
-  /// Opens a stranger's file for reading: nothing is written beside it, and nothing in its schema is trusted.
+  /// Opens an untrusted file for reading: nothing is written beside it, and nothing in its schema is trusted.
   ///
   /// The settings are those that sqlite.org/security.html advises for files from elsewhere.
   ///
-  /// One of the user's own may have more rows, and has no views.
+  /// One of the user's own files may have more rows, and has no views.
   package init(reading path: String, isOwn: Bool = false) throws(SQLiteError) {
     // A map is read in pieces of a few kilobytes, whatever a hostile query would like to pile up.
     sqlite3_hard_heap_limit64(Self.maxMemory)
@@ -59,7 +59,7 @@ package struct Database: ~Copyable {
     return unsafe Statement(handle: statement, sql: sql, meter: meter)
   }
 
-  /// Runs one or more statements that give no rows, or whose rows nobody wants.
+  /// Runs one or more statements that return no rows, or whose rows are ignored.
   package borrowing func execute(_ sql: String) throws(SQLiteError) {
     meter.start()
     try unsafe Self.execute(sql, on: handle)
@@ -117,12 +117,12 @@ package struct Database: ~Copyable {
 }
 
 extension Database {
-  /// A larger text or blob of a stranger's file is refused.
+  /// The maximum size, in bytes, of a text or blob in an untrusted file.
   package static let maxBytesOfAValue = 16 << 20
   private static let maxMemory: Int64 = 192 << 20
   private static let patience: Int32 = 5_000
 
-  /// What a file from elsewhere may ask for at most.
+  /// The limits for untrusted files.
   private static var limits: [(which: Int32, value: Int32)] {
     [
       (SQLITE_LIMIT_LENGTH, Int32(maxBytesOfAValue)),

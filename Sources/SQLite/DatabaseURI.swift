@@ -1,4 +1,4 @@
-/// The way the library spells a file that nobody changes while it is open.
+/// The library's URI for a file that doesn't change while it is open.
 enum DatabaseURI {
   static func unchangingFile(at path: String) -> String {
     // Without its "./" a relative path could be taken for the name of a host.

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// Why the database refused, and what it was asked.
 package struct SQLiteError: Error, Hashable {
-  /// What the library calls it; the cases that callers tell apart have names below.
+  /// The library's error code; the cases that callers distinguish have names below.
   package let code: Int32
   package let reason: String
   package let sql: String?
@@ -21,7 +21,7 @@ package struct SQLiteError: Error, Hashable {
   package var isDiskFull: Bool { primaryCode == SQLITE_FULL }
   /// Whether what was asked isn't to be had from this file: it lacks a table, or has something endless in its place.
   package var isUnanswerable: Bool { isOutOfTime || [SQLITE_ERROR, SQLITE_AUTH].contains(primaryCode) }
-  /// Whether the system has no more descriptors for this program, which says nothing of the file.
+  /// Whether the system has no more descriptors for this program, which is no problem of the file.
   package var isOutOfFiles: Bool { primaryCode == SQLITE_CANTOPEN && reason == Self.tooManyFiles }
   private static let tooManyFiles = "too many open files"
   /// Whether another program holds the file.
@@ -33,7 +33,7 @@ package struct SQLiteError: Error, Hashable {
   /// For who finds that others are at the file.
   package static var busy: SQLiteError { SQLiteError(code: SQLITE_BUSY, reason: "database is busy") }
 
-  /// What is wrong, as the end of a sentence that names the file.
+  /// The problem, as the end of a sentence that names the file.
   package var problem: String {
     switch primaryCode {
     case SQLITE_INTERRUPT: "a query took too long"
@@ -55,7 +55,7 @@ extension SQLiteError: CustomStringConvertible {
 }
 
 extension SQLiteError {
-  /// What a connection says of the call that just failed.
+  /// The error that a connection reports for the call that just failed.
   init(code: Int32, of connection: OpaquePointer, sql: String? = nil) {
     let extended = unsafe sqlite3_extended_errcode(connection)
     let reason = unsafe sqlite3_errmsg(connection).map { unsafe String(cString: $0) }
@@ -66,7 +66,7 @@ extension SQLiteError {
     self.init(code: isFull ? SQLITE_FULL : code, reason: known ?? "error \(code)", sql: sql)
   }
 
-  /// Whether it is for want of room that the library failed to write: it says so only of some of its files.
+  /// Whether the library failed to write because the disk is full: it reports that only for some of its files.
   private static func tellsFullDisk(_ code: Int32, of connection: OpaquePointer) -> Bool {
     let noRoomForIndexOfLog = SQLITE_IOERR | 19 << 8
     guard [SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xff) else { return false }

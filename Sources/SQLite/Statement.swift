@@ -87,12 +87,12 @@ extension Statement {
   }
 }
 
-/// What a column of this row holds, whatever the table says that it should.
+/// The type of a value in a column of this row, whatever type the table declares.
 package enum ColumnKind: Hashable, Sendable {
   case null, integer, real, text, blob
 }
 
-/// The columns of the row that the statement stands on.
+/// The columns of the current row.
 extension Statement {
   package borrowing func columnCount() -> Int {
     unsafe Int(sqlite3_column_count(handle))

@@ -1,8 +1,8 @@
 internal import CSQLite
 
-/// How long a single query may go on, so that no file can keep the program busy for ever.
+/// The limit of a single query's work, so that no file can keep the program busy for ever.
 ///
-/// Time is what people feel; steps of the library's machine are alike on every run.
+/// Users notice time; steps of the library's machine are the same on every run.
 package struct WorkLimit: Hashable, Sendable {
   package var time: Duration
   package var steps: Int
@@ -15,15 +15,15 @@ package struct WorkLimit: Hashable, Sendable {
     self.isForEachRow = isForEachRow
   }
 
-  /// What a query over a stranger's file gets.
+  /// The limit of a query over an untrusted file.
   package static let ofStrangers = WorkLimit(time: .seconds(1))
-  /// What a query over a file of the user's own gets, which may have millions of rows.
+  /// The limit of a query over a file of the user's own, which may have millions of rows.
   package static let ofOwn = WorkLimit(time: .seconds(10), isForEachRow: true)
 }
 
 /// Counts the work of the queries that run on one connection.
 final class WorkMeter {
-  /// So many steps are done between two looks at the clock; each may take long over a large value.
+  /// The number of steps between two checks of the clock; each may take long over a large value.
   private static let stepsBetweenLooks: Int32 = 250
 
   private var deadline: ContinuousClock.Instant?
@@ -36,7 +36,7 @@ final class WorkMeter {
 
   var isForEachRow: Bool { limit?.isForEachRow == true }
 
-  /// Begins to count anew: a query starts.
+  /// Restarts the count at the start of a query.
   func start() {
     deadline = limit.map { .now + $0.time }
     looksLeft = limit.map { $0.steps / Int(Self.stepsBetweenLooks) } ?? .max

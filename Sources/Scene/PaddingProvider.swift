@@ -67,7 +67,7 @@ package final class PaddingProvider {
     publish()
   }
 
-  /// Calls back at once with every change, for as long as the registration is kept.
+  /// Calls back immediately after every change, for as long as the registration exists.
   package func observe(_ observer: @escaping (EdgeInsets) -> Void) -> Registration {
     let id = observers.add(observer)
     return Registration { [weak self] in
@@ -76,14 +76,14 @@ package final class PaddingProvider {
     }
   }
 
-  /// The cells that panels stand on in a frame.
+  /// The cells that panels cover in a frame.
   package func boxes(in viewport: Viewport) -> [CellRect] {
     panels.entries.flatMap { _, panel in
       panel.place.map { [$0(viewport)].compactMap(\.self) } ?? panel.insets.strips(of: viewport)
     }
   }
 
-  /// What they leave free of a frame.
+  /// The part of a frame that the panels leave free.
   package func freeSpace(in viewport: Viewport) -> FreeSpace {
     FreeSpace(columns: viewport.columns, rows: viewport.rows, besides: boxes(in: viewport))
   }

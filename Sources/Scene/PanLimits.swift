@@ -19,7 +19,7 @@ package struct PanLimits: Hashable, Sendable {
   package let deepestZoom: Double
   /// Whether it is a map of the earth, whose east is followed by its west; a picture's isn't.
   private let isRound: Bool
-  /// What stays in view, be it off the map.
+  /// The place that stays in view, even off the map.
   private var followed: WorldPoint?
 
   /// The whole world, which goes on for ever east and west.

@@ -10,12 +10,12 @@ package struct ScreenPoint: Hashable, Sendable {
     self.y = y
   }
 
-  /// The middle of a cell.
+  /// The centre of a cell.
   package init(middleOf cell: CellPoint) {
     self.init(x: Double(cell.column) + 0.5, y: Double(cell.row) + 0.5)
   }
 
-  /// The cell it lies in, which may be off the screen.
+  /// The cell that contains it, which may be off the screen.
   package var cell: CellPoint {
     CellPoint(column: Int(x.rounded(.down)), row: Int(y.rounded(.down)))
   }

@@ -51,7 +51,7 @@ extension Viewport {
 
 /// The view lies on the cell lattice: at one zoom and bearing the map moves by whole cells, and nothing boils.
 extension Viewport {
-  /// The nearest view in which the corner of the world, or another place, lies on the corner of a cell.
+  /// The nearest view in which the corner of the world, or another place, is on the corner of a cell.
   package func snapped(to corner: WorldPoint = WorldPoint(x: 0, y: 0)) -> Viewport {
     snapped(to: corner, across: 1) { _ in true }
   }
@@ -69,7 +69,7 @@ extension Viewport {
 
   /// The centres of the nearest view on the lattice and of those around it, nearest first.
   ///
-  /// They depend on the lattice alone, so that a view that lies on it stays exactly where it is.
+  /// They depend on the lattice alone, so that a view on the lattice stays exactly where it is.
   private func latticeCenters(_ corner: WorldPoint, across most: Int) -> [WorldPoint] {
     let (across, down) = ((-most...most).map(Double.init), [-1.0, 0, 1])
     let place = screenPoint(of: corner)

@@ -19,6 +19,6 @@ extension Viewport {
     }
   }
 
-  /// By so much of a cell a whole step may be off by rounding: less than a thousandth of a dot.
+  /// Whether a step is whole up to rounding: less than a thousandth of a dot.
   private static func isWhole(_ cells: Double) -> Bool { abs(cells - cells.rounded()) < 1e-4 }
 }

@@ -3,10 +3,10 @@ package import Geodesy
 import Glibc
 package import Raster
 
-/// What a screen of cells shows of the world, and the way from one to the other and back.
+/// The part of the world that a screen of cells shows, with conversions in both directions.
 ///
-/// The world repeats east and west: places on the screen may lie in another copy of it, and every
-/// conversion here is a plain affine map, so that there and back is the same place.
+/// The world repeats east and west: places on the screen may be in another copy of it, and every conversion here is a
+/// plain affine map, so that converting there and back returns the same place.
 package struct Viewport: Hashable, Sendable {
   package let camera: Camera
   package let columns: Int
@@ -76,7 +76,7 @@ extension Viewport {
     )
   }
 
-  /// Where the copy of a place that is nearest to the middle of the screen lies.
+  /// The position of the copy of a place that is nearest to the centre of the screen.
   package func screenPoint(of coordinate: Coordinate) -> ScreenPoint {
     screenPoint(of: nearestCopy(of: WorldPoint(coordinate)))
   }
@@ -91,12 +91,12 @@ extension Viewport {
     return WorldPoint(x: right * cosine - down * sine, y: right * sine + down * cosine)
   }
 
-  /// The same place in the copy of the world that is nearest to the middle of the screen.
+  /// The same place in the copy of the world that is nearest to the centre of the screen.
   package func nearestCopy(of place: WorldPoint) -> WorldPoint {
     place.nearest(to: camera.center)
   }
 
-  /// The cell a place lies in, unless that is off the screen.
+  /// The cell that contains a place, unless that is off the screen.
   package func cell(of place: WorldPoint) -> CellPoint? {
     let point = screenPoint(of: place)
     guard point.x >= 0, point.x < Double(columns), point.y >= 0, point.y < Double(rows) else { return nil }
@@ -121,7 +121,7 @@ extension Viewport {
 extension Viewport {
   package var screenCenter: ScreenPoint { ScreenPoint(x: Double(columns) / 2, y: Double(rows) / 2) }
 
-  /// The middle of what the panels leave visible.
+  /// The centre of the area that the panels leave visible.
   package var visibleCenter: ScreenPoint {
     ScreenPoint(
       x: Double(columns + padding.left - padding.right) / 2,
@@ -149,7 +149,7 @@ extension Viewport {
     viewArea(around: visibleCenter, columns: visibleSize.columns, rows: visibleSize.rows)
   }
 
-  /// The ground that a cell covers in the middle of the screen.
+  /// The ground that a cell covers in the centre of the screen.
   package var metersPerCell: (x: Double, y: Double) {
     let metersPerColumn = camera.center.metersPerWorld / columnsPerWorld
     return (metersPerColumn, metersPerColumn / cellAspect)

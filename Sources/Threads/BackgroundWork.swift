@@ -30,9 +30,9 @@ package final class BackgroundWork {
     queue.close()
   }
 
-  /// A queue of jobs of one kind, of which so many are done at a time.
+  /// Returns a queue of jobs of one kind, of which at most `width` run at a time.
   ///
-  /// What comes of the jobs of a silent one is no news before its owner says so.
+  /// Results of a silent lane's jobs don't count as news until its owner reports them.
   package func lane(_ kind: WorkKind, width: Int = 1, isSilent: Bool = false) -> Lane {
     precondition(width > 0, "there must be threads")
     return Lane(of: self, kind, width: width, isSilent: isSilent)

@@ -31,7 +31,7 @@ package struct DeferredSignals: ~Copyable {
   /// Whether one of them has come and waits.
   package var isWaiting: Bool { Self.areWaiting }
 
-  /// Whether one that somebody holds back has come and waits; any thread may ask.
+  /// Whether a deferred signal is pending; callable on any thread.
   package static var areWaiting: Bool {
     var pending = sigset_t()
     guard unsafe sigpending(&pending) == 0 else { return false }

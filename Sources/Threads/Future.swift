@@ -19,9 +19,9 @@ package final class Future<Result: Sendable>: Sendable {
   private let state: Mutex<State>
   private let isDone = Semaphore()
 
-  /// Hands the work over; it may not begin at all where nobody asks for the result.
+  /// Submits the work; it may never start if the result isn't requested.
   ///
-  /// What is urgent is done before all else: much has to wait until it is there.
+  /// Urgent work is done before all other work.
   package init(isUrgent: Bool = false, _ work: @escaping @Sendable () -> Result) {
     state = Mutex(.waiting(work))
     Companion.shared.post(isUrgent: isUrgent) { [weak self] in self?.work() }
@@ -57,7 +57,7 @@ package final class Future<Result: Sendable>: Sendable {
     }
   }
 
-  /// Works it out where nobody has begun to.
+  /// Computes the result unless that has begun already.
   private func work() {
     let work = state.withLock { state -> (@Sendable () -> Result)? in
       guard case .waiting(let work) = state else { return nil }

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// What a job on any thread can know about itself.
 package enum Job {
-  /// Whether somebody still waits for what the job does; one that takes long asks now and then, on its own thread.
+  /// Whether the result of the job is still needed; a long job checks this now and then, on its own thread.
   package static var isWanted: @Sendable () -> Bool {
     guard let context else { return { true } }
     return context.isWanted
@@ -13,7 +13,7 @@ package enum Job {
     return context.urgency
   }
 
-  /// Does something for as long as somebody wants it, on this thread.
+  /// Runs work on this thread for as long as its result is needed.
   package static func run<Outcome>(
     while isWanted: @escaping @Sendable () -> Bool,
     urgency: @escaping @Sendable () -> WorkUrgency = Job.urgency,

@@ -48,7 +48,7 @@ package final class Lane {
     add(AnyHashable(Turn(number: number)), priority, order: -number, there, here)
   }
 
-  /// Gives a job up; false where a thread is at it already, which is told so, or it isn't known.
+  /// Cancels a job; false if it is unknown or a thread runs it already, which is then notified.
   @discardableResult
   package func cancel(_ key: some Hashable) -> Bool {
     let key = AnyHashable(key)
@@ -108,13 +108,13 @@ package final class Lane {
   }
 }
 
-/// Whether somebody waits for a job and how much, for the thread that does it.
+/// Whether a job is still needed and its priority, for the thread that runs it.
 private final class Demand: Sendable {
   let isWanted = Atomic(true)
   let urgency = Mutex(WorkUrgency.usual)
 }
 
-/// What came of a job, on its way from the thread that did it.
+/// The result of a job, on its way from the thread that ran it.
 private final class Delivery<Outcome: Sendable>: Sendable {
   private let content = Mutex<Outcome?>(nil)
 

@@ -27,7 +27,7 @@ package final class Semaphore: @unchecked Sendable {
     while unsafe sem_wait(semaphore) != 0, errno == EINTR {}
   }
 
-  /// Waits so long at the most; false where nobody has signalled by then.
+  /// Waits for at most the given time; false if there was no signal by then.
   package func wait(atMost time: Duration) -> Bool {
     unsafe cg_await(semaphore, Int64(min(max(time, .zero), .seconds(1 << 20)) / .nanoseconds(1)))
   }

@@ -10,7 +10,7 @@ package enum WorkKind: Hashable, Sendable, CaseIterable {
   /// Lets everybody else on a busy machine go first.
   case yielding
 
-  /// So many threads there are for it, unless told otherwise.
+  /// The default number of threads for this kind.
   var threads: Int {
     switch self {
     // Beside those that decode tiles, one for whatever is drawn or typed, and one more where that takes its time.

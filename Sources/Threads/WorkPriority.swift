@@ -1,6 +1,6 @@
 /// How urgent a job is.
 package struct WorkPriority: Hashable, Comparable, Sendable {
-  /// What the screen needs comes before everything that it may need next.
+  /// The necessity: work that the screen needs comes before work that it may need next.
   package var necessity: Necessity
   /// The place among equally necessary jobs, as in the order of distance from the centre of the screen; 0 comes first.
   package var rank: Int

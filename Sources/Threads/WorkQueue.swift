@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What the worker threads and the owner of their work share: jobs that wait, those that run, and the mailbox.
+/// The state that the worker threads and the owner of their work share: waiting jobs, running jobs and the mailbox.
 final class WorkQueue: Sendable {
   struct Job: Sendable {
     let urgency: WorkUrgency
@@ -85,7 +85,7 @@ final class WorkQueue: Sendable {
   }
 }
 
-/// What the owner does.
+/// The owner's operations.
 extension WorkQueue {
   func open(_ lane: Int, _ kind: WorkKind, width: Int) {
     table.withLock { $0.lanes[lane] = LaneState(kind: kind, width: width) }
@@ -185,7 +185,7 @@ extension WorkQueue {
   }
 }
 
-/// What the threads do.
+/// The worker threads' operations.
 extension WorkQueue {
   /// The life of a thread.
   private func serve(_ kind: WorkKind) {

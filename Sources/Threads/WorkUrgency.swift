@@ -8,7 +8,7 @@ package struct WorkUrgency: Hashable, Comparable, Sendable {
     (self.priority, self.order) = (priority, order)
   }
 
-  /// That of what nobody has given one.
+  /// The default urgency.
   package static let usual = WorkUrgency(.required, order: 0)
 
   package static func < (lhs: WorkUrgency, rhs: WorkUrgency) -> Bool {

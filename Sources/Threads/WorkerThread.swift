@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// A thread of our own that runs one function and ends.
+/// A thread of the program's own that runs one function and ends.
 ///
-/// Not a task: the pool behind tasks keeps a timer that wakes a program at rest once a second.
+/// Not a task: the pool behind tasks keeps a timer that wakes an idle program once a second.
 package enum WorkerThread {
   private final class Body: Sendable {
     let isBackground: Bool

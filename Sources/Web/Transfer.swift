@@ -125,7 +125,7 @@ final class Transfer {
   /// Whether the server sends all where only a part is wanted.
   private var isWholeInstead: Bool { part != nil && status == 200 }
 
-  /// Whether the server refuses, with words of an encoding that nobody needs to read.
+  /// Whether the server refuses, with a body in an unsupported encoding that need not be read.
   private func isRefusal(_ code: CURLcode) -> Bool { code == CURLE_BAD_CONTENT_ENCODING && status >= 400 }
 
   private func isPartAskedFor(_ answer: WebAnswer) -> Bool {

@@ -9,7 +9,7 @@ internal import Threads
 final class TransferLoop: @unchecked Sendable {
   static let shared = TransferLoop()
 
-  /// Somebody who waits for the end of a transfer.
+  /// A caller that waits for the end of a transfer.
   private final class Waiter: @unchecked Sendable {
     let transfer: Transfer
     let end = Semaphore()
@@ -37,7 +37,7 @@ final class TransferLoop: @unchecked Sendable {
   /// Nil where there is no memory for it.
   private let crowd: UnsafeMutableRawPointer?
 
-  /// No more connections to one server are open at a time; what waits for one of them is in nobody's way.
+  /// The maximum number of connections open to one server at a time.
   private static let connectionsToHost = 6
   /// How often it is looked whether each is still wanted, in milliseconds.
   private static let patience: Int32 = 50
@@ -46,7 +46,7 @@ final class TransferLoop: @unchecked Sendable {
     unsafe crowd = unsafe cc_new_crowd(Self.connectionsToHost)
   }
 
-  /// Runs a transfer to its end, or until nobody wants it any more; the thread that calls waits meanwhile.
+  /// Runs a transfer until it ends or is cancelled; blocks the calling thread.
   func run(_ transfer: Transfer) -> CURLcode {
     guard let crowd = unsafe crowd else { return CURLE_OUT_OF_MEMORY }
     let waiter = Waiter(transfer)

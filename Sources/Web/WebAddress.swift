@@ -83,7 +83,7 @@ extension WebAddress {
     plainHost == "localhost" || plainHost.hasSuffix(".localhost") || number.map { Self.loopbacks.contains($0) } == true
   }
 
-  /// Whether it leads to this machine or into a private network, as far as can be seen without asking anybody for it.
+  /// Whether it leads to this machine or into a private network, as far as the address alone shows.
   var isPlainlyPrivate: Bool {
     // Behind percent signs anything may hide.
     isOfThisMachine || number?.isPrivate ?? plainHost.contains("%")

@@ -1,4 +1,4 @@
-/// What a server has answered, whatever its status.
+/// The answer of a server, whatever its status.
 package struct WebAnswer: Sendable {
   package var status: Int
   package var body: [UInt8]
@@ -15,13 +15,13 @@ package struct WebAnswer: Sendable {
     headers["content-type"].map { String($0.prefix { $0 != ";" && $0 != " " }).lowercased() }
   }
 
-  /// What to ask with next time, so that nothing is sent where nothing has changed.
+  /// The validator for the next request, so that unchanged content isn't sent again.
   package var tag: String? { headers["etag"] ?? headers["last-modified"] }
 
   /// Which part of the whole it is; nil where it is the whole.
   package var part: WebPart? { status == 206 ? headers["content-range"].flatMap(WebPart.init) : nil }
 
-  /// How long the server asks to be left in peace, where it says so.
+  /// The time that the server asks the caller to wait before the next request, if stated.
   package var pause: Duration? {
     headers["retry-after"].flatMap { WebTime.seconds($0) ?? WebTime.seconds(until: $0, in: headers) }
       .map { .seconds($0) }

@@ -1,24 +1,24 @@
 /// What came of a part before it broke off, after which only the rest has to come.
 package struct WebBeginning: Sendable {
   package let bytes: [UInt8]
-  /// What the server calls the whole.
+  /// The server's validator for the whole.
   let tag: String
   /// How much there is of it.
   let total: Int
 
-  /// Nil where it can't be told whether the rest will be of the same whole.
+  /// Nil if the server's answer doesn't show whether the rest will be of the same whole.
   init?(_ bytes: [UInt8], tag: String?, total: Int?) {
     guard !bytes.isEmpty, let tag, let total else { return nil }
     (self.bytes, self.tag, self.total) = (bytes, tag, total)
   }
 
-  /// What there is with more that came after it; nil where that is of something else.
+  /// Returns this beginning joined with the part that followed; nil if that is of something else.
   func followed(by next: WebBeginning) -> WebBeginning? {
     guard (tag, total) == (next.tag, next.total) else { return nil }
     return WebBeginning(bytes + next.bytes, tag: tag, total: total)
   }
 
-  /// What is still to be asked for; nil where that can't be.
+  /// Returns the request for the missing rest; nil if that is impossible.
   func rest(of request: WebRequest) -> WebRequest? {
     guard let part = request.part, bytes.count < part.count else { return nil }
     var rest = request

@@ -10,7 +10,7 @@ package enum WebError: Error, Equatable {
   /// Somebody outside leads to this machine, or into a private network.
   case isPrivate(host: String)
   case brokenAnswer(host: String, reason: String)
-  /// Nobody wants it any more.
+  /// The transfer was cancelled.
   case givenUp
 
   package var problem: String {

@@ -1,10 +1,10 @@
-/// How long an answer may be kept before it is asked after again, as its server says.
+/// The time for which an answer may be stored before it is requested again, as its server states.
 package enum WebFreshness: Hashable, Sendable {
-  /// Nothing is said.
+  /// The server states nothing.
   case unknown
   /// For so many seconds; after that it may still be as it was.
   case seconds(Int)
-  /// It is to be kept nowhere.
+  /// The answer must not be stored.
   case never
 }
 

@@ -1,4 +1,4 @@
-/// What a fetch may cost at the most.
+/// The maximum cost of a fetch.
 package struct WebLimits: Hashable, Sendable {
   /// Of the body as it comes over the wire.
   package var packedBytes = 8 << 20

@@ -26,7 +26,7 @@ package struct WebProxies: Hashable, Sendable {
     exceptions = named.split { $0 == "," || $0.isWhitespace }.map { $0.lowercased() }
   }
 
-  /// What stands before a server; nil where it is asked itself.
+  /// The proxy for a server; nil if the connection is direct.
   package func proxy(for address: WebAddress) -> String? {
     guard let proxy = proxies[address.scheme], !address.isOfThisMachine, !exceptions.contains("*") else { return nil }
     return exceptions.contains { Self.exception($0, covers: address) } ? nil : proxy

@@ -1,11 +1,11 @@
-/// What to ask a server for.
+/// A request to a server.
 package struct WebRequest: Hashable, Sendable {
   package var address: WebAddress
   /// The media types that are understood.
   package var types: [String]
-  /// What was said with the copy that is here already.
+  /// The validator that came with the cached copy.
   package var tag: String?
-  /// Whether a stranger named the address, who may not send us to look at what only we can reach.
+  /// Whether the address comes from untrusted input, which must not reach this machine or private networks.
   package var isFromOutside = false
   /// The bytes that are wanted, at least one; nil for all of them.
   ///

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Times and spans of time as heads of answers tell them.
+/// Times and durations in the format of HTTP header fields.
 enum WebTime {
   private static let maxSeconds = 1 << 31
   private static var now: Int { time(nil) }
