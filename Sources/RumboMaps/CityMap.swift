@@ -39,9 +39,11 @@ public final class CityMap {
   /// Who made what is shown, as has to be told beside it.
   public func attribution(_ camera: MapCamera, columns: Int, rows: Int) -> String {
     let credits = vectors?.credits(for: camera.viewport(columns: columns, rows: rows)) ?? []
-    var told: [String] = []
-    for credit in credits + [stack.attribution] where !credit.isEmpty && !told.contains(credit) { told.append(credit) }
-    return told.map { Sanitizer.clean($0) }.joined(separator: ", ")
+    var description: [String] = []
+    for credit in credits + [stack.attribution] where !credit.isEmpty && !description.contains(credit) {
+      description.append(credit)
+    }
+    return description.map { Sanitizer.clean($0) }.joined(separator: ", ")
   }
 
   /// The camera that shows all of the map, as far as it isn't the whole world.

@@ -21,7 +21,7 @@ final class WorkQueue: Sendable {
     var asleep = 0
   }
 
-  private struct Taken {
+  private struct RunningJob {
     let lane: Int
     let number: Int
     let job: Job
@@ -50,11 +50,11 @@ final class WorkQueue: Sendable {
     }
 
     /// The most urgent job of a kind that may be begun.
-    mutating func take(_ kind: WorkKind) -> Taken? {
-      var best: Taken?
+    mutating func take(_ kind: WorkKind) -> RunningJob? {
+      var best: RunningJob?
       for (number, lane) in lanes where lane.kind == kind && lane.running < lane.width {
         for (id, job) in lane.waiting where best.map({ job.urgency > $0.job.urgency }) ?? true {
-          best = Taken(lane: number, number: id, job: job)
+          best = RunningJob(lane: number, number: id, job: job)
         }
       }
       guard let best else { return nil }
@@ -193,7 +193,7 @@ extension WorkQueue {
   }
 
   /// Sleeps until there is something to do; nil where there never will be again.
-  private func next(_ kind: WorkKind) -> Taken? {
+  private func next(_ kind: WorkKind) -> RunningJob? {
     while true {
       let (taken, isClosed) = table.withLock { table in
         let taken = table.isClosed ? nil : table.take(kind)
@@ -209,7 +209,7 @@ extension WorkQueue {
     if let taken = table.withLock({ $0.take(kind) }) { work(at: taken) }
   }
 
-  private func work(at taken: Taken) {
+  private func work(at taken: RunningJob) {
     taken.job.run()
     let (isFirst, ownerWaits) = table.withLock { table in
       defer { table.ownerWaits = false }

@@ -104,8 +104,10 @@ final class Transfer {
   /// What has come of the part that was asked for, where that broke off; nil where it may be no such thing.
   var beginning: WebBeginning? {
     let answer = answer
-    guard let part, let told = answer.part, told.answers(part), body.count < part.count else { return nil }
-    return WebBeginning(body, tag: answer.tag, total: told.total)
+    guard let part, let description = answer.part, description.answers(part), body.count < part.count else {
+      return nil
+    }
+    return WebBeginning(body, tag: answer.tag, total: description.total)
   }
 
   /// As far as it has come.

@@ -272,12 +272,16 @@ struct ExchangeTests {
       ["line 1: “x,y” is no place on earth"]
     ),
   ])
-  func `what can't be taken is told with its line`(name: String, text: String, places: Int, problems: [String]) throws {
+  func `what can't be taken is description with its line`(name: String, text: String, places: Int, problems: [String])
+    throws
+  {
     let content = try read(text, name: name)
 
     #expect(content.places.count == places)
     try #require(content.problems.count == problems.count, "\(content.problems)")
-    for (told, expected) in zip(content.problems, problems) { #expect(told.hasPrefix(expected), "\(told)") }
+    for (description, expected) in zip(content.problems, problems) {
+      #expect(description.hasPrefix(expected), "\(description)")
+    }
   }
 
   @Test func `entities of its own are refused, and nothing outside is opened`() throws {

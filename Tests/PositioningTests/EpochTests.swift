@@ -148,7 +148,11 @@ struct EpochTests {
       ("HCHDG,90.5,2.0,E,,", 92.5, .magneticNorth), ("HCHDG,90.5,,,3.0,W", 87.5, .trueNorth),
     ] as [(String, Double, Heading.Reference)]
   )
-  func `headings are told at once, and in the fix`(sentence: String, degrees: Double, reference: Heading.Reference) {
+  func `headings are description at once, and in the fix`(
+    sentence: String,
+    degrees: Double,
+    reference: Heading.Reference
+  ) {
     let text = Talk.lines(Talk.sentence(sentence), Talk.rmc)
     var decoder = ReceiverDecoder()
 
@@ -188,8 +192,8 @@ struct EpochTests {
     (4, ["GPGSA,A,3,02,04,06,07,09,30,,,,,,,1,1,1", "GNGSA,A,3,02,04,06,07,09,30,,,,,,,1,1,1"], 6),
     (8, [], 8),
   ])
-  func `satellites in use are counted over all talkers`(told: Int, sentences: [String], used: Int) throws {
-    let gga = Talk.sentence("GNGGA,123519,4807.038,N,01131.000,E,1,\(told),0.9,545.4,M,46.9,M,,")
+  func `satellites in use are counted over all talkers`(description: Int, sentences: [String], used: Int) throws {
+    let gga = Talk.sentence("GNGGA,123519,4807.038,N,01131.000,E,1,\(description),0.9,545.4,M,46.9,M,,")
     let fix = try #require(Hearing.fixes(gga + "\r\n" + sentences.map { Talk.lines(Talk.sentence($0)) }.joined()).first)
 
     #expect(fix.uSat == used)

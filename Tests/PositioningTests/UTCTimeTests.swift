@@ -27,9 +27,9 @@ struct UTCTimeTests {
 
   @Test func `a count of weeks that has run over is put right`() throws {
     let now = try #require(UTCTime("2026-11-21T00:00:00.000Z"))
-    let told = try #require(UTCTime("2007-04-06T23:00:00.000Z"))
+    let description = try #require(UTCTime("2007-04-06T23:00:00.000Z"))
 
-    #expect(told.unrolled(near: now).text == "2026-11-20T23:00:00.000Z")
+    #expect(description.unrolled(near: now).text == "2026-11-20T23:00:00.000Z")
     #expect(now.unrolled(near: now) == now)
     let early = try #require(UTCTime("2046-07-06T23:00:00.000Z"))
     #expect(early.unrolled(near: now).text == "2026-11-20T23:00:00.000Z")
@@ -37,8 +37,8 @@ struct UTCTimeTests {
 
   @Test func `an old recording is none of a time to come`() throws {
     let now = try #require(UTCTime("2026-11-21T00:00:00.000Z"))
-    let told = try #require(UTCTime("2010-06-03T12:00:00.000Z"))
+    let description = try #require(UTCTime("2010-06-03T12:00:00.000Z"))
 
-    #expect(told.unrolled(near: now) == told)
+    #expect(description.unrolled(near: now) == description)
   }
 }

@@ -44,9 +44,9 @@ struct RegionTaskTests {
   }
 
   @Test func `a map tells how it is updated`() {
-    let told = "0...14 \(along.text)"
+    let description = "0...14 \(along.text)"
 
-    let task = RegionTask(updating: "/maps/coast.mbtiles", named: "Coast", from: "gulf", told)
+    let task = RegionTask(updating: "/maps/coast.mbtiles", named: "Coast", from: "gulf", description)
 
     #expect(task?.region == along && task?.zooms == 0...14 && task?.isUpdate == true)
     #expect(RegionTask(updating: "/m", named: "M", from: "s", "somewhere") == nil)

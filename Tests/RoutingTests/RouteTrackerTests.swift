@@ -183,7 +183,7 @@ struct RouteTrackerTests {
     _ way: TrackedRoute,
     _ speeds: [Double],
     accuracy: Double
-  ) -> (moments: [(along: Double, news: [RouteTracker.News])], driven: [Double]) {
+  ) -> (moments: [(along: Double, news: [RouteTracker.Event])], driven: [Double]) {
     var follower = RouteTracker(way)
     var driven = [0.0]
     for (speed, next) in zip(speeds, speeds.dropFirst()) {

@@ -241,7 +241,7 @@ struct AlignmentFilesTests {
     #expect(abs(outline[2].x - expected.x) < 1e-12 && abs(outline[2].y - expected.y) < 1e-12)
   }
 
-  @Test func `what is kept is told, with the part that is seen`() throws {
+  @Test func `what is kept is description, with the part that is seen`() throws {
     #expect(try AlignmentFiles.kept(beside: picture).points.isEmpty)
     let part = PixelRect(x: 10, y: 20, width: 300, height: 200)
     _ = try AlignmentFiles.write(alignment, crop: part, beside: picture)
@@ -278,11 +278,11 @@ struct AlignmentFilesTests {
     try process.run()
     let text = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    let told = try JSONParser.parse(Array(text))["cornerCoordinates"]
+    let description = try JSONParser.parse(Array(text))["cornerCoordinates"]
     let half = 20_037_508.342789244
     for (name, place) in [("upperLeft", (0.0, 0.0)), ("upperRight", (400, 0)), ("lowerRight", (400, 300))] {
       let expected = alignment.pixelsToWorld.apply(place.0, place.1)
-      let corner = told?[name]
+      let corner = description?[name]
       #expect(abs((corner?[0]?.number ?? 0) - (expected.x * 2 - 1) * half) < 0.01)
       #expect(abs((corner?[1]?.number ?? 0) - (1 - expected.y * 2) * half) < 0.01)
     }

@@ -63,7 +63,7 @@ struct SidecarTests {
   @Test func `where a picture lies on another one is kept in the sidecar that it has`() throws {
     try folder.write(#"{"name": "Old"}"#, to: "old.png.json")
     let back = BaseImage(name: "back.png", width: 500, height: 400)
-    let kept = AlignmentFiles.Kept(points: [], fit: nil, crop: nil)
+    let kept = AlignmentFiles.StoredAlignment(points: [], fit: nil, crop: nil)
     #expect(try AlignmentFiles.write(Self.transform, kept, beside: picture, on: back) == [folder.file("old.png.json")])
     #expect(folder.files == ["old.png", "old.png.json"])
   }
@@ -97,7 +97,7 @@ struct SidecarTests {
     #expect(try folder.read("old.json") == Array(text.utf8) && folder.files == ["old.json", "old.png"])
   }
 
-  @Test func `a folder in the way is told as one`() throws {
+  @Test func `a folder in the way is description as one`() throws {
     try folder.write("", to: "old.json/note.txt")
     #expect {
       try AlignmentFiles.kept(beside: picture)
@@ -106,7 +106,7 @@ struct SidecarTests {
     }
   }
 
-  @Test func `a picture beyond the world is told as that`() throws {
+  @Test func `a picture beyond the world is description as that`() throws {
     #expect {
       try AlignmentFiles.write(.translation(x: 9, y: 0), crop: nil, beside: picture)
     } throws: { error in
@@ -203,7 +203,7 @@ struct BackSidecarTests {
   @Test func `backs of one name and of two sizes are two`() throws {
     for side in [300, 500, 300] {
       let back = BaseImage(name: "scan.png", width: side, height: side)
-      let kept = AlignmentFiles.Kept(points: [], fit: .affine, crop: nil)
+      let kept = AlignmentFiles.StoredAlignment(points: [], fit: .affine, crop: nil)
       _ = try AlignmentFiles.write(Self.transform, kept, beside: picture, on: back)
     }
     #expect(try over().compactMap { $0["size"]?[0]?.int } == [500, 300])

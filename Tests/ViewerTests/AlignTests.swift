@@ -25,7 +25,7 @@ struct AlignTests {
   /// A degree of longitude for each hundred pixels, on the equator.
   private static let exact = [(0.0, 150.0, 10.0, 0.0), (400, 150, 14, 0), (200, 150, 12, 0)]
 
-  @Test func `pairs of points put it there, are told with their residuals, and it opens there`() throws {
+  @Test func `pairs of points put it there, are description with their residuals, and it opens there`() throws {
     let pairs = try write(Self.exact)
     let outcome = try RumboProgram.run(["align", picture, "--points", pairs, "--fit", "similarity", "--json"])
     #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
@@ -40,7 +40,7 @@ struct AlignTests {
     #expect(again.status == 0 && again.output.contains("similarity: 0.0 m rms"), "\(again.output)")
   }
 
-  @Test func `nothing is written where only to be told is asked for`() throws {
+  @Test func `nothing is written where only to be description is asked for`() throws {
     let outcome = try RumboProgram.run([
       "align", picture, "--points", write(Self.exact), "--fit", "similarity", "--dry-run",
     ])
@@ -48,7 +48,8 @@ struct AlignTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["old.png", "pairs.json"])
   }
 
-  @Test func `what is wrong with the pairs is told of the file with them, and one is told as one`() throws {
+  @Test func `what is wrong with the pairs is description of the file with them, and one is description as one`() throws
+  {
     try folder.write(Array("{\"points\": [".utf8), to: "broken.json")
     try folder.write(
       #"{"points": [{"pixel": [1, 2], "longitude": 3, "latitude": 4}, {"pixel": [1, 2], "longitude": 3, "latitude": 99}]}"#,
@@ -66,11 +67,12 @@ struct AlignTests {
   @Test(arguments: [
     (401.0, 150.0, "401.0, 150.0"), (200, 300.5, "200.0, 300.5"), (-1, 0, "-1.0, 0.0"), (400.01, 150, "400.01, 150.0"),
   ])
-  func `a pair beside the picture is refused, with the picture's size`(x: Double, y: Double, told: String) throws {
+  func `a pair beside the picture is refused, with the picture's size`(x: Double, y: Double, description: String) throws
+  {
     let pairs = try write([Self.exact[0], (x, y, 14, 0)])
     let outcome = try RumboProgram.run(["align", picture, "--points", pairs])
     #expect(outcome.status == 65 && outcome.complaintLines == 2)
-    #expect(outcome.complaint.contains("Pair 2 is at pixel \(told), but the picture is 400 × 300."))
+    #expect(outcome.complaint.contains("Pair 2 is at pixel \(description), but the picture is 400 × 300."))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["old.png", "pairs.json"])
   }
 
@@ -81,14 +83,14 @@ struct AlignTests {
     let place = count == 7 ? #""corners": [[10, 1.5], [14, 1.5], [14, -1.5], [10, -1.5]], "fit": "spline", "# : ""
     try folder.write("{\(place)\"points\": \(Self.json(pairs))}", to: "old.json")
     try folder.paintWorld("blue", .plainBlue)
-    let told = "Pair 2 is at pixel 9999.0, 0.0, but the picture is 400 × 300."
+    let description = "Pair 2 is at pixel 9999.0, 0.0, but the picture is 400 × 300."
 
     for words in [
       ["align", picture], ["info", picture], ["snapshot", picture],
       ["snapshot", folder.file("blue.png"), "--over", picture],
     ] {
       let outcome = try RumboProgram.run(words)
-      #expect(outcome.status == 65 && outcome.complaint.contains(told), "\(words): \(outcome)")
+      #expect(outcome.status == 65 && outcome.complaint.contains(description), "\(words): \(outcome)")
       #expect(outcome.complaintLines == 2)
     }
   }
@@ -105,7 +107,7 @@ struct AlignTests {
     #expect(folder.files == ["old.json", "old.pgw", "old.png", "pairs.json"])
   }
 
-  @Test func `a folder is told to be one`() throws {
+  @Test func `a folder is description to be one`() throws {
     let outcome = try RumboProgram.run(["align", "."], folder: folder.path)
     #expect(outcome.status == 65 && outcome.complaint.hasPrefix(". is a folder."), "\(outcome)")
     #expect(outcome.complaint.contains("picture") && !outcome.complaint.contains("mbtiles"))
@@ -120,9 +122,12 @@ struct AlignTests {
     ([(10.0, 20.0, 3.0, 4.0), (10, 20, 3, 4)], "pairs 1 and 2"), ([(10, 20, 3, 4), (10, 20, 5, 4)], "pairs 1 and 2"),
     ([(10, 20, 3, 4), (90, 80, 3, 4)], "pairs 1 and 2"),
   ])
-  func `pairs at the same place are told as such`(points: [(Double, Double, Double, Double)], told: String) throws {
+  func `pairs at the same place are description as such`(
+    points: [(Double, Double, Double, Double)],
+    description: String
+  ) throws {
     let outcome = try RumboProgram.run(["align", picture, "--points", write(points)])
-    #expect(outcome.status == 65 && outcome.complaint.contains("The \(told) are at the same place."))
+    #expect(outcome.status == 65 && outcome.complaint.contains("The \(description) are at the same place."))
     #expect(outcome.complaintLines == 2)
   }
 
@@ -165,7 +170,7 @@ struct AlignTests {
     #expect(try RumboProgram.run(["align", picture]).status == 0 && saved()["fit"]?.string == "affine")
   }
 
-  @Test func `two places of the picture at one on earth bend nothing, and are told`() throws {
+  @Test func `two places of the picture at one on earth bend nothing, and are description`() throws {
     // As far off as hands are, so that none of the two is an outlier.
     let offsets = [0.03, -0.02, 0.02, -0.03, 0, 0.02, -0.02, 0.03]
     let off = zip(Self.eight, offsets).map { pair, offset -> Pair in
@@ -197,7 +202,7 @@ struct AlignTests {
     #expect(folder.files == before)
   }
 
-  @Test func `what can't be aligned is told in two lines`() throws {
+  @Test func `what can't be aligned is description in two lines`() throws {
     for words in [
       [], [picture, "--points", "/nowhere.json"], [picture], ["/nowhere.png", "--points", try write(Self.exact)],
     ] {

@@ -25,11 +25,14 @@ struct CacheTests {
     for _ in 0..<3 { #expect(try run("info", server.address("/{z}/{x}/{y}.jpg?key=hidden")).status == 0) }
     #expect(server.requests.count == 1)
 
-    let told = try run("cache").output
+    let description = try run("cache").output
     let json = try JSONParser.parse(Array(run("cache", "--json").output.utf8)).array ?? []
 
-    #expect(told.hasPrefix("127.0.0.1\t") && told.contains("\t1 tile\t") && told.hasSuffix("\t2 hits\n"), "\(told)")
-    #expect(!told.contains("hidden"))
+    #expect(
+      description.hasPrefix("127.0.0.1\t") && description.contains("\t1 tile\t") && description.hasSuffix("\t2 hits\n"),
+      "\(description)"
+    )
+    #expect(!description.contains("hidden"))
     #expect(json.count == 1 && json[0]["server"]?.string == "127.0.0.1" && json[0]["hits"]?.int == 2)
     #expect(json[0]["tiles"]?.int == 1 && json[0]["bytes"]?.int == tile.count)
     #expect(json[0]["oldest"]?.string?.hasSuffix("Z") == true)
@@ -42,7 +45,7 @@ struct CacheTests {
   }
 
   @Test(arguments: [["cache", "clean"], ["cache", "clear", "a", "b"], ["--cache", "7"], ["--cache", "much"]])
-  func `what makes no sense is told in two lines`(words: [String]) throws {
+  func `what makes no sense is description in two lines`(words: [String]) throws {
     let outcome = try RumboProgram.run(words)
 
     #expect(outcome.status == 64 && outcome.complaintLines == 2)

@@ -39,7 +39,7 @@ struct CreditTests {
     arguments: [40, 60, 80],
     ["", "u", "?", "t a", "/ \"caf\"", "v", "y", "o", "d", "w", "i", "A", "T", "x Q", "Tab"]
   )
-  func `it stands on every screen, whatever is told and open`(columns: Int, keys: String) throws {
+  func `it stands on every screen, whatever is description and open`(columns: Int, keys: String) throws {
     let size = ["--size", "\(columns)x24", "--keys", keys]
     let modes = keys.isEmpty ? ["map", "map+compass", "heading"] : ["map"]
     for mode in modes {
@@ -56,10 +56,10 @@ struct CreditTests {
     ("60,20 --zoom 3", "60x20", ["60°03′53″N", "100 km", "Natural Earth, Ge"]),
     ("43.7345,7.4215 --zoom 14", "120x40", ["La Condamine", "43°44′04.3″N", "z14.0", "© OpenStreetMap contributors"]),
   ])
-  func `what is where, and how large, stays beside it`(place: String, size: String, told: [String]) throws {
+  func `what is where, and how large, stays beside it`(place: String, size: String, description: [String]) throws {
     let last =
       try rows(["--offline", "--size", size, "--at"] + place.split(separator: " ").map(String.init)).last ?? ""
-    for text in told { #expect(last.contains(text), "\(last)") }
+    for text in description { #expect(last.contains(text), "\(last)") }
   }
 
   @Test(arguments: [14.5, 15.5, 16.5, 17, 18])
@@ -70,8 +70,8 @@ struct CreditTests {
   }
 
   @Test func `a message comes before more than a sign of it`() throws {
-    let told = try rows([BundledMap.monaco, "--size", "80x24", "--keys", "M"]).last ?? ""
-    #expect(told.contains("is the target.") && told.contains("©"), "\(told)")
+    let description = try rows([BundledMap.monaco, "--size", "80x24", "--keys", "M"]).last ?? ""
+    #expect(description.contains("is the target.") && description.contains("©"), "\(description)")
   }
 
   @Test func `what both maps of a lens are made by stands there together, and a row alone credits nobody`() throws {

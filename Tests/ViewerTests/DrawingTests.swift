@@ -64,9 +64,9 @@ struct DrawingTests {
 
   @Test(arguments: ["park", "square"])
   func `what is no building has none, though a house stands in its middle`(kind: String) throws {
-    let told = String(decoding: try screen(1020, 1020, kind: kind), as: UTF8.self)
+    let description = String(decoding: try screen(1020, 1020, kind: kind), as: UTF8.self)
 
-    #expect(told.contains("Hall") && !told.contains("drawing"), "\(told)")
+    #expect(description.contains("Hall") && !description.contains("drawing"), "\(description)")
   }
 
   @Test func `in the open and in a courtyard there is none`() throws {

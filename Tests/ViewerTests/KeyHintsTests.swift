@@ -47,9 +47,9 @@ struct HelpTests {
 
   @Test func `it tells the keys of a way, each once`() throws {
     let lines = try help("? End", size: "240x67").split(separator: "\n")
-    let told = try #require(lines.first { $0.contains("Directions (R)") }?.firstRange(of: "Directions (R)"))
+    let description = try #require(lines.first { $0.contains("Directions (R)") }?.firstRange(of: "Directions (R)"))
     let column = lines.first { $0.contains("Directions (R)") }.map {
-      $0.distance(from: $0.startIndex, to: told.lowerBound)
+      $0.distance(from: $0.startIndex, to: description.lowerBound)
     }
     let rows = lines.drop { !$0.contains("Directions (R)") }.dropFirst().map { $0.dropFirst(column ?? 0).prefix(24) }
     for keys in ["Space  ", "v V  ", "o  ", "Tab  "] {
@@ -107,7 +107,7 @@ struct HelpTests {
 
   @MainActor
   @Test(arguments: Language.allCases)
-  func `it is told by what one wants to do, in as many columns as there is room for`(language: Language) throws {
+  func `it is description by what one wants to do, in as many columns as there is room for`(language: Language) throws {
     let words = Words(language, keys: KeyTable.standard.names)
     for (size, columns) in [("80x24", 2), ("200x80", 5)] {
       let rows = try help("?", size: size, language.rawValue).split(separator: "\n")
@@ -164,8 +164,8 @@ struct BarTests {
   @Test func `a wide screen tells every key in words, and a narrow one leaves out whole hints`() throws {
     for bar in Self.bars {
       let wide = try row(bar, columns: 220)
-      let told = wide.joined(separator: " · ")
-      #expect(bar.hints.allSatisfy { told.contains($0) }, "\(told)")
+      let description = wide.joined(separator: " · ")
+      #expect(bar.hints.allSatisfy { description.contains($0) }, "\(description)")
       for columns in [40, 57, 80, 101, 120] {
         let narrow = try row(bar, columns: columns)
         // What stands before the first hint and behind the last one has another length.

@@ -104,8 +104,8 @@ struct KillTests {
     }
     outcome.stored += times.count
     let heard = try? String(contentsOfFile: folder.file("heard-\(round)"), encoding: .utf8)
-    let told = heard?.utf8.count { $0 == UInt8(ascii: "\n") } ?? 0
-    outcome.maxLost = max(outcome.maxLost, Double(told - times.count) / fixesPerSecond)
+    let description = heard?.utf8.count { $0 == UInt8(ascii: "\n") } ?? 0
+    outcome.maxLost = max(outcome.maxLost, Double(description - times.count) / fixesPerSecond)
 
     guard FileManager.default.fileExists(atPath: folder.file("rumbo/places.db")) else { return }
     let database = try Database(writing: folder.file("rumbo/places.db"))

@@ -64,7 +64,7 @@ struct ManyPlacesTests {
     let loader = SightLoader(
       files: [],
       places: folder.file("rumbo/places.db"),
-      told: nil,
+      reported: nil,
       photos: nil,
       given: [],
       language: "en",

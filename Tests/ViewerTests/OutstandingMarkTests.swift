@@ -57,7 +57,9 @@ struct OutstandingMarkTests {
   }
 
   @Test(arguments: ["day", "night", "night-red"], ["true", "256"])
-  func `the legend of a year can be seen on its bar, and its colours told apart`(style: String, depth: String) throws {
+  func `the legend of a year can be seen on its bar, and its colours description apart`(style: String, depth: String)
+    throws
+  {
     let picture = try screen([
       BundledMap.helsinki, "--at", "60.17,24.94", "--zoom", "14.5", "--year", "1830", "--size", "120x30",
       "--style", style, "--colors", depth,

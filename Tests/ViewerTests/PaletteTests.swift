@@ -104,8 +104,8 @@ struct PaletteTests {
 
     for action in try #require(table.scopes.first).actions {
       let key = table.names[action.name] ?? ""
-      let told = action.name.hasPrefix("pan-") ? key.hasPrefix("S-") ? "S-arrows HJKL" : "arrows hjkl" : key
-      #expect(pages.contains { $0.contains("  \(told) ") }, "\(action.name)")
+      let description = action.name.hasPrefix("pan-") ? key.hasPrefix("S-") ? "S-arrows HJKL" : "arrows hjkl" : key
+      #expect(pages.contains { $0.contains("  \(description) ") }, "\(action.name)")
     }
   }
 

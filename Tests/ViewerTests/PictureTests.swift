@@ -36,14 +36,14 @@ struct PictureTests {
 
   @Test(arguments: [("Tab", 160, 96), ("Tab*2", 320, 192), ("S-Tab", 1280, 768), ("Tab*5", 640, 384)])
   func `the map alone is saved as large as it is wanted`(kind: String, width: Int, height: Int) throws {
-    let told = try run("w \(kind)")
+    let description = try run("w \(kind)")
     let outcome = try run(keys(kind))
     #expect(outcome.output.contains("Saved: "))
     guard kind != "Tab*5" else {
-      #expect(told.output.contains("the screen, \(width) × \(height)"))
+      #expect(description.output.contains("the screen, \(width) × \(height)"))
       return
     }
-    #expect(told.output.contains("the map without text, \(width) × \(height)"))
+    #expect(description.output.contains("the map without text, \(width) × \(height)"))
     let picture = try picture()
     #expect((picture.width, picture.height) == (width, height))
     #expect(Set(picture.bytes) == [20, 40, 200, 255])
@@ -87,7 +87,7 @@ struct PictureTests {
     #expect(try !run(keys("Tab") + " Esc").output.contains("already exists"))
   }
 
-  @Test func `why it can't be written is told`() throws {
+  @Test func `why it can't be written is description`() throws {
     let outcome = try run(keys("", "nowhere/out.png"))
     #expect(outcome.status == 0 && outcome.output.contains("can't be written"), "\(outcome.output)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 4)
@@ -124,7 +124,7 @@ struct PictureTests {
     #expect(try picture().width == 640)
   }
 
-  @Test func `of a long path the end is told`() throws {
+  @Test func `of a long path the end is description`() throws {
     let outcome = try run(keys("", folder.file("out.png")))
     #expect(outcome.output.contains("Saved: …") && outcome.output.contains("/out.png"), "\(outcome.output)")
   }

@@ -32,7 +32,7 @@ import Testing
 extension ReceiverNewsTests {
   @Test func `a fix that is rejected has its reason, and is no silence`() {
     let receiver = Receiver(SpokenLine([(0, 60, 25), (1, 61, 25), (30, 62, 25), (40, 63, 30)]))
-    var troubles: [Receiver.Trouble?] = []
+    var troubles: [Receiver.Problem?] = []
     for second in 0...60 {
       _ = receiver.advance(to: .seconds(second))
       troubles.append(receiver.trouble)
@@ -56,7 +56,7 @@ extension ReceiverNewsTests {
     #expect(receiver.trouble == .rejected(.repeated))
   }
 
-  @Test func `ships without a position of one's own are told apart from nothing`() {
+  @Test func `ships without a position of one's own are description apart from nothing`() {
     let receiver = Receiver(SpokenLine([], isAIS: true))
     _ = receiver.advance(to: .seconds(1))
 
@@ -66,7 +66,7 @@ extension ReceiverNewsTests {
   @Test(arguments: Language.allCases)
   func `every reason has its words`(language: Language) {
     let measures = Measures(.metric, in: Words(language))
-    let reasons: [Receiver.Trouble] = [
+    let reasons: [Receiver.Problem] = [
       .rejected(.tooFar(.kilometers(278))), .rejected(.repeated), .rejected(.withoutCoordinates), .onlyAIS,
     ]
     let texts = reasons.map { Words(language).text(of: $0, in: measures) }

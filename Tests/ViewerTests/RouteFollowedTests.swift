@@ -11,8 +11,8 @@ struct RouteFollowedTests {
   /// What is driven: the way itself, as a simulated receiver goes it.
   private static func drive(metersPerSecond: Int) throws -> String {
     let ends = ["Stade Louis II", "Casino de Monte-Carlo"]
-    let told = try RumboProgram.run(["route"] + ends + ["--by", "car", "--map", BundledMap.monaco, "--json"])
-    let line = try JSONParser.parse(Array(told.output.utf8))["geometry"]?.array ?? []
+    let description = try RumboProgram.run(["route"] + ends + ["--by", "car", "--map", BundledMap.monaco, "--json"])
+    let line = try JSONParser.parse(Array(description.output.utf8))["geometry"]?.array ?? []
     let places = line.map { "\($0[1]?.number ?? 0),\($0[0]?.number ?? 0)" }
     return "sim://?route=\(places.joined(separator: ";"))&speed=\(metersPerSecond)"
   }
@@ -61,13 +61,13 @@ struct RouteFollowedTests {
     #expect(row.contains("38;2;154;160;168") == isFaint && row.contains("38;2;255;212;121") != isFaint)
   }
 
-  @Test func `the arrival is told in full`() throws {
+  @Test func `the arrival is description in full`() throws {
     let screen = try snapshot(Self.asked + " f", after: 400, "--size", "80x24")
     #expect(screen.contains("You have arrived") && !screen.contains("…  "), "\(screen)")
     #expect(screen.firstMatch(of: /You have arrived.*…/) == nil, "\(screen)")
   }
 
-  @Test func `nobody is told that they have arrived before they have`() throws {
+  @Test func `nobody is description that they have arrived before they have`() throws {
     let screen = try snapshot(Self.asked + " f", after: 200, "--size", "80x24")
     #expect(screen.contains(/\d m Casino de Monte Carlo/) && !screen.contains("You have arrived"), "\(screen)")
   }
@@ -95,7 +95,7 @@ struct RouteFollowedTests {
     #expect(other?["followed"]?["distanceLeft"] != one["distanceLeft"])
   }
 
-  @Test func `whoever is elsewhere is told another way from there`() throws {
+  @Test func `whoever is elsewhere is description another way from there`() throws {
     let elsewhere = #"R Tab Tab "Casino de Monte-Carlo" Enter "Larvotto" Enter f"#
     let report = try JSONParser.parse(Array(snapshot(elsewhere, after: 5, "--format", "json").utf8))
 
@@ -114,8 +114,8 @@ struct RouteFollowedTests {
 
   @Test func `walking against the route brings one U-turn, and another one after 100 m`() throws {
     let places = ["Stade Louis II", "Casino de Monte-Carlo"]
-    let told = try RumboProgram.run(["route"] + places + ["--map", BundledMap.monaco, "--json"])
-    let line = try JSONParser.parse(Array(told.output.utf8))["geometry"]?.array ?? []
+    let description = try RumboProgram.run(["route"] + places + ["--map", BundledMap.monaco, "--json"])
+    let line = try JSONParser.parse(Array(description.output.utf8))["geometry"]?.array ?? []
     // From the middle of the route to its start.
     let back = line.prefix(line.count / 2).reversed().map { "\($0[1]?.number ?? 0),\($0[0]?.number ?? 0)" }
     let keys = #"R "Casino de Monte-Carlo" Enter "Stade Louis II" Enter f"#
@@ -185,7 +185,7 @@ struct RouteFollowedTests {
     #expect(stats.status == 0 && stats.output.contains("Casino"), "\(stats.output) \(stats.complaint)")
   }
 
-  @Test func `a drive is told by a command, each sentence once and one at a time`() async throws {
+  @Test func `a drive is description by a command, each sentence once and one at a time`() async throws {
     let folder = try ScratchFolder()
     let script = "#!/bin/sh\necho \"begin|$1|$2\" >>\"${0%/*}/heard\"\nsleep 0.05\necho end >>\"${0%/*}/heard\"\n"
     try folder.write(script, to: "speak")

@@ -31,13 +31,13 @@ struct RouteOptionsTests {
     #expect(try screen(Self.asked + " o", "--blocks", "ascii").contains("[ ] avoid steps"))
   }
 
-  @Test func `a wish finds another way at once, and is told with it`() throws {
+  @Test func `a wish finds another way at once, and is description with it`() throws {
     let (plain, without) = (try route(Self.asked), try route(Self.asked + " o Enter"))
-    let told = try screen(Self.asked + " o Enter")
+    let description = try screen(Self.asked + " o Enter")
 
     #expect(without["avoid"] == ["steps"] && plain["avoid"] == [])
     #expect(try #require(without["distance"]?.number) > #require(plain["distance"]?.number))
-    #expect(told.contains("● avoid steps") && told.contains(" km · "), "\(told)")
+    #expect(description.contains("● avoid steps") && description.contains(" km · "), "\(description)")
     #expect(try screen(Self.asked + " o Enter Esc").contains("Route on foot · avoid steps"))
     #expect(try route(Self.asked + " o Enter Space")["distance"] == plain["distance"])
   }

@@ -85,8 +85,9 @@ struct SavedPlaceTests {
     (Self.two + #" Home e "x" Enter Enter Esc U"#, "Undone: Home is as before.", 2),
     (Self.two + " Esc T U U", "Undone: Work removed again.", 1),
   ])
-  func `U undoes the last change, whether the list is open or not`(keys: String, told: String, left: Int) throws {
-    #expect(try message(keys).contains(told))
+  func `U undoes the last change, whether the list is open or not`(keys: String, description: String, left: Int) throws
+  {
+    #expect(try message(keys).contains(description))
     #expect(try rows("*").filter { !$0.hasPrefix("No saved") }.count == left)
   }
 
@@ -95,8 +96,8 @@ struct SavedPlaceTests {
     ("d Space Right Space Esc U", "Undone: last change to the drawing."), ("U", "Nothing to undo."),
     ("d Space Right Space Backspace Esc U", "Nothing to undo."),
   ])
-  func `U undoes targets and drawing too, the last action first`(keys: String, told: String) throws {
-    #expect(try message(keys).contains(told))
+  func `U undoes targets and drawing too, the last action first`(keys: String, description: String) throws {
+    #expect(try message(keys).contains(description))
   }
 
   @Test func `the name of a new place has to be typed, and the keys are named`() throws {

@@ -33,8 +33,10 @@ struct ServedInfoTests {
     let tile = try Self.tile()
     let server = try LoopbackServer { _ in .page(body: tile) }
     let address = server.address("/{z}/{x}/{y}.jpg#© Somebody")
-    let told = try info(address).output
-    for words in ["server", "127.0.0.1", "jpeg", "0 to 19", "© Somebody"] { #expect(told.contains(words), "\(told)") }
+    let description = try info(address).output
+    for words in ["server", "127.0.0.1", "jpeg", "0 to 19", "© Somebody"] {
+      #expect(description.contains(words), "\(description)")
+    }
     #expect(server.requests.map(\.path) == ["/0/0/0.jpg"])
   }
 
@@ -48,10 +50,10 @@ struct ServedInfoTests {
       $0.path == "/tiles.json"
         ? .page(headers: ["Content-Type: application/json"], body: Array(document.utf8)) : .page(body: tile)
     }
-    let told = try report(server.address("/tiles.json"))
-    #expect(told["kind"]?.string == "server" && told["attribution"]?.string == "© Others")
-    #expect(told["zooms"]?.array?.compactMap(\.int) == [3, 9] && told["tiles"] == .null)
-    #expect(told["bounds"]?.array?.compactMap(\.number) == [24.5, 60, 25, 60.5])
+    let description = try report(server.address("/tiles.json"))
+    #expect(description["kind"]?.string == "server" && description["attribution"]?.string == "© Others")
+    #expect(description["zooms"]?.array?.compactMap(\.int) == [3, 9] && description["tiles"] == .null)
+    #expect(description["bounds"]?.array?.compactMap(\.number) == [24.5, 60, 25, 60.5])
     #expect(server.requests.map(\.path) == ["/tiles.json", "/3/4/2"])
   }
 
@@ -59,12 +61,12 @@ struct ServedInfoTests {
     let bytes = try TestTown.archive(into: folder)
     let server = try LoopbackServer { .file(bytes, tag: "\"1\"", to: $0) }
     let file = try JSONParser.parse(Array(info(folder.write(bytes, to: "map.pmtiles"), "--json").output.utf8))
-    let told = try report(server.address("/map.pmtiles"))
-    #expect(told["kind"]?.string == "pmtiles")
-    for name in ["bounds", "zooms", "attribution"] { #expect(told[name] == file[name], "\(name)") }
+    let description = try report(server.address("/map.pmtiles"))
+    #expect(description["kind"]?.string == "pmtiles")
+    for name in ["bounds", "zooms", "attribution"] { #expect(description[name] == file[name], "\(name)") }
   }
 
-  @Test func `what can't be had is told in two lines`() throws {
+  @Test func `what can't be had is description in two lines`() throws {
     let server = try LoopbackServer { _ in .page(status: "500 Oops", body: []) }
     for (words, status) in [
       ([server.address("/{z}/{x}/{y}.png")], 69), ([server.address("/tiles.json")], 69),

@@ -35,8 +35,11 @@ struct ServedOverlayTests {
     let address = "http://127.0.0.1:\(server.port)/{z}/{x}/{y}.png#© Somebody"
     let out = ["--out", folder.file("out.png")]
 
-    let told = try run(["--over", address, "--keys", "v"])
-    #expect(told.output.contains("127.0.0.1") && told.output.contains("© Somebody"), "\(told.output)")
+    let description = try run(["--over", address, "--keys", "v"])
+    #expect(
+      description.output.contains("127.0.0.1") && description.output.contains("© Somebody"),
+      "\(description.output)"
+    )
     #expect(try run(["--over", address] + out).status == 0)
     #expect(try pixel() == green)
     #expect(try run(["--keys", "v a \"\(address)\" Enter Esc"] + out).status == 0)
@@ -47,7 +50,7 @@ struct ServedOverlayTests {
     #expect(server.requests.count == asked)
   }
 
-  @Test func `what can't be had is told in a line`() throws {
+  @Test func `what can't be had is description in a line`() throws {
     let server = try LoopbackServer { _ in .page(status: "500 Oops", body: []) }
 
     let outcome = try run(["--over", "http://127.0.0.1:\(server.port)/{z}/{x}/{y}.png"])

@@ -51,7 +51,7 @@ struct SightServerTests {
   @Test(arguments: [
     LoopbackServer.Answer.page(status: "500 Oops", body: []), .page(body: Array("<html>".utf8)), .bytes([]),
   ])
-  func `a server that fails is told of and left in peace, and what was kept stays`(
+  func `a server that fails is description of and left in peace, and what was kept stays`(
     answer: LoopbackServer.Answer
   ) async throws {
     let good = try LoopbackServer { _ in .page(body: Self.oodi) }
@@ -90,9 +90,9 @@ private final class Asker {
 
   init(_ server: LoopbackServer, _ folder: ScratchFolder) throws {
     let feed = try #require(SightFeed(server.address("/sights?bbox={bbox}")))
-    let (arrivals, told) = AsyncStream.makeStream(of: Void.self)
+    let (arrivals, description) = AsyncStream.makeStream(of: Void.self)
     self.arrivals = arrivals
-    work = BackgroundWork { told.yield() }
+    work = BackgroundWork { description.yield() }
     sights = SightServer(feed, keptIn: folder.path + "/sights.db", work)
     sights.hasAnswered = { [weak self] in self?.answers.append($0) }
   }

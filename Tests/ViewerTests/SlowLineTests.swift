@@ -54,9 +54,9 @@ struct SlowLineTests {
       _ = turn(program, rate)
       program.type("?")
       let asked = ContinuousClock.now
-      let told = program.sip(rate) { !Data($0).ranges(of: Data("zoom in".utf8)).isEmpty }
+      let description = program.sip(rate) { !Data($0).ranges(of: Data("zoom in".utf8)).isEmpty }
       let time = (ContinuousClock.now - asked) / .seconds(1)
-      let frames = Data(told).ranges(of: Self.frame)
+      let frames = Data(description).ranges(of: Self.frame)
       #expect((1...2).contains(frames.count), "\(frames.count) frames")
       // Before it comes no more than one that was on its way already.
       let before = try #require(frames.last?.lowerBound)

@@ -72,22 +72,25 @@ struct SnapshotTests {
   }
 
   @Test(arguments: [
-    (format: "text", size: "40x13", told: "13 rows expected, 12 drawn"),
-    (format: "ansi", size: "40x13", told: "13 rows expected, 12 drawn"),
-    (format: "svg", size: "50x12", told: "50×12 cells expected, 40×12 drawn"),
-    (format: "json", size: "50x12", told: "50×12 cells expected, 40×12 drawn"),
-    (format: "png", size: "50x12", told: "400×192 dots expected, 320×192 drawn"),
+    (format: "text", size: "40x13", description: "13 rows expected, 12 drawn"),
+    (format: "ansi", size: "40x13", description: "13 rows expected, 12 drawn"),
+    (format: "svg", size: "50x12", description: "50×12 cells expected, 40×12 drawn"),
+    (format: "json", size: "50x12", description: "50×12 cells expected, 40×12 drawn"),
+    (format: "png", size: "50x12", description: "400×192 dots expected, 320×192 drawn"),
   ])
-  func `that a reference has another size is told`(format: String, size: String, told: String) throws {
+  func `that a reference has another size is description`(format: String, size: String, description: String) throws {
     let words = ["snapshot", map, "--format", format]
     _ = try RumboProgram.run(words + ["--size", size, "--record", folder.file("screen")])
 
     let outcome = try RumboProgram.run(words + ["--size", "40x12", "--check", folder.file("screen")])
 
-    #expect(outcome.status == 1 && outcome.complaint.contains("The sizes differ: \(told)"), "\(outcome.complaint)")
+    #expect(
+      outcome.status == 1 && outcome.complaint.contains("The sizes differ: \(description)"),
+      "\(outcome.complaint)"
+    )
   }
 
-  @Test func `a text that is wider than the screen is told to have another size`() throws {
+  @Test func `a text that is wider than the screen is description to have another size`() throws {
     let wide = String(repeating: String(repeating: "x", count: 50) + "\n", count: 12)
     try folder.write(Array(wide.utf8), to: "wide.txt")
 
@@ -97,19 +100,22 @@ struct SnapshotTests {
   }
 
   @Test(arguments: [
-    (bytes: Array("no picture".utf8), told: "is not a PNG, JPEG or WebP picture."),
-    (bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0], told: "is damaged"),
+    (bytes: Array("no picture".utf8), description: "is not a PNG, JPEG or WebP picture."),
+    (bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0], description: "is damaged"),
   ])
   func `a reference that is no whole picture is damaged, and can be recorded anew`(
     bytes: [UInt8],
-    told: String
+    description: String
   ) throws {
     let reference = try folder.write(bytes, to: "screen.png")
     let words = ["snapshot", map, "--size", "20x5", "--check", reference]
 
     let outcome = try RumboProgram.run(words)
 
-    #expect(outcome.status == 65 && outcome.complaintLines == 2 && outcome.complaint.contains(told), "\(outcome)")
+    #expect(
+      outcome.status == 65 && outcome.complaintLines == 2 && outcome.complaint.contains(description),
+      "\(outcome)"
+    )
     #expect(try RumboProgram.run(words + ["--record", reference]).status == 0)
     #expect(try RumboProgram.run(words).status == 0)
   }
@@ -131,7 +137,7 @@ struct SnapshotTests {
     #expect(try RumboProgram.run(["snapshot", map, "--size", "40x12", "--keys", "click(39,11)"]).status == 0)
   }
 
-  @Test func `that a folder to write to is missing is told, and no want of space`() throws {
+  @Test func `that a folder to write to is missing is description, and no want of space`() throws {
     let outcome = try RumboProgram.run(["snapshot", map, "--out", folder.file("none/screen.png")])
     let advice = "\nMake the folder first, or give a file in an existing one.\n"
     #expect(outcome.status == 74 && outcome.complaint.hasSuffix(advice), "\(outcome)")
@@ -321,7 +327,7 @@ struct SnapshotTests {
     (bytes: Array("hello".utf8), problem: "is not a PNG, JPEG or WebP image."),
     (bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0], problem: "is damaged"),
   ])
-  func `a picture that can't be shown is told in one line, and the rest of the map is drawn`(
+  func `a picture that can't be shown is description in one line, and the rest of the map is drawn`(
     bytes: [UInt8],
     problem: String
   ) throws {

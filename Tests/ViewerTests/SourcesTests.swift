@@ -33,7 +33,7 @@ struct SourcesTests {
   }
 
   @Test(arguments: [["show"], ["test", "nowhere"], ["fetch", "openfreemap"], ["show", "a", "b"]])
-  func `what is unknown is told in two lines, and nobody is asked`(words: [String]) throws {
+  func `what is unknown is description in two lines, and nobody is asked`(words: [String]) throws {
     let outcome = try RumboProgram.run(["sources"] + words)
 
     #expect(outcome.status == 64 && outcome.output == "" && outcome.complaintLines == 2)
@@ -48,7 +48,9 @@ struct SourcesTests {
     #expect(try RumboProgram.run(words, folder: folder.path).status == 65)
   }
 
-  @Test func `one's own come first, with keys out of the environment, and a line that makes no sense is told`() throws {
+  @Test func `one's own come first, with keys out of the environment, and a line that makes no sense is description`()
+    throws
+  {
     let folder = try ScratchFolder()
     try FileManager.default.createDirectory(atPath: folder.file("rumbo"), withIntermediateDirectories: true)
     let list = """
@@ -69,7 +71,9 @@ struct SourcesTests {
     #expect(shown.contains("attribution    © Me\n") && !shown.contains("secret"))
   }
 
-  @Test func `a geocoder is told by the place for the words in its address, is shown, and answers for itself`() throws {
+  @Test func `a geocoder is description by the place for the words in its address, is shown, and answers for itself`()
+    throws
+  {
     let folder = try ScratchFolder()
     let server = try LoopbackServer { _ in
       .page(body: Array(#"[{"lat": "43.7", "lon": "7.4", "name": "Monaco"}]"#.utf8))

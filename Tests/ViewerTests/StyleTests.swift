@@ -24,7 +24,7 @@ struct StyleTests {
     #expect(try snapshot(["--style", "night"]).output != drawn.output)
   }
 
-  @Test func `a style of MapLibre's is read as far as it is understood, and the rest is told once`() throws {
+  @Test func `a style of MapLibre's is read as far as it is understood, and the rest is description once`() throws {
     let style = try write(
       ##"""
       {"version": 8, "layers": [
@@ -99,7 +99,7 @@ struct StyleTests {
     (style: "no/such.json", status: 66, advice: "a JSON file"),
     (style: "/", status: 66, advice: "a JSON file"),
   ])
-  func `a style that can't be had is told in two lines`(style: String, status: Int32, advice: String) throws {
+  func `a style that can't be had is description in two lines`(style: String, status: Int32, advice: String) throws {
     let outcome = try snapshot(["--style", style])
 
     #expect(outcome.status == status)
@@ -118,10 +118,10 @@ struct StyleTests {
   @Test(arguments: ["clear", "contrast", "paper"])
   func `a style that comes along is a file that is found by its name`(name: String) throws {
     let file = BundledMap.folder + "/styles/\(name).json"
-    let told = try RumboProgram.run(["info", file])
+    let description = try RumboProgram.run(["info", file])
 
     #expect(try snapshot(["--style", name]).output == snapshot(["--style", file]).output)
-    #expect(told.status == 0 && told.output.contains(name) && !told.output.contains("skipped"))
+    #expect(description.status == 0 && description.output.contains(name) && !description.output.contains("skipped"))
   }
 
   @Test func `so is one of a person's own, which comes before one of the same name that comes along`() throws {

@@ -15,7 +15,7 @@ struct SurroundingsTests {
     return Neighbour(name: name, kind: kind, place: place)
   }
 
-  private static func told(_ things: [Neighbour], facing orientation: Orientation = .winds) -> [String] {
+  private static func description(_ things: [Neighbour], facing orientation: Orientation = .winds) -> [String] {
     NeighbourChoice(around: here, orientation, besides: ["Long Street"]).chosen(of: things)
       .map { "\($0.sector) " + $0.neighbours.map(\.name).joined(separator: ", ") }
   }
@@ -39,7 +39,7 @@ struct SurroundingsTests {
     (0, "on the left", "at 9 o'clock", "to the north"),
     (45, "ahead on the left", "at 10 o'clock", "to the northeast"),
   ])
-  func `a direction is told by where one faces, by the clock, or by the winds`(
+  func `a direction is description by where one faces, by the clock, or by the winds`(
     bearing: Double,
     side: String,
     clock: String,
@@ -52,16 +52,16 @@ struct SurroundingsTests {
     #expect(Orientation.winds.text(of: there, in: .english) == wind)
   }
 
-  @Test func `all around is told clockwise, in each direction the nearest first`() {
+  @Test func `all around is description clockwise, in each direction the nearest first`() {
     let things = [
       Self.thing("West", "museum", 270, 50), Self.thing("Far", "church", 2, 90), Self.thing("Near", "museum", 0, 20),
     ]
 
-    #expect(Self.told(things) == ["0 Near, Far", "6 West"])
-    #expect(Self.told(things, facing: .facing(Bearing(degrees: 270))) == ["0 West", "2 Near, Far"])
+    #expect(Self.description(things) == ["0 Near, Far", "6 West"])
+    #expect(Self.description(things, facing: .facing(Bearing(degrees: 270))) == ["0 West", "2 Near, Far"])
   }
 
-  @Test func `nothing is told twice, and no clutter`() {
+  @Test func `nothing is description twice, and no clutter`() {
     let things = [
       Self.thing("Market", "bus_stop", 0, 30), Self.thing("Market", "bus_stop", 180, 40),
       Self.thing("Bakery Miller", "bakery", 90, 20), Self.thing("Miller", "cafe", 92, 30),
@@ -69,20 +69,20 @@ struct SurroundingsTests {
       Self.thing("Long Street", "museum", 135, 20),
     ]
 
-    #expect(Self.told(things) == ["0 Market", "2 Bakery Miller"])
+    #expect(Self.description(things) == ["0 Market", "2 Bakery Miller"])
   }
 
-  @Test func `a park and a stop by the street of their name are told, a square isn't`() {
+  @Test func `a park and a stop by the street of their name are description, a square isn't`() {
     let things = ["park", "square", "tram_stop"].enumerated()
       .map { Self.thing("Long Street", $1, Double($0) * 90, 40) }
 
-    #expect(Self.told(things) == ["0 Long Street", "4 Long Street"])
+    #expect(Self.description(things) == ["0 Long Street", "4 Long Street"])
   }
 
   @Test func `a church and the park of its name are two things`() {
     let things = [Self.thing("Old Church", "church", 0, 40), Self.thing("Old Church Park", "park", 90, 40)]
 
-    #expect(Self.told(things) == ["0 Old Church", "2 Old Church Park"])
+    #expect(Self.description(things) == ["0 Old Church", "2 Old Church Park"])
   }
 
   @Test func `of one kind there are few, and in one direction too`() {
@@ -90,19 +90,19 @@ struct SurroundingsTests {
     let ahead = kinds.map { Self.thing("The \($0)", $0, 0, 40) }
     let inns = (0..<8).map { Self.thing("Inn \($0)", "restaurant", Double($0) * 45, 20) }
 
-    #expect(Self.told(ahead).joined().split(separator: ",").count == 2)
-    #expect(Self.told(inns).count == 2)
+    #expect(Self.description(ahead).joined().split(separator: ",").count == 2)
+    #expect(Self.description(inns).count == 2)
   }
 
   @Test func `where there is little one looks farther`() {
     let church = Self.thing("Church", "church", 0, 250)
     let crowd = ["museum", "theatre", "library", "fort", "park"].map { Self.thing("A \($0)", $0, 180, 30) }
 
-    #expect(Self.told([church]) == ["0 Church"])
-    #expect(!Self.told([church] + crowd).contains("0 Church"))
+    #expect(Self.description([church]) == ["0 Church"])
+    #expect(!Self.description([church] + crowd).contains("0 Church"))
   }
 
-  @Test func `what is far is told only where nothing else is in its direction`() {
+  @Test func `what is far is description only where nothing else is in its direction`() {
     let near = ["museum", "theatre", "library", "fort", "park"].map { Self.thing("A \($0)", $0, 180, 30) }
     let known = Neighbour(
       name: "Far",
@@ -117,16 +117,16 @@ struct SurroundingsTests {
       importance: 90
     )
 
-    #expect(Self.told(near + [known]).contains("0 Far"))
-    #expect(!Self.told(near + [behind]).joined().contains("Farther"))
+    #expect(Self.description(near + [known]).contains("0 Far"))
+    #expect(!Self.description(near + [behind]).joined().contains("Farther"))
   }
 
   @Test func `landmarks and stops come before shops, unless these are close by`() {
     let shops = ["bakery", "books", "kiosk"].map { Self.thing("A \($0)", $0, 0, 45) }
     let church = [Self.thing("Church", "church", 0, 60), Self.thing("Market", "tram_stop", 0, 70)]
 
-    #expect(Self.told(shops + church) == ["0 Church, Market"])
-    #expect(Self.told(shops + church + [Self.thing("Corner", "books", 0, 4)]) == ["0 Corner, Market"])
+    #expect(Self.description(shops + church) == ["0 Church, Market"])
+    #expect(Self.description(shops + church + [Self.thing("Corner", "books", 0, 4)]) == ["0 Corner, Market"])
   }
 
   @Test func `an outline holds what is in it, not in its hole, and is as far as its nearest edge`() throws {
@@ -156,7 +156,7 @@ struct SurroundingsTests {
     #expect(!thing.isLabel([50, 75]) && !thing.isLabel([60, 70]) && !thing.isLabel([10, 50]))
   }
 
-  @Test func `of what one is in, that with a name is told, the smallest first`() {
+  @Test func `of what one is in, that with a name is description, the smallest first`() {
     let park = Self.thing("Park", "park", 0, 0)
     let areas = [
       (size: 900.0, area: Self.thing("Square", "square", 0, 0)), (size: 200, area: park),
@@ -207,7 +207,7 @@ struct TypedCommandTests {
     for (line, meant) in lines { #expect(command(line) == .success(meant), "\(line)") }
   }
 
-  @Test func `whatever is mistyped is told what it may have been, or how it is written`() {
+  @Test func `whatever is mistyped is description what it may have been, or how it is written`() {
     #expect(command("norht 5") == .failure(.unknown("norht", meant: "north")))
     #expect(command("xyzzy") == .failure(.unknown("xyzzy", meant: nil)))
     #expect(command("north") == .failure(.needs("north", example: "north 50")))

@@ -116,7 +116,7 @@ struct TargetScreenTests {
     #expect(try abs(#require(place["longitude"]?.number) - 20.25) < 1e-6)
   }
 
-  @Test func `q types while something is typed, and a slip is told`() throws {
+  @Test func `q types while something is typed, and a slip is description`() throws {
     let screen = try snapshot("t a \"quay\" Enter", format: "text")
 
     #expect(screen.contains("quay"))
@@ -287,7 +287,7 @@ struct TargetScreenTests {
     #expect(!screen.contains("\u{1b}]") && !screen.contains("\u{7}"))
   }
 
-  @Test func `a snapshot knows of no places but those it is told of`() throws {
+  @Test func `a snapshot knows of no places but those it is description of`() throws {
     let home = folder.file("home")
     for name in ["own", "xdg"] {
       let data = name == "own" ? "\(home)/.local/share" : folder.file("xdg")
@@ -299,7 +299,7 @@ struct TargetScreenTests {
     let words = ["snapshot", map, "--format", "json"]
 
     #expect(!(try RumboProgram.run(words, environment: ["HOME": home]).output.contains("\"own\"")))
-    let told = try RumboProgram.run(words, environment: ["HOME": home, "XDG_DATA_HOME": folder.file("xdg")])
-    #expect(told.output.contains("\"xdg\""))
+    let description = try RumboProgram.run(words, environment: ["HOME": home, "XDG_DATA_HOME": folder.file("xdg")])
+    #expect(description.output.contains("\"xdg\""))
   }
 }

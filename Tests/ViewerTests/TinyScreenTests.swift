@@ -34,9 +34,9 @@ struct TinyScreenTests {
     ("t", " arrival  │"),
     ("Enter", "Select a place first"),
   ])
-  func `on a small screen nothing is cut without a sign`(keys: String, told: String) throws {
+  func `on a small screen nothing is cut without a sign`(keys: String, description: String) throws {
     let rows = try rows(keys, "40x12")
-    #expect(rows.contains { $0.contains(told) }, "\(rows)")
+    #expect(rows.contains { $0.contains(description) }, "\(rows)")
   }
 
   @Test func `where no box has room the row below says what is here`() throws {

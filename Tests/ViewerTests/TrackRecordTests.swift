@@ -70,7 +70,7 @@ struct TrackRecordTests {
     #expect(try rumbo("list").output.contains("\tfinished\t#1\n"))
   }
 
-  @Test func `what keeps it from ending the track is told before it ends`() throws {
+  @Test func `what keeps it from ending the track is description before it ends`() throws {
     let recording = try LiveRecording(in: folder)
     recording.say(Self.drive(0..<40))
     _ = try recording.waitForPoints()
@@ -125,7 +125,7 @@ struct TrackRecordTests {
     #expect(recording.end(by: SIGTERM).status == -SIGTERM)
   }
 
-  @Test func `a track that nobody is at work on isn't told as recorded`() throws {
+  @Test func `a track that nobody is at work on isn't description as recorded`() throws {
     let recording = try LiveRecording(in: folder)
     recording.say(Self.drive(0..<40))
     _ = try recording.waitForPoints()
@@ -190,9 +190,9 @@ private struct LiveRecording {
   func end(by signal: Int32) -> RumboProgram.Outcome {
     send(signal)
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    let told = String(decoding: complaint.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let description = String(decoding: complaint.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     let status = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
-    return RumboProgram.Outcome(status: status, output: text, complaint: told)
+    return RumboProgram.Outcome(status: status, output: text, complaint: description)
   }
 }

@@ -90,7 +90,7 @@ struct YearScreenTests {
     #expect(lines[bar - 1].hasPrefix(" 1830  "), "\(screen)")
   }
 
-  @Test func `beside a panel the legend is told whole, or not at all`() throws {
+  @Test func `beside a panel the legend is description whole, or not at all`() throws {
     let beside = try snapshot("--year", "1830", "--size", "100x24", "--keys", "v", "--colors", "none")
     let without = try snapshot("--year", "1830", "--size", "80x24", "--keys", "R")
 
@@ -218,17 +218,17 @@ struct YearScreenTests {
     let extract = try ExtractTags(SharedData.path("data/osm/\(city).osm.pbf"))
     let map = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Maps").path
     let info = try RumboProgram.run(["info", "\(map)/\(city).mbtiles", "--json", "--year", year]).output
-    let told = try JSONParser.parse(Array(info.utf8))["years"]
+    let description = try JSONParser.parse(Array(info.utf8))["years"]
 
     var counts = ["shown": 0, "hidden": 0, "unknown": 0]
     for tags in extract.streets + extract.buildings {
       counts[extract.state(of: tags, in: Int(year) ?? 0), default: 0] += 1
     }
 
-    #expect(told?["shown"]?.int == counts["shown"])
-    #expect(told?["hidden"]?.int == counts["hidden"])
+    #expect(description?["shown"]?.int == counts["shown"])
+    #expect(description?["hidden"]?.int == counts["hidden"])
     // Of one house of the cut extract too little is left for an area.
-    let difference = (counts["unknown"] ?? 0) - (told?["unknown"]?.int ?? 0)
+    let difference = (counts["unknown"] ?? 0) - (description?["unknown"]?.int ?? 0)
     #expect((0...(city == "helsinki" ? 1 : 0)).contains(difference))
   }
 }

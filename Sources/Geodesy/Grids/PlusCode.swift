@@ -30,12 +30,14 @@ package struct PlusCode: Hashable, Sendable {
   /// Reads a whole code; nil where it isn't one.
   package init?(_ text: String) {
     guard let (head, tail) = Self.parts(of: text), head.count == Self.digitsBeforePlus else { return nil }
-    let told = head.prefix { $0 != Self.padding }
-    guard head[told.endIndex...].allSatisfy({ $0 == Self.padding }), tail.isEmpty || told.count == head.count else {
+    let description = head.prefix { $0 != Self.padding }
+    guard head[description.endIndex...].allSatisfy({ $0 == Self.padding }),
+      tail.isEmpty || description.count == head.count
+    else {
       return nil
     }
-    let values = (told + tail).compactMap { Self.alphabet.firstIndex(of: $0) }
-    guard values.count == told.count + tail.count, Self.isLength(values.count) else { return nil }
+    let values = (description + tail).compactMap { Self.alphabet.firstIndex(of: $0) }
+    guard values.count == description.count + tail.count, Self.isLength(values.count) else { return nil }
     guard values[0] < Self.rowsOfWorld / Self.size(of: 2).rows,
       values[1] < Self.columnsOfWorld / Self.size(of: 2).columns
     else { return nil }

@@ -18,7 +18,7 @@ package struct PicturePairs: Equatable, Sendable {
   package init() { unitsPerWorld = nil }
 
   /// The saved pairs of a picture; aligning many takes some time.
-  init(_ kept: AlignmentFiles.Kept, unitsPerWorld: Double?) {
+  init(_ kept: AlignmentFiles.StoredAlignment, unitsPerWorld: Double?) {
     (points, self.unitsPerWorld) = (kept.points, unitsPerWorld)
     alignment = Alignment(points, unitsPerWorld: unitsPerWorld)
     // As much as there are pairs for isn't chosen.

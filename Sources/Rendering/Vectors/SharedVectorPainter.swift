@@ -15,9 +15,9 @@ final class SharedVectorPainter: Sendable {
   }
 
   private let language: String
-  private let kept = Mutex<Kept?>(nil)
+  private let kept = Mutex<Cached?>(nil)
 
-  private struct Kept {
+  private struct Cached {
     var drawing: MapDrawing
     let painter: VectorMapPainter
   }
@@ -65,7 +65,7 @@ final class SharedVectorPainter: Sendable {
   }
 
   /// The one that there is, for what has changed little, or a new one.
-  private static func painter(_ kept: inout Kept?, for look: MapLook, _ language: String) -> VectorMapPainter {
+  private static func painter(_ kept: inout Cached?, for look: MapLook, _ language: String) -> VectorMapPainter {
     let drawing = look.drawing
     if let known = kept, known.drawing.choice == drawing.choice {
       known.painter.show(year: drawing.year)
@@ -74,7 +74,7 @@ final class SharedVectorPainter: Sendable {
     }
     let made = VectorMapPainter(style: look.style, language: language)
     if let known = kept, known.drawing.rules == drawing.rules { made.takeOver(from: known.painter) }
-    kept = Kept(drawing: drawing, painter: made)
+    kept = Cached(drawing: drawing, painter: made)
     return made
   }
 }

@@ -9,7 +9,7 @@ package struct RouteTracker: Sendable {
     case arrived
   }
 
-  package enum News: Sendable {
+  package enum Event: Sendable {
     case announcement(Announcement)
     /// The way was left just now.
     case left
@@ -63,7 +63,7 @@ package struct RouteTracker: Sendable {
   package var distanceLeft: Double { way.length - along }
   package var timeLeft: Double { way.timeLeft(from: along) }
 
-  package mutating func take(_ sighting: Sighting) -> [News] {
+  package mutating func take(_ sighting: Sighting) -> [Event] {
     guard state != .arrived, last.map({ sighting.time > $0.time }) ?? true else { return [] }
     if sighting.isAnew {
       (motion, reversal) = (MotionEstimate(), ReversalWatch())
@@ -86,7 +86,7 @@ package struct RouteTracker: Sendable {
   }
 
   /// Lets time pass without a word of the receiver: who was moving moves on, but passes no turn unseen.
-  package mutating func pass(to time: Duration) -> [News] {
+  package mutating func pass(to time: Duration) -> [Event] {
     guard state == .following, let last, let progress, time > last.time else { return [] }
     let gone = motion.speed * (min(time - last.time, Self.longestSilence) / .seconds(1))
     let turn = way.nextStep(after: along).map { way.starts[$0] - Self.beforeTurn } ?? way.length
@@ -152,7 +152,7 @@ package struct RouteTracker: Sendable {
     return spots.min { $0.distance < $1.distance }
   }
 
-  private mutating func tell() -> [News] {
+  private mutating func tell() -> [Event] {
     guard !reversal.isReversed else { return [] }
     switch state {
     case .astray, .arrived: return []

@@ -14,11 +14,13 @@ extension Alignment {
   /// the
   /// pairs fit best.
   static func unrolled(_ points: [ControlPoint]) -> [WorldPoint] {
-    let told = points.map(\.place)
-    guard let least = told.map(\.x).min(), let most = told.map(\.x).max(), most - least > 0.5 else { return told }
-    let trials = [told] + cuts(told).map { unrolled(told, from: $0) }
+    let description = points.map(\.place)
+    guard let least = description.map(\.x).min(), let most = description.map(\.x).max(), most - least > 0.5 else {
+      return description
+    }
+    let trials = [description] + cuts(description).map { unrolled(description, from: $0) }
     let misfits = trials.map { misfit(points, $0) }
-    return zip(trials, misfits).min { $0.1 < $1.1 }?.0 ?? told
+    return zip(trials, misfits).min { $0.1 < $1.1 }?.0 ?? description
   }
 
   /// The shares of the world at which it may be cut, beside a gap between pairs each.

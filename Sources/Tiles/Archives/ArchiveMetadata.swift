@@ -28,8 +28,8 @@ struct ArchiveMetadata {
 
   /// The tile addresses, with placeholders as in `TileAddress`.
   var templates: [String] {
-    let told = values["tiles"]?.array?.compactMap(\.string) ?? []
-    return text("scheme") == "tms" ? told.map { $0.replacing("{y}", with: "{-y}") } : told
+    let addresses = values["tiles"]?.array?.compactMap(\.string) ?? []
+    return text("scheme") == "tms" ? addresses.map { $0.replacing("{y}", with: "{-y}") } : addresses
   }
 
   var zooms: ClosedRange<Int>? {

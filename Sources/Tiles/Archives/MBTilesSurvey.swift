@@ -18,23 +18,23 @@ struct MBTilesSurvey {
   let tileSize: Int?
 
   init(of database: borrowing Database) throws(SQLiteError) {
-    let told = try Self.metadata(in: database)
+    let description = try Self.metadata(in: database)
     let isTable = try Self.isTable(database)
     let found = try Self.zooms(in: database)
     // Deeper tiles may be cut out of those that are there.
-    let cut = told.isCutFromAbove ? told.zooms : nil
-    let zooms = cut ?? found ?? told.zooms ?? Self.zoomsOfOuterRows(in: database, isTable: isTable)
+    let cut = description.isCutFromAbove ? description.zooms : nil
+    let zooms = cut ?? found ?? description.zooms ?? Self.zoomsOfOuterRows(in: database, isTable: isTable)
     let sample = try Self.sample(of: database)
-    metadata = told
+    metadata = description
     self.isTable = isTable
     isIndexed = try Self.isIndexed(database)
-    if told.bounds == nil, let zooms {
+    if description.bounds == nil, let zooms {
       bounds = try MBTilesExtent.bounds(of: database, zooms)
     } else {
-      bounds = told.bounds
+      bounds = description.bounds
     }
     format =
-      sample.flatMap(TileFormat.init(of:)) ?? told.text("format").flatMap(TileFormat.init(named:))
+      sample.flatMap(TileFormat.init(of:)) ?? description.text("format").flatMap(TileFormat.init(named:))
     tileSize = sample.flatMap(TileBytes.side)
     self.zooms = zooms
   }

@@ -19,7 +19,7 @@ package enum AlignmentFiles {
   }
 
   /// The saved alignment of a picture.
-  package struct Kept: Sendable {
+  package struct StoredAlignment: Sendable {
     package let points: [ControlPoint]
     package let fit: Alignment.Fit?
     /// The part of the picture that is meant to be seen; nil for all of it.
@@ -33,10 +33,10 @@ package enum AlignmentFiles {
   /// The pairs and the crop in a picture's sidecar; empty without a sidecar.
   ///
   /// With a base image, those relative to it.
-  package static func kept(beside path: String, on back: BaseImage? = nil) throws(TileError) -> Kept {
+  package static func kept(beside path: String, on back: BaseImage? = nil) throws(TileError) -> StoredAlignment {
     if let back { return back.kept(in: try Sidecar.read(of: path)) }
     let manifest = MapManifest(try Sidecar.read(of: path))
-    return Kept(points: manifest.controlPoints, fit: manifest.fit, crop: manifest.crop)
+    return StoredAlignment(points: manifest.controlPoints, fit: manifest.fit, crop: manifest.crop)
   }
 
   /// Writes both files and returns their paths; each is whole or as it was, whatever happens, and where one can't be
@@ -121,7 +121,7 @@ package enum AlignmentFiles {
   /// Saves a picture's position on another one; there is no world file, since that is about the earth.
   package static func write(
     _ pixelsToWorld: AffineTransform,
-    _ kept: Kept,
+    _ kept: StoredAlignment,
     beside path: String,
     on back: BaseImage
   ) throws(TileError) -> [String] {

@@ -42,9 +42,9 @@ extension BaseImage {
 
   private func entry(in sidecar: JSON) -> JSON? { sidecar["over"]?.array?.last(where: isMeant) }
 
-  func kept(in sidecar: JSON) -> AlignmentFiles.Kept {
+  func kept(in sidecar: JSON) -> AlignmentFiles.StoredAlignment {
     let entry = entry(in: sidecar)
-    return AlignmentFiles.Kept(
+    return AlignmentFiles.StoredAlignment(
       points: entry.map(points) ?? [],
       fit: entry?["fit"]?.string.flatMap(Alignment.Fit.init(rawValue:)),
       crop: MapManifest.crop(entry?["crop"])
@@ -85,7 +85,7 @@ extension BaseImage {
     _ transform: AffineTransform,
     width: Int,
     height: Int,
-    _ kept: AlignmentFiles.Kept
+    _ kept: AlignmentFiles.StoredAlignment
   ) -> JSON {
     func json(_ place: (x: Double, y: Double)) -> JSON { [.number(place.x), .number(place.y)] }
     let corners = [(0, 0), (width, 0), (width, height), (0, height)].map { corner -> JSON in

@@ -95,17 +95,17 @@ extension ServedPMTiles {
     }
   }
 
-  private static func info(_ told: ArchiveInfo, _ attribution: String?) -> ArchiveInfo {
-    var description = told.description
+  private static func info(_ source: ArchiveInfo, _ attribution: String?) -> ArchiveInfo {
+    var description = source.description
     description.attribution = attribution ?? description.attribution
     return ArchiveInfo(
       kind: .servedArchive,
       description: description,
-      format: told.format,
-      zooms: told.zooms,
-      bounds: told.bounds,
-      tileSize: told.tileSize,
-      layers: told.layers
+      format: source.format,
+      zooms: source.zooms,
+      bounds: source.bounds,
+      tileSize: source.tileSize,
+      layers: source.layers
     )
   }
 }

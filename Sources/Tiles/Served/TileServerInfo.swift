@@ -19,7 +19,7 @@ package struct TileServerInfo: Sendable {
     if let address = TileAddress(text) {
       self.init(address)
     } else {
-      self = try Self.told(at: text, serving)
+      self = try Self.read(at: text, serving)
     }
   }
 
@@ -42,7 +42,7 @@ package struct TileServerInfo: Sendable {
   }
 
   /// A document about tiles, as most servers have one: TileJSON.
-  private static func told(at text: String, _ serving: TileServing) throws(TileError) -> TileServerInfo {
+  private static func read(at text: String, _ serving: TileServing) throws(TileError) -> TileServerInfo {
     let (address, attribution) = TileAddress.parted(text)
     guard mayBeDocument(address), let place = WebAddress(address) else { throw .badAddress(text) }
     // Nothing is seen before it has come.

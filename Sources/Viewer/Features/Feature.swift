@@ -32,7 +32,7 @@ protocol Feature: AnyObject {
   /// Gives memory back that the system needs more.
   func relieveMemory()
   /// Hears what has come from the receiver, after it knows about it.
-  func hear(_ news: Receiver.News)
+  func hear(_ news: Receiver.Event)
   /// Advances the time; returns whether that changes the display.
   func advance(by elapsed: Duration) -> Bool
   /// The time after which it looks different by itself: zero means with the next frame, nil never.
@@ -62,7 +62,7 @@ extension Feature {
   func completeFrame() {}
   func lookAhead() {}
   func relieveMemory() {}
-  func hear(_ news: Receiver.News) {}
+  func hear(_ news: Receiver.Event) {}
   func advance(by elapsed: Duration) -> Bool { false }
   var timeToNextChange: Duration? { nil }
   var isInSuspense: Bool { false }

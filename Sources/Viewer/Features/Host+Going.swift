@@ -10,7 +10,7 @@ extension Host {
     let view = view(of: result)
     navigator.frame(view.places, nearEnough: view.zoom, tooNear: view.tooNear)
     if !maps.facts.show(view.places[0], from: view.zoom) {
-      maps.online.wish = OnlineMaps.Wish(place: view.places[0], zoom: view.zoom)
+      maps.online.wish = OnlineMaps.PendingView(place: view.places[0], zoom: view.zoom)
       messages.show(look.words(.noDetailedMap))
     }
     places.icons.choose(result, foundFrom: origin)

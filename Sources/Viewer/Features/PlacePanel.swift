@@ -16,7 +16,7 @@ final class PlacePanel: MapLayer {
   }
 
   /// The request of a key or the mouse.
-  enum Wish {
+  enum Request {
     case close
     case go(Target)
     case add
@@ -57,7 +57,7 @@ final class PlacePanel: MapLayer {
   func choose(_ id: PlaceID) { chosen = id }
 
   /// Takes a key; what it wants, or nil where it is none of the panel's keys, or needs nothing else.
-  func take(_ key: Key) -> (isTaken: Bool, wish: Wish?) {
+  func take(_ key: Key) -> (isTaken: Bool, wish: Request?) {
     guard let action = host.look.keys.action(for: key, in: kind.mode) else { return (false, nil) }
     switch action {
     case .targetsUp: step(-1)
@@ -68,19 +68,19 @@ final class PlacePanel: MapLayer {
     case .targetsLast: step(store.targets.count)
     case .targetsAdd: return (true, .add)
     case .targetsRestore: return (true, .restore)
-    case .targetsGo: return (true, target.map(Wish.go))
-    case .targetsEdit: return (true, target.map(Wish.edit))
-    case .targetsDelete: return (true, target.map(Wish.delete))
+    case .targetsGo: return (true, target.map(Request.go))
+    case .targetsEdit: return (true, target.map(Request.edit))
+    case .targetsDelete: return (true, target.map(Request.delete))
     case .targetsMoveUp: return (true, target.map { .move($0, by: -1) })
     case .targetsMoveDown: return (true, target.map { .move($0, by: 1) })
-    case .placesMoveHere: return (true, target.map(Wish.moveHere))
+    case .placesMoveHere: return (true, target.map(Request.moveHere))
     default: return (true, .close)
     }
     return (true, nil)
   }
 
   /// Takes a click; true where it is on the panel.
-  func take(clickAt cell: CellPoint) -> (isTaken: Bool, wish: Wish?) {
+  func take(clickAt cell: CellPoint) -> (isTaken: Bool, wish: Request?) {
     let box = box(in: host.navigator.shown)
     guard box.contains(cell) else { return (false, nil) }
     let index = first + cell.row - box.row - 2

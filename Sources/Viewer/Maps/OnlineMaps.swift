@@ -5,12 +5,12 @@ import Tiles
 final class OnlineMaps {
   var choice: OnlineChoice { didSet { facts.isFilledIn = service != nil } }
   /// A requested view so near that no local map shows it.
-  struct Wish {
+  struct PendingView {
     let place: Coordinate
     let zoom: Double
   }
 
-  var wish: Wish?
+  var wish: PendingView?
   private let facts: MapFacts
 
   /// From how near a service fills in; from farther away the world that comes along shows as much.

@@ -34,7 +34,7 @@ final class Messages {
 
   /// Something else is being done now.
   func forgetRefusal() {
-    if let refusal { takeBack(refusal) }
+    if let refusal { retract(refusal) }
     refusal = nil
   }
 
@@ -50,7 +50,7 @@ final class Messages {
   }
 
   /// Takes a line away that is no longer true, where it is still shown.
-  func takeBack(_ text: String) {
+  func retract(_ text: String) {
     if notices.text == text { notices.clear() }
   }
 }

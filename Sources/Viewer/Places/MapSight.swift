@@ -9,7 +9,7 @@ nonisolated struct MapSight: Sendable {
     case map(file: Int, number: Int64)
     case own(PlaceID)
     /// Told by a server, and kept from then on.
-    case told(PlaceID)
+    case reported(PlaceID)
     /// Of a file that is only shown, by its number there.
     case given(Int)
     /// By the file that it is.
@@ -62,7 +62,7 @@ nonisolated struct MapSight: Sendable {
   var standing: Int {
     switch id {
     case .given, .own: ClusterPoint.foremost
-    case .map, .told, .photograph, .found: importance
+    case .map, .reported, .photograph, .found: importance
     }
   }
 
@@ -75,7 +75,7 @@ nonisolated struct MapSight: Sendable {
 
 extension MapSight.Identity {
   /// Whether it is untrusted input, which must not access files here.
-  fileprivate nonisolated var isTold: Bool { if case .told = self { true } else { false } }
+  fileprivate nonisolated var isTold: Bool { if case .reported = self { true } else { false } }
 }
 
 extension MapSight {

@@ -6,7 +6,7 @@ import Positioning
 /// A GPS log has a time of its own, which may run faster, pause and be moved; positions age in that.
 final class Receiver {
   /// Events for all features.
-  enum News {
+  enum Event {
     case fix(Fix, PositionFilter.Outcome)
     /// The position has just become too old to be one.
     case lost
@@ -23,7 +23,7 @@ final class Receiver {
   /// The problem with bytes that aren't a receiver's, until one is detected.
   private var doubt: SourceNotice?
   private var isReadable = true
-  private var held: [News] = []
+  private var held: [Event] = []
   private var now = Duration.zero
   /// The time of the source.
   private var clock = Duration.zero
@@ -53,7 +53,7 @@ final class Receiver {
   func wake() { isReadable = true }
 
   /// Lets the time pass and takes what has come by then.
-  func advance(to now: Duration) -> [News] {
+  func advance(to now: Duration) -> [Event] {
     let aging = keeper.nextChange(after: clock)
     clock += max(now - self.now, .zero) * speed
     self.now = max(now, self.now)
@@ -69,12 +69,12 @@ final class Receiver {
     return news
   }
 
-  private func read() -> [News] {
+  private func read() -> [Event] {
     let events = source.read(at: now)
     return events.compactMap(take) + (events.isEmpty ? [] : [.changed])
   }
 
-  private func take(_ event: SourceEvent) -> News? {
+  private func take(_ event: SourceEvent) -> Event? {
     switch event {
     case .fix(let fix):
       let outcome = keeper.take(fix, at: clock)
@@ -112,7 +112,7 @@ extension Receiver {
   }
 
   /// The reason why there is no position.
-  enum Trouble: Hashable {
+  enum Problem: Hashable {
     case source(SourceProblem)
     /// The input is invalid.
     case unreadable(SourceNotice)
@@ -126,16 +126,16 @@ extension Receiver {
     case silent
   }
 
-  var trouble: Trouble? {
+  var trouble: Problem? {
     let (position, rejection) = (position, isHeard ? keeper.rejection : nil)
     if position == nil, !isHeard, source.heard.isAIS, link.absence == nil { return .onlyAIS }
     // If the receiver has sent anything before, “no data” isn't reported.
     if let trouble = link.trouble, trouble != .nothingHeard { return .source(trouble) }
-    if case .tooFar = rejection { return rejection.map(Trouble.rejected) }
+    if case .tooFar = rejection { return rejection.map(Problem.rejected) }
     if let position, position.freshness != .lost { return nil }
     if let doubt { return .unreadable(doubt) }
     guard isHeard else { return position == nil ? .source(.nothingHeard) : .silent }
-    return rejection.map(Trouble.rejected) ?? .noFix
+    return rejection.map(Problem.rejected) ?? .noFix
   }
 }
 

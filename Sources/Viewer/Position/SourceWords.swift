@@ -21,7 +21,7 @@ nonisolated extension Words {
     }
   }
 
-  func text(of trouble: Receiver.Trouble, in measures: Measures) -> String {
+  func text(of trouble: Receiver.Problem, in measures: Measures) -> String {
     switch trouble {
     case .source(let trouble): text(of: trouble)
     case .unreadable(let notice): text(of: notice)

@@ -82,7 +82,7 @@ extension Session {
   private func takeBoxBack() {
     guard gestures.boxIsNext else { return }
     gestures.boxIsNext = false
-    messages.takeBack(look.words(.dragBox))
+    messages.retract(look.words(.dragBox))
   }
 
   private func performHere(_ action: Action) {
@@ -115,7 +115,7 @@ extension Session {
     // A box that was asked for is drawn over whatever else a drag would move.
     if !gestures.isForBox(event), features.reversed().contains(where: { $0.take(event) }) { return }
     let wasBoxNext = gestures.boxIsNext
-    defer { if wasBoxNext, !gestures.boxIsNext { messages.takeBack(look.words(.dragBox)) } }
+    defer { if wasBoxNext, !gestures.boxIsNext { messages.retract(look.words(.dragBox)) } }
     guard let gesture = gestures.take(event, at: now) else { return }
     if features.reversed().contains(where: { $0.take(gesture) }) { return }
     navigator.follow(gesture, at: now)

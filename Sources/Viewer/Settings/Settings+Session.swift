@@ -289,7 +289,7 @@ extension Settings {
     in maps: MapStack,
     _ facts: MapFacts,
     isBundled: Bool
-  ) throws(Failure) -> (ViewRequest, wish: OnlineMaps.Wish?, found: [(name: String, place: SearchResult)]) {
+  ) throws(Failure) -> (ViewRequest, wish: OnlineMaps.PendingView?, found: [(name: String, place: SearchResult)]) {
     var (request, nearEnough) = (request, StartingView.defaultZoom)
     var found: [(name: String, place: SearchResult)] = []
     for name in request.placeNames {
@@ -309,7 +309,9 @@ extension Settings {
       let wanted = request.zoom ?? nearEnough
       if request.zoom == nil, wanted < StartingView.defaultZoom { request.frame = facts.townMap(at: center) }
       request.zoom = request.zoom ?? min(wanted, facts.nearestZoom(at: center) ?? wanted)
-      return (request, facts.show(center, from: wanted) ? nil : OnlineMaps.Wish(place: center, zoom: wanted), found)
+      return (
+        request, facts.show(center, from: wanted) ? nil : OnlineMaps.PendingView(place: center, zoom: wanted), found
+      )
     }
     if isBundled, request.places.isEmpty, !asksForAll, !maps.vectorArchives.isEmpty {
       request.center = BundledMaps.firstView.center

@@ -56,7 +56,7 @@ struct AlignCommand: Command {
   }
 
   /// The requested alignment; otherwise the saved one, if its pairs are the same and enough for it.
-  private func alignment(of pairs: [ControlPoint], _ kept: AlignmentFiles.Kept) -> Alignment? {
+  private func alignment(of pairs: [ControlPoint], _ kept: AlignmentFiles.StoredAlignment) -> Alignment? {
     if let fit { return Alignment(pairs, fit: fit) }
     let keptFit = points == nil ? kept.fit : nil
     return keptFit.flatMap { Alignment(pairs, fit: $0) } ?? Alignment(pairs)

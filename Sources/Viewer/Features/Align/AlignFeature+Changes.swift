@@ -23,7 +23,7 @@ extension AlignFeature {
     picture?.lay(pose)
     let lost = host.look.words(.alignUnbent)
     if picture?.bending != nil {
-      host.messages.takeBack(lost)
+      host.messages.retract(lost)
     } else if wasBent, picture?.pose.isByPairs == false {
       host.messages.show(lost)
     }

@@ -40,7 +40,7 @@ extension AlignFeature {
     if case .key(let key) = input, host.look.keys.action(for: key) == .quit { return }
     asked = []
     aligning?.bar.question = nil
-    if let question { host.messages.takeBack(question) }
+    if let question { host.messages.retract(question) }
     question = nil
   }
 }

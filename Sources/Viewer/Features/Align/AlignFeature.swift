@@ -189,7 +189,7 @@ extension AlignFeature {
     let write: @Sendable () throws(TileError) -> [String] = { () throws(TileError) in
       guard !isSealed else { throw .notWritable(path: path, reason: "the disk is read-only") }
       if let back {
-        let kept = AlignmentFiles.Kept(points: points, fit: alignment?.fit, crop: crop)
+        let kept = AlignmentFiles.StoredAlignment(points: points, fit: alignment?.fit, crop: crop)
         return try AlignmentFiles.write(pose.pixelsToWorld, kept, beside: path, on: back)
       }
       guard let alignment else {

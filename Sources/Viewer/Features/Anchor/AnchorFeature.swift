@@ -66,7 +66,7 @@ final class AnchorFeature: Feature {
     guard let quitQuestion else { return }
     if case .key(let key) = input, host.look.keys.action(for: key) == .quit || key == .control("c") { return }
     self.quitQuestion = nil
-    host.messages.takeBack(quitQuestion)
+    host.messages.retract(quitQuestion)
   }
 
   private func ask(_ key: String) {
@@ -90,7 +90,7 @@ final class AnchorFeature: Feature {
     }
   }
 
-  func hear(_ news: Receiver.News) {
+  func hear(_ news: Receiver.Event) {
     if case .lost = news {
       // That it is lost has just been heard.
       if watch?.lose() == true { untilNextBell = Self.bellPause }
@@ -214,13 +214,13 @@ extension AnchorFeature {
     // How far it was when it was last known is nothing to rely on.
     let distance = host.position.isLost && watch.alarm != .dragging ? "–" : distanceWords
     let text = watch.distance == nil ? "\(sign) \(radius)" : "\(sign) \(words(.ofTotal, distance, radius))"
-    let told =
+    let description =
       switch watch.alarm {
       case .dragging: words(.anchorDragging, text)
       case .blind: words(.anchorWithoutFix, text)
       case nil: text
       }
     let color = watch.isOutside ? GuideColors(host.look).alarmWords : nil
-    chip.words = Chip.Words(text: told, isAlarming: watch.alarm != nil, color: color)
+    chip.words = Chip.Words(text: description, isAlarming: watch.alarm != nil, color: color)
   }
 }

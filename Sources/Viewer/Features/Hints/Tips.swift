@@ -2,7 +2,7 @@
 package nonisolated struct Tips: Equatable {
   private enum Progress: Equatable {
     /// The number of times the tip was shown.
-    case told(Int)
+    case shown(Int)
     case learned
   }
 
@@ -20,7 +20,7 @@ package nonisolated struct Tips: Equatable {
       let words = line.split(separator: " ")
       guard words.count == 2, order.contains(String(words[0])) else { continue }
       progress[String(words[0])] =
-        words[1] == Self.learnedWord ? .learned : wholeNumber(words[1], in: 1...Self.maxTimes).map { .told($0) }
+        words[1] == Self.learnedWord ? .learned : wholeNumber(words[1], in: 1...Self.maxTimes).map { .shown($0) }
     }
   }
 
@@ -29,7 +29,7 @@ package nonisolated struct Tips: Equatable {
     order.compactMap { name in
       switch progress[name] {
       case .learned: "\(name) \(Self.learnedWord)\n"
-      case .told(let count): "\(name) \(count)\n"
+      case .shown(let count): "\(name) \(count)\n"
       case nil: nil
       }
     }.joined()
@@ -40,17 +40,17 @@ package nonisolated struct Tips: Equatable {
     order.first { name in
       switch progress[name] {
       case .learned: false
-      case .told(let count): count < Self.maxTimes
+      case .shown(let count): count < Self.maxTimes
       case nil: true
       }
     }
   }
 
   package mutating func tell(_ name: String) {
-    if case .told(let count)? = progress[name] {
-      progress[name] = .told(count + 1)
+    if case .shown(let count)? = progress[name] {
+      progress[name] = .shown(count + 1)
     } else if progress[name] == nil {
-      progress[name] = .told(1)
+      progress[name] = .shown(1)
     }
   }
 

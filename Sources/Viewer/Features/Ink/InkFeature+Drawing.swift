@@ -5,7 +5,7 @@ import Scene
 /// Drawing, by both mouse and keys.
 extension InkFeature {
   func beginStroke(at place: Coordinate) {
-    takeBackThatAllIsGone()
+    retractClearedMessage()
     let item = InkItem(
       .stroke,
       color: bar.state.color,
@@ -50,7 +50,7 @@ extension InkFeature {
 
   func addCorner(_ corner: Coordinate) {
     guard let kind = bar.state.tool.kind else { return }
-    takeBackThatAllIsGone()
+    retractClearedMessage()
     if draft == nil {
       draft = InkDraft(kind, at: corner, created: host.timestamp)
       unfinished.begin(at: now)

@@ -96,7 +96,7 @@ extension InkFeature {
   /// Undoes a change without drawing mode; nil where another one is the last.
   func undo(change number: Int) -> String? {
     guard document.lastChange == number, document.undo() else { return nil }
-    takeBackThatAllIsGone()
+    retractClearedMessage()
     return words(.undoneDrawing)
   }
 
@@ -107,7 +107,7 @@ extension InkFeature {
     release()
     settleEraser()
     guard document.undo() else { return host.messages.refuse(words(.nothingToUndo)) }
-    takeBackThatAllIsGone()
+    retractClearedMessage()
   }
 
   func takeCornerBack() {

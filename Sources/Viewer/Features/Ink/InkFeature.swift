@@ -109,7 +109,7 @@ final class InkFeature: Feature, MapLayer {
     // A later release of the mouse button happens without ink.
     mouse.start = nil
     // Without ink mode its key for undoing is another one.
-    takeBackThatAllIsGone()
+    retractClearedMessage()
   }
 
   private func reload() {
@@ -122,14 +122,14 @@ final class InkFeature: Feature, MapLayer {
 
   /// Keeps something drawn.
   func keep(_ item: InkItem, as serial: InkRecorder.Serial? = nil) {
-    takeBackThatAllIsGone()
+    retractClearedMessage()
     document.add(item, as: serial)
     if let problem = host.places.own.problem { tellUnkept(problem) }
   }
 
   /// Undoing has something else to bring back now than all of it.
-  func takeBackThatAllIsGone() {
-    host.messages.takeBack(words(.inkCleared))
+  func retractClearedMessage() {
+    host.messages.retract(words(.inkCleared))
   }
 
   private func tellUnkept(_ problem: PlaceError) {

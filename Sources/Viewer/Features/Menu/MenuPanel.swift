@@ -102,8 +102,10 @@ extension MenuPanel {
     return Panel(
       title: groups[group].title,
       lines: entries.map { entry in
-        let told = width.padding(width.truncating(entry.text, to: room), to: room)
-        return [Panel.Span(text: told + "  "), Panel.Span(text: width.padding(entry.keys, to: keys), isAccented: true)]
+        let description = width.padding(width.truncating(entry.text, to: room), to: room)
+        return [
+          Panel.Span(text: description + "  "), Panel.Span(text: width.padding(entry.keys, to: keys), isAccented: true),
+        ]
       }
     )
   }

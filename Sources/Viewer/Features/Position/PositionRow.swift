@@ -26,7 +26,7 @@ final class PositionRow: Feature, MapLayer {
     return true
   }
 
-  func hear(_ news: Receiver.News) {
+  func hear(_ news: Receiver.Event) {
     switch news {
     case .notice(let notice): host.messages.show(Sanitizer.clean(look.words.text(of: notice)))
     case .lost: host.messages.show(loss)

@@ -25,7 +25,7 @@ struct ReceiverLine {
   /// Why there is no position, as far as known.
   private var trouble: String { text(of: receiver.trouble ?? .noFix) }
 
-  private func text(of trouble: Receiver.Trouble) -> String {
+  private func text(of trouble: Receiver.Problem) -> String {
     Sanitizer.clean(words.text(of: trouble, in: look.measures), limit: 120)
   }
 

@@ -36,7 +36,7 @@ final class StatusFile: Feature {
     close(descriptor)
   }
 
-  func hear(_ news: Receiver.News) {
+  func hear(_ news: Receiver.Event) {
     switch news {
     case .notice(let notice): message = Words.english.text(of: notice)
     case .fix(let fix, _): if fix.hasPlace { fixes += 1 }

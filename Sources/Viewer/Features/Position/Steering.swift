@@ -59,7 +59,7 @@ final class Steering: Feature {
     return true
   }
 
-  func hear(_ news: Receiver.News) {
+  func hear(_ news: Receiver.Event) {
     switch news {
     case .fix(_, let outcome):
       host.position.glide.hear(outcome, host.position.receiver?.position)

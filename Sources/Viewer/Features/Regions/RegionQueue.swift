@@ -18,7 +18,7 @@ final class RegionQueue {
     var state = State.waiting
   }
 
-  enum News {
+  enum Event {
     case come(RegionTask, any TileArchive)
     case failed(RegionTask, RegionError)
   }
@@ -31,7 +31,7 @@ final class RegionQueue {
   private var run: (run: RegionRun, output: String)?
   /// The cancelled downloads that are still running.
   private var dropped: Set<String> = []
-  var hear: (News) -> Void = { _ in }
+  var hear: (Event) -> Void = { _ in }
 
   init(_ host: Host) {
     lane = host.work.lane(.waiting)

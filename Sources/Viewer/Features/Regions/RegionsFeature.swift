@@ -170,7 +170,7 @@ extension RegionsFeature {
     host.messages.show(words(.regionDeleted, name))
   }
 
-  private func hear(_ news: RegionQueue.News) {
+  private func hear(_ news: RegionQueue.Event) {
     switch news {
     case .come(let task, let archive):
       let isShown = !task.isUpdate && show(archive)

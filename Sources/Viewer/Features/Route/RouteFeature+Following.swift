@@ -28,7 +28,7 @@ extension RouteFeature {
     host.messages.show(words(.followEnds))
   }
 
-  func hear(_ news: Receiver.News) {
+  func hear(_ news: Receiver.Event) {
     guard following != nil, case .fix(_, let outcome) = news, outcome == .accepted || outcome == .acceptedAnew,
       let position = host.position.receiver?.position
     else { return }

@@ -107,7 +107,7 @@ final class RouteFollowing {
 
   private var sentence: FollowSentence { FollowSentence(of: route, host.look) }
 
-  private func tell(_ news: [RouteTracker.News]) {
+  private func tell(_ news: [RouteTracker.Event]) {
     for piece in news {
       switch piece {
       case .announcement(let announcement): say(.turn, sentence.text(of: announcement))

@@ -3,7 +3,7 @@ import Routing
 /// The route options, for every travel mode.
 struct RouteOptions {
   /// One of them, which can be had or not.
-  enum Wish: Equatable {
+  enum Item: Equatable {
     case avoid(RoutingProfile.Avoidance)
     case prefer(RoutingProfile.Preference)
   }
@@ -17,7 +17,7 @@ struct RouteOptions {
   init(_ profile: RoutingProfile) { (mode, avoided, preference) = (profile.mode, profile.avoided, profile.preference) }
 
   /// Those that mean something to who travels so.
-  static func all(by mode: TravelMode) -> [Wish] {
+  static func all(by mode: TravelMode) -> [Item] {
     switch mode {
     case .foot: [.avoid(.steps), .avoid(.ferries)]
     case .bicycle: [.prefer(.quiet), .prefer(.fast), .avoid(.steps), .avoid(.ferries)]
@@ -25,10 +25,10 @@ struct RouteOptions {
     }
   }
 
-  var all: [Wish] { Self.all(by: mode) }
-  var chosen: [Wish] { all.filter(has) }
+  var all: [Item] { Self.all(by: mode) }
+  var chosen: [Item] { all.filter(has) }
 
-  func has(_ wish: Wish) -> Bool {
+  func has(_ wish: Item) -> Bool {
     switch wish {
     case .avoid(let avoidance): avoided.contains(avoidance)
     case .prefer(let preference): self.preference == preference
@@ -36,7 +36,7 @@ struct RouteOptions {
   }
 
   /// Switches an option; only one preference can be on at a time.
-  mutating func turn(_ wish: Wish) {
+  mutating func turn(_ wish: Item) {
     switch wish {
     case .avoid(let avoidance): avoided.formSymmetricDifference([avoidance])
     case .prefer(let preference): self.preference = has(wish) ? nil : preference
@@ -53,7 +53,7 @@ struct RouteOptions {
   }
 }
 
-extension RouteOptions.Wish {
+extension RouteOptions.Item {
   var phrase: Phrase {
     switch self {
     case .avoid(.tolls): .routeAvoidTolls

@@ -21,7 +21,7 @@ final class RouteOptionsPanel: MapLayer {
     }
   }
 
-  var chosen: RouteOptions.Wish { wishes.all[index] }
+  var chosen: RouteOptions.Item { wishes.all[index] }
 
   func show(_ wishes: RouteOptions) {
     self.wishes = wishes

@@ -66,17 +66,19 @@ extension RouteSummary {
   /// A line for each route, with its distinguishing street; all of them have the same details.
   func ways(columns: Int) -> [String] {
     let tellings: [(FoundRoute) -> String] = [total, brief, size]
-    let told = tellings.lazy.map { measure in finder.routes.indices.map { line(of: $0, measure, columns: columns) } }
-    let fitting = told.first { lines in lines.allSatisfy { width.of($0) <= columns } }
+    let description = tellings.lazy.map { measure in
+      finder.routes.indices.map { line(of: $0, measure, columns: columns) }
+    }
+    let fitting = description.first { lines in lines.allSatisfy { width.of($0) <= columns } }
     return fitting ?? finder.routes.indices.map { width.truncating(line(of: $0, size, columns: columns), to: columns) }
   }
 
   /// The street is shortened as on the map, where it is too long.
   private func line(of way: Int, _ measure: (FoundRoute) -> String, columns: Int) -> String {
     let sign = finder.routes.count > 1 ? (way == finder.choice ? "\(bullets.on) " : "\(bullets.off) ") : ""
-    let told = sign + measure(finder.routes[way])
-    let lines = streets(of: way).map { told + Self.parting + words(.routeOverStreet, $0) }
-    return lines.first { width.of($0) <= columns } ?? lines.last ?? told
+    let description = sign + measure(finder.routes[way])
+    let lines = streets(of: way).map { description + Self.parting + words(.routeOverStreet, $0) }
+    return lines.first { width.of($0) <= columns } ?? lines.last ?? description
   }
 
   /// The name of the street that distinguishes a route from the others, in full and shortened.

@@ -54,7 +54,7 @@ final class Satellites: Feature, MapLayer {
   private func leave() { (registration, padding) = (nil, nil) }
 
   /// Adapts the size to new data.
-  func hear(_ news: Receiver.News) { padding?.refresh() }
+  func hear(_ news: Receiver.Event) { padding?.refresh() }
 
   /// The map is what is left beside it.
   private func insets(in viewport: Viewport) -> EdgeInsets {

@@ -91,7 +91,7 @@ extension SavedPlacesFeature {
     host.panels.slot.leave()
   }
 
-  private func grant(_ wish: PlacePanel.Wish) {
+  private func grant(_ wish: PlacePanel.Request) {
     switch wish {
     case .close: close()
     case .add: ask(.place(title: .newPlace))
@@ -117,7 +117,7 @@ extension SavedPlacesFeature {
   }
 
   private func delete(_ row: Target) {
-    let (name, index) = (Self.told(row.name), list.targets.firstIndex { $0.id == row.id })
+    let (name, index) = (Self.label(row.name), list.targets.firstIndex { $0.id == row.id })
     guard change({ (store) throws(PlaceError) in try store.delete(row.id) }) else { return }
     panel?.adapt(after: index)
     host.messages.show(words(.placeDeleted, name))
@@ -132,7 +132,7 @@ extension SavedPlacesFeature {
     guard var moved = stored(row) else { return }
     moved.place.coordinate = host.navigator.middle.coordinate
     guard update(moved) else { return }
-    host.messages.show(words(.placeMoved, Self.told(row.name)))
+    host.messages.show(words(.placeMoved, Self.label(row.name)))
   }
 
   /// The selected row of the table; false where it isn't open, or empty.
@@ -180,7 +180,7 @@ extension SavedPlacesFeature {
     forgetQuestion()
     panel?.choose(id)
     let problem = host.places.own.problem.map { words(.onlyUntilQuit, words.text(of: $0)) } ?? ""
-    let name = Self.told(place.name)
+    let name = Self.label(place.name)
     host.messages.show(words(.placeSaved, name, problem))
     undoing { (store) throws(PlaceError) in
       try store.delete(id)
@@ -194,7 +194,7 @@ extension SavedPlacesFeature {
       let before = host.attempt({ () throws(PlaceError) in try host.places.own.existing()?.place(changed.id) }) ?? nil,
       change({ (store) throws(PlaceError) in try store.update(changed) })
     else { return false }
-    let name = Self.told(before.place.name)
+    let name = Self.label(before.place.name)
     undoing { (store) throws(PlaceError) in
       try store.update(before)
     } saying: {
@@ -220,7 +220,7 @@ extension SavedPlacesFeature {
     }
   }
 
-  private static func told(_ name: String) -> String { Sanitizer.clean(name, limit: 80) }
+  private static func label(_ name: String) -> String { Sanitizer.clean(name, limit: 80) }
 }
 
 extension PlacePanel.Kind {

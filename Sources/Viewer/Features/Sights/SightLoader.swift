@@ -84,7 +84,7 @@ final class SightLoader {
   }
   private let places: String?
   /// The file of the places that a server has reported.
-  private let told: String?
+  private let reported: String?
   /// A folder of photographs.
   private let photos: String?
   /// Those of files that are only shown.
@@ -96,7 +96,7 @@ final class SightLoader {
   init(
     files: [String],
     places: String?,
-    told: String?,
+    reported: String?,
     photos: String?,
     given: [Place],
     language: String,
@@ -104,7 +104,9 @@ final class SightLoader {
     seeing view: @escaping () -> CoordinateBounds,
     showing show: @escaping (SightStock) -> Void
   ) {
-    (self.files, self.places, self.told, self.photos, self.language) = (files, places, told, photos, language)
+    (self.files, self.places, self.reported, self.photos, self.language) = (
+      files, places, reported, photos, language
+    )
     self.given = given.enumerated().map { MapSight($1, as: .given($0), language: language) }
     (self.view, self.show) = (view, show)
     lane = work.lane(.long)
@@ -124,7 +126,7 @@ final class SightLoader {
       isOutdated = true
       return
     }
-    let (files, places, told, photos, language, years) = (files, places, told, photos, language, years)
+    let (files, places, reported, photos, language, years) = (files, places, reported, photos, language, years)
     let given = given
     // The first places don't wait for those that aren't visible.
     let view = hasShown ? nil : view()
@@ -134,7 +136,12 @@ final class SightLoader {
         view.map { DatabasePOIs(in: many, seenIn: $0, language: language) }
           ?? DatabasePOIs(in: many, language: language)
       }
-      let stored = Self.sights(files: files, places: many == nil ? places : nil, told: told, language: language)
+      let stored = Self.sights(
+        files: files,
+        places: many == nil ? places : nil,
+        reported: reported,
+        language: language
+      )
       let all = stored + given + (photos.map { PhotoFolder.sights(in: $0) } ?? [])
       let stock = SightStock(all.filter { sight in years.contains { sight.isThere(in: $0) } }, and: far)
       return (stock, isWhole: view == nil || many == nil)
@@ -169,7 +176,7 @@ final class SightLoader {
   private nonisolated static func sights(
     files: [String],
     places: String?,
-    told: String?,
+    reported: String?,
     language: String
   ) -> [MapSight] {
     var sights: [MapSight] = []
@@ -186,7 +193,7 @@ final class SightLoader {
       }
     }
     sights += kept(in: places) { MapSight($0.place, as: .own($0.id), language: language) }
-    return sights + kept(in: told) { MapSight($0.place, as: .told($0.id), language: language) }
+    return sights + kept(in: reported) { MapSight($0.place, as: .reported($0.id), language: language) }
   }
 
   private nonisolated static func kept(in file: String?, as make: @Sendable (StoredPlace) -> MapSight) -> [MapSight] {

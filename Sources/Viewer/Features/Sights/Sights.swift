@@ -48,7 +48,7 @@ final class Sights: Feature {
     let loader = SightLoader(
       files: files,
       places: host.places.own.file,
-      told: server?.file,
+      reported: server?.file,
       photos: host.start.arguments["photos"],
       given: host.start.given?.places ?? [],
       language: host.start.language,
@@ -338,7 +338,7 @@ extension Sights {
     case .own(let id):
       guard let place = try? host.places.own.existing()?.place(id) else { return SightDetails() }
       return SightDetails(place.place)
-    case .told(let id):
+    case .reported(let id):
       guard let file = server?.file, let place = try? PlaceStore(lookingAt: file).place(id) else {
         return SightDetails()
       }

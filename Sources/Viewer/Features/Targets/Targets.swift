@@ -99,7 +99,7 @@ final class Targets: Feature {
     return true
   }
 
-  func hear(_ news: Receiver.News) {
+  func hear(_ news: Receiver.Event) {
     switch news {
     case .fix(_, let outcome) where outcome == .accepted || outcome == .acceptedAnew: refresh(isFix: true)
     case .fix, .notice: break
@@ -244,7 +244,7 @@ extension Targets {
     host.panels.slot.leave()
   }
 
-  private func grant(_ wish: PlacePanel.Wish) {
+  private func grant(_ wish: PlacePanel.Request) {
     switch wish {
     case .close: close()
     case .go(let target): go(to: target)

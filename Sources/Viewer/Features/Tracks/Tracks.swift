@@ -77,7 +77,7 @@ final class Tracks: Feature, MapLayer {
     return true
   }
 
-  func hear(_ news: Receiver.News) {
+  func hear(_ news: Receiver.Event) {
     switch news {
     case .fix(let fix, let outcome): take(fix, outcome)
     case .changed, .lost: break

@@ -56,7 +56,7 @@ final class Waypoints: Feature {
     hear(position.coordinate)
   }
 
-  func hear(_ news: Receiver.News) {
+  func hear(_ news: Receiver.Event) {
     guard case .fix(_, let outcome) = news, outcome == .accepted || outcome == .acceptedAnew,
       let place = host.position.receiver?.position?.coordinate
     else { return }

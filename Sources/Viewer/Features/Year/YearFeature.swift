@@ -97,7 +97,7 @@ extension YearFeature {
   }
 
   private func showTyped(insteadOf before: String) {
-    host.messages.takeBack(look.words(.yearTyped, before))
+    host.messages.retract(look.words(.yearTyped, before))
     if !typed.isEmpty { host.messages.show(look.words(.yearTyped, typed)) }
   }
 
