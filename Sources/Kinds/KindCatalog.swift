@@ -16,7 +16,7 @@ internal import Wire
 /// - words: what else people type for it; `+other` before words that mean another kind as well, `;` between groups
 package final class KindCatalog: Sendable {
   package static let text = Embedded.text(of: "Kinds.tsv") ?? ""
-  /// What the program uses; tests can replace it.
+  /// The catalogue in use; tests can replace it.
   @TaskLocal package static var standard = KindCatalog(text)
 
   package let rows: [Row]
@@ -39,7 +39,7 @@ package final class KindCatalog: Sendable {
   /// The kinds of which something is true, in their order.
   package func kinds(where isWanted: (Row) -> Bool) -> [String] { rows.filter(isWanted).map(\.kind) }
 
-  /// What a kind is called in a language, by its code; nil where it has no name.
+  /// The name of a kind in a language, by its code; nil if it has none.
   package func name(of kind: String, in language: String) -> String? {
     guard let column = languages[Substring(language)], let name = self[kind]?.cells[column], !name.isEmpty else {
       return nil
@@ -53,13 +53,13 @@ package final class KindCatalog: Sendable {
   }
 }
 
-/// What a kind is measured by; see `Importance`.
+/// The scale of a kind's importance; see `Importance`.
 package enum Scale: String, Sendable {
-  /// What one makes a trip for or steers by, where it has a name.
+  /// A destination or landmark, if it has a name.
   case place
-  /// What one needs, with a name or without.
+  /// A facility, with or without a name.
   case need
-  /// What stands in every street.
+  /// A common object of streets.
   case street
   /// Shops, places to eat and to sleep: the rarer ones first.
   case trade
@@ -76,7 +76,7 @@ package enum Trait: String, Sendable {
   case green
   /// Fills a building, so that its name is that of the building.
   case house
-  /// So wide that its middle isn't where it begins.
+  /// So wide that its centre differs from its entrance.
   case wide
   /// Ground that is described by its kind where it has no name.
   case land
@@ -87,7 +87,7 @@ package enum Trait: String, Sendable {
 extension KindCatalog {
   package struct Row: Sendable {
     package let kind: String
-    /// Its keys in OpenStreetMap, the most usual first.
+    /// Its keys in OpenStreetMap, the most common first.
     package let keys: [String]
     /// Those of the keys by which a place with a name is worth a trip.
     package let sightKeys: [String]
@@ -98,7 +98,7 @@ extension KindCatalog {
     /// Empty where it isn't described.
     package let nearby: String
     package let traits: Set<Trait>
-    /// What people type, each with the other kinds that they mean by it.
+    /// The words that people type, each with other kinds that it may mean.
     package let words: [(others: [String], words: [String])]
     fileprivate let cells: [Substring]
 

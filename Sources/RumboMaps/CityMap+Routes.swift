@@ -1,14 +1,14 @@
 internal import Geodesy
 internal import Routing
 
-/// How somebody travels.
+/// The travel mode.
 public enum MapTravel: String, CaseIterable, Sendable {
   case foot, bicycle, car
 }
 
 /// The way from place to place.
 public struct MapRoute: Hashable, Sendable {
-  /// What is to be done, and how far it then goes on.
+  /// An instruction, and the distance to the next one.
   public struct Step: Hashable, Sendable {
     /// In the words of OSRM: depart, turn, roundabout, arrive.
     public let kind: String

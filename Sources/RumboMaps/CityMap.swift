@@ -7,9 +7,9 @@ internal import Scene
 internal import Threads
 internal import Tiles
 
-/// Maps that lie on each other, drawn as character cells.
+/// Stacked maps, drawn as character cells.
 ///
-/// A map belongs to whoever opened it, and loads its tiles in the background.
+/// A map belongs to its creator's thread, and loads its tiles in the background.
 public final class CityMap {
   private let stack: MapStack
   private let vectors: VectorMap?
@@ -18,10 +18,11 @@ public final class CityMap {
   /// The files and folders that it was opened from.
   let files: [String]
 
-  /// Opens archives (`.mbtiles`, `.pmtiles`), folders of tiles and pictures, the most detailed of which lies on top.
+  /// Opens archives (`.mbtiles`, `.pmtiles`), folders of tiles and images; the most detailed is on top.
   ///
-  /// What can't be read is told in ``problems``; where nothing can be, that is thrown. `wake` is called, on whatever
-  /// thread, when something has come that the next ``frame(_:columns:rows:drawing:)`` will show.
+  /// Unreadable ones are listed in ``problems``; if none is readable, an error is thrown. `wake` is called on any
+  /// thread when
+  /// something has been loaded that the next ``frame(_:columns:rows:drawing:)`` will show.
   public init(_ files: [String], language: String = "en", wake: @escaping @Sendable () -> Void = {}) throws(MapError) {
     let work = BackgroundWork(wake: wake)
     do throws(TileError) {
@@ -33,10 +34,10 @@ public final class CityMap {
     (self.files, self.work) = (files, work)
   }
 
-  /// What couldn't be read, a sentence each.
+  /// The problems of unreadable maps, a sentence each.
   public var problems: [String] { stack.problems.map(\.text) }
 
-  /// Who made what is shown, as has to be told beside it.
+  /// The attribution of the visible maps, which has to be shown beside them.
   public func attribution(_ camera: MapCamera, columns: Int, rows: Int) -> String {
     let credits = vectors?.credits(for: camera.viewport(columns: columns, rows: rows)) ?? []
     var description: [String] = []

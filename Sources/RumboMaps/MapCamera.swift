@@ -2,7 +2,7 @@ internal import Cells
 internal import Geodesy
 internal import Scene
 
-/// What of a map a screen shows: where its middle lies, how near, and which way is up.
+/// The part of a map on a screen: its centre, its zoom, and the direction that is up.
 public struct MapCamera: Hashable, Sendable {
   public var center: MapLocation
   /// At 0 the world is 128 columns wide; each level doubles it.
@@ -23,7 +23,7 @@ public struct MapCamera: Hashable, Sendable {
     self.init(center: MapLocation(camera.center.coordinate), zoom: camera.zoom, bearing: camera.bearing.degrees)
   }
 
-  /// The lattice of cells lies on the map, so that nothing boils while it moves.
+  /// The cell lattice is fixed to the map, so that nothing flickers while it moves.
   func viewport(columns: Int, rows: Int) -> Viewport {
     let camera = Camera(
       center: WorldPoint(center.coordinate),

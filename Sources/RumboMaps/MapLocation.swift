@@ -14,7 +14,7 @@ public struct MapLocation: Hashable, Sendable {
     self.init(latitude: coordinate.latitude.degrees, longitude: coordinate.longitude.degrees)
   }
 
-  /// The nearest place that there is; what is no number is the middle of the map.
+  /// The nearest valid place; values that aren't numbers count as 0.
   var coordinate: Coordinate {
     Coordinate(north: latitude.isFinite ? latitude : 0, east: longitude.isFinite ? longitude : 0)
   }

@@ -6,7 +6,7 @@ internal import Scene
 public struct MapScreen: Equatable, Sendable {
   var grid: CellGrid
   private let viewport: Viewport
-  /// The names that stand on it.
+  /// The names on the screen.
   public let names: [MapName]
 
   init(_ grid: CellGrid, _ viewport: Viewport, names: [MapName]) {
@@ -33,7 +33,7 @@ public struct MapScreen: Equatable, Sendable {
   /// All rows with their colours, to be printed where no cursor moves.
   public var page: String { String(decoding: ANSIWriter.page(grid), as: UTF8.self) }
 
-  /// What makes a terminal that shows another screen, or anything, show this one: as few bytes as do.
+  /// The shortest bytes that turn a terminal with another screen, or any content, into this one.
   public func update(from shown: MapScreen?) -> String {
     String(decoding: ANSIWriter.update(from: shown?.grid, to: grid), as: UTF8.self)
   }
@@ -63,7 +63,7 @@ public struct MapScreen: Equatable, Sendable {
     viewport.cell(of: viewport.nearestCopy(of: WorldPoint(location.coordinate))).map { ($0.column, $0.row) }
   }
 
-  /// The place of the map in the middle of a cell.
+  /// The place of the map at the centre of a cell.
   public func location(column: Int, row: Int) -> MapLocation {
     let point = ScreenPoint(x: Double(column) + 0.5, y: Double(row) + 0.5)
     return MapLocation(viewport.worldPoint(at: point).coordinate)
@@ -78,7 +78,7 @@ public struct MapName: Hashable, Sendable {
   public let row: Int
 }
 
-/// What stands in a cell.
+/// The content of a cell.
 public struct MapCell: Hashable, Sendable {
   /// A character; empty in the right half of a wide one.
   public let character: String

@@ -1,12 +1,13 @@
 internal import Glibc
 public import RumboMaps
 
-/// A screen as it was accepted, in a file beside a test.
+/// An accepted screen, in a file beside a test.
 ///
-///     #expect(ScreenReference("Screens/harbour.txt").difference(from: map.screen(camera, columns: 80, rows: 24)) == nil)
+/// #expect(ScreenReference("Screens/harbour.txt").difference(from: map.screen(camera, columns: 80, rows: 24)) == nil)
 ///
-/// The first time, and wherever the environment says `SCREENS=record`, the screen is written there instead; look at it, and
-/// commit it. In CI a reference that is missing is a difference.
+/// The first time, and with `SCREENS=record` in the environment, the screen is written to the file; look at it, and
+/// commit
+/// it. In CI a missing reference is a difference.
 public struct ScreenReference: Sendable {
   public let path: String
   private let isRecorded: Bool
@@ -20,7 +21,7 @@ public struct ScreenReference: Sendable {
     mayBeNew = Self.variable("CI") == nil
   }
 
-  /// What differs, a line each; nil where the screen is as it was, or was recorded.
+  /// The differences, a line each; nil if there are none, or if the screen was recorded.
   public func difference(from screen: MapScreen) -> String? {
     let text = screen.text
     guard !isRecorded, let expected = read() else {

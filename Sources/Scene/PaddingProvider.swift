@@ -32,9 +32,9 @@ package final class PaddingProvider {
 
   package init() {}
 
-  /// Adds a panel that covers so much of each edge, for as long as the returned object is kept.
+  /// Adds a panel with its insets of each edge, as long as the returned object exists.
   ///
-  /// One that stands in the open covers no edge, or less of it than its own box; it tells where that is.
+  /// A panel in the open covers no edge, or less of it than its own box; `place` returns the box.
   package func add(_ insets: EdgeInsets, standingAt place: Place? = nil) -> PanelPadding {
     add(Panel(insets: insets, place: place))
   }
@@ -92,7 +92,7 @@ package final class PaddingProvider {
     let largest = panels.entries.reduce(EdgeInsets.zero) { $0.union($1.entry.insets(on: screen)) }
     guard largest != current else { return }
     current = largest
-    // An observer may open or close panels and end observers: each is told what holds by then.
+    // An observer may open or close panels and end observers: each receives the current insets.
     for (id, _) in observers.entries { observers[id]?(current) }
   }
 }
@@ -112,7 +112,7 @@ package final class PanelPadding {
     self.registration = registration
   }
 
-  /// Lets the panel be asked again, as what it shows may need more room.
+  /// Evaluates the panel again, since its content may need more space.
   package func refresh() { update(insets) }
 }
 

@@ -36,9 +36,9 @@ package struct PanLimits: Hashable, Sendable {
   /// Whether the map is all of the world, so that its east is followed by its west.
   package var wraps: Bool { isRound && bounds.maxX - bounds.minX >= 1 }
 
-  /// The same limits for whoever follows a place: the view leaves the map as far as it must to have that in view.
+  /// The same limits while a place is followed: the view leaves the map as far as necessary to keep the place in view.
   ///
-  /// Of the whole world nothing can be left.
+  /// The whole world can't be left.
   package func following(_ place: WorldPoint) -> PanLimits {
     var limits = self
     limits.followed = wraps ? nil : place
@@ -97,7 +97,7 @@ package struct PanLimits: Hashable, Sendable {
     return viewport.with(viewport.zoomed(to: zoom, about: viewport.visibleCenter))
   }
 
-  /// What lies on the corner of a cell: that of the map, so that a map which just fills the screen does so exactly.
+  /// The point aligned to a cell's corner: that of the map, so that a map which just fills the screen does so exactly.
   private var corner: WorldPoint { wraps ? WorldPoint(x: 0, y: 0) : WorldPoint(x: bounds.minX, y: bounds.minY) }
 
   private func farthestZoom(in viewport: Viewport) -> Double {
@@ -159,7 +159,7 @@ package struct PanLimits: Hashable, Sendable {
     func highest(_ width: Double) -> Double {
       min(height, (area.width - width * cosine) / sine, (area.height - width * sine) / cosine)
     }
-    // Its corners lie in the middle of a side, or where one side gives way to another or to the edge of the map.
+    // Its corners are halfway along a side, or where one side meets another or the edge of the map.
     let widths = [
       width, area.width / (2 * cosine), area.height / (2 * sine),
       (area.width * cosine - area.height * sine) / (cosine * cosine - sine * sine),

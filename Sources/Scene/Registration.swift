@@ -1,7 +1,8 @@
-/// A place in the scene, held for as long as this object lives.
+/// An entry in the scene, valid as long as this object exists.
 ///
-/// A feature keeps the registrations it asked for as stored properties. When the feature goes, they
-/// go, and what it added to the map goes with them; nothing has to remember to remove it.
+/// A feature stores its registrations as properties. When the feature is released, they are too, and its parts
+/// disappear
+/// from the map; nothing has to be removed explicitly.
 @MainActor
 package final class Registration {
   private let end: () -> Void

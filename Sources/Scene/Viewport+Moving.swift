@@ -49,7 +49,7 @@ extension Viewport {
   }
 }
 
-/// The view lies on the cell lattice: at one zoom and bearing the map moves by whole cells, and nothing boils.
+/// The view is aligned to the cell lattice: at one zoom and bearing the map moves by whole cells, without flicker.
 extension Viewport {
   /// The nearest view in which the corner of the world, or another place, is on the corner of a cell.
   package func snapped(to corner: WorldPoint = WorldPoint(x: 0, y: 0)) -> Viewport {

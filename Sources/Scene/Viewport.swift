@@ -117,7 +117,7 @@ extension Viewport {
   }
 }
 
-/// What is seen, and how large.
+/// The visible part, and its scale.
 extension Viewport {
   package var screenCenter: ScreenPoint { ScreenPoint(x: Double(columns) / 2, y: Double(rows) / 2) }
 

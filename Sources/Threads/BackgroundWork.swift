@@ -1,11 +1,13 @@
-/// Everything that a program has done away from the thread that owns this: on a few threads, by priority, with one
-/// mailbox for what comes of it and one wake-up.
+/// All background work of a program: on a few threads, by priority, with one mailbox for the results and one wake-up.
 ///
-/// Work is handed to a ``Lane``, with what to do there, on a worker thread, and what to do here, on the owner's, as soon as
-/// that empties the mailbox (``collect()``). There are so many threads for each kind of work and no more, each started
-/// when it is needed. When the service goes, its threads end after the job that they are at; nobody waits for them.
+/// Work is submitted to a ``Lane``: a part that runs on a worker thread, and a part that handles the result on the
+/// owner's
+/// thread when it empties the mailbox (``collect()``). The number of threads for each kind of work is fixed; each is
+/// started when it is needed. When the service is released, its threads end after their current job, and nothing waits
+/// for
+/// them.
 package final class BackgroundWork {
-  /// What is done here with what comes of a job.
+  /// Handles the result of a job on the owner's thread.
   private struct Pending {
     var isRequired: Bool
     let isNews: Bool
@@ -18,9 +20,9 @@ package final class BackgroundWork {
   private var pending: [Int: Pending] = [:]
   private var lastNumber = 0
 
-  /// So many threads there are for each kind of work; as many as are sensible unless given.
+  /// Creates the service with a number of threads for each kind of work, or a sensible default.
   ///
-  /// `wake` is called, on a worker thread, when something lies in a mailbox that was empty.
+  /// `wake` is called on a worker thread when the first result arrives in an empty mailbox.
   package init(threads: [WorkKind: Int] = [:], wake: @escaping @Sendable () -> Void = {}) {
     self.wake = wake
     queue = WorkQueue(threads: { threads[$0] ?? $0.threads }, wake: wake)
@@ -38,14 +40,13 @@ package final class BackgroundWork {
     return Lane(of: self, kind, width: width, isSilent: isSilent)
   }
 
-  /// Empties the mailbox: does here what is to be done with what has come, in the order it came; says whether there was
-  /// any news.
+  /// Empties the mailbox: handles the results in the order of their arrival, and returns whether any wasn't silent.
   ///
-  /// What is done here doesn't wait for other work.
+  /// It doesn't wait for other work.
   package func collect() -> Bool {
     var hasNews = false
     for number in queue.takeMail() {
-      // What lay there may be of no use any more by what was done before.
+      // An earlier result may have made this one useless.
       guard let job = pending.removeValue(forKey: number) else { continue }
       job.here()
       hasNews = hasNews || job.isNews
@@ -62,7 +63,7 @@ package final class BackgroundWork {
   }
 }
 
-/// What lanes do.
+/// Used by lanes.
 extension BackgroundWork {
   func nextNumber() -> Int {
     lastNumber += 1

@@ -1,9 +1,10 @@
 internal import Glibc
 
-/// Holds back the signals that ask a program to end, so that it can clear up before it does.
+/// Defers the signals that ask a program to end, so that it can clean up first.
 ///
-/// Whoever started the program with one of them ignored (`nohup` does) has decided that it is not to end by that.
-/// Threads that are started from then on hold them back too.
+/// A signal that was ignored when the program was started, e.g. by `nohup`, stays ignored. Threads started later defer
+/// the
+/// signals too.
 @safe
 package struct DeferredSignals: ~Copyable {
   /// There is something to read there as soon as one of them has come; nil where the system has none left.

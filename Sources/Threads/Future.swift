@@ -2,11 +2,13 @@ internal import CGuard
 internal import Glibc
 internal import Synchronization
 
-/// A result that another thread works out while this one goes on to something else.
+/// A result that another thread computes while this one continues.
 ///
-/// Whoever asks for it before that thread has begun works it out himself, and whoever has to wait works meanwhile on
-/// what else nobody has begun: so no thread is idle while there is something to do, and a busy machine makes nobody
-/// wait. One thread, asleep until it is wanted, serves all of the program.
+/// If it is needed before that thread has begun, the caller computes it itself; while a caller waits, it runs other
+/// work
+/// that hasn't begun. So no thread is idle while there is work, and a busy machine delays nothing. One thread, asleep
+/// until
+/// it is needed, serves the whole program.
 ///
 /// Work must not hold a lock while it waits for other work that needs the same lock.
 package final class Future<Result: Sendable>: Sendable {
@@ -32,7 +34,7 @@ package final class Future<Result: Sendable>: Sendable {
     work()
     while !isThere, let job = Companion.shared.next() { job() }
     isDone.wait()
-    // For whoever asks again.
+    // For later calls.
     isDone.signal()
     return state.withLock { state in
       guard case .done(let result) = state else { preconditionFailure("who signals has put the result there") }
@@ -40,7 +42,7 @@ package final class Future<Result: Sendable>: Sendable {
     }
   }
 
-  /// Does what is urgent and nobody has begun; for work that takes long and in the midst of which nobody is kept waiting.
+  /// Runs urgent work that hasn't begun; to be called within long work that delays nobody else.
   package static func yieldToForeground() where Result == Void {
     while let job = Companion.shared.nextUrgent() { job() }
   }
@@ -72,8 +74,7 @@ package final class Future<Result: Sendable>: Sendable {
 }
 
 extension Array {
-  /// The results of all of them; until each has been begun whatever was handed over last is done first, for that is what
-  /// somebody waits for soonest.
+  /// The results of all of them; the work submitted last runs first, since its result is needed soonest.
   package func results<Result>() -> [Result] where Element == Future<Result> {
     while contains(where: \.isWaiting), let job = Companion.shared.next() { job() }
     return map(\.result)
@@ -90,16 +91,16 @@ private final class Companion: Sendable {
   private let isCalled = Semaphore()
 
   private let started = Mutex(false)
-  /// The processor of whoever last handed something over, and goes on there.
+  /// The processor of the thread that last submitted work; the companion moves there.
   private let taken = Atomic(Int32(-1))
   private let own = Atomic(pthread_t(0))
 
-  /// Without a thread whatever is posted is left to whoever asks for it.
+  /// If no thread can be started, all work is done by the callers.
   private init() {}
 
   func post(isUrgent: Bool, _ job: @escaping @Sendable () -> Void) {
     guard isThere else { return }
-    // What its own work is divided into is no reason to move.
+    // Work that it submits itself is no reason to move.
     if pthread_equal(own.load(ordering: .relaxed), pthread_self()) == 0 {
       taken.store(cg_processor(), ordering: .relaxed)
     }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What a job on any thread can know about itself.
+/// The current job, for code that runs on any thread.
 package enum Job {
   /// Whether the result of the job is still needed; a long job checks this now and then, on its own thread.
   package static var isWanted: @Sendable () -> Bool {
@@ -37,9 +37,9 @@ package enum Job {
     }
   }
 
-  /// That of this thread, which whoever set it keeps.
+  /// The current thread's context, owned by the code that set it.
   ///
-  /// No task-local value: where the optimizer of Swift 6.3 puts `withValue` into another module, it crashes there.
+  /// Not a task-local value: the optimizer of Swift 6.3 crashes when it inlines `withValue` into another module.
   private static var context: Context? {
     get {
       unsafe pthread_getspecific(key).map { unsafe Unmanaged<Context>.fromOpaque($0).takeUnretainedValue() }

@@ -1,9 +1,10 @@
 internal import Synchronization
 
-/// A queue of background work: so many of its jobs are done at a time, the most urgent first.
+/// A queue of background work with a limited number of running jobs, the most urgent first.
 ///
-/// A key is never worked on twice at the same time. A job can be given up until a thread has taken it; then it is told
-/// that nobody waits for it, and finishes when it pleases. What is on its way when the lane goes comes nowhere.
+/// A key never has two running jobs. A job can be cancelled until a thread has taken it; after that `Job.isWanted` is
+/// false
+/// and it ends by itself. Results that arrive after the lane was released are dropped.
 package final class Lane {
   private let work: BackgroundWork
   private let number: Int
@@ -25,10 +26,9 @@ package final class Lane {
     }
   }
 
-  /// Has a key worked on, or gives what waits for that another priority; of equally urgent keys the newest comes first.
+  /// Submits work for a key, or changes the priority of its waiting job; of equally urgent keys the newest comes first.
   ///
-  /// Where a thread is at it already it is told the priority; nothing else changes there, nor where what came of it hasn't
-  /// been collected.
+  /// A running job only gets the new priority; nor does anything change while its result hasn't been collected.
   package func submit<Outcome: Sendable>(
     _ key: some Hashable,
     priority: WorkPriority = .required,
@@ -70,7 +70,7 @@ package final class Lane {
     work.queue.finish(number, by: .now + time)
   }
 
-  /// What has no key has this one.
+  /// The key of work without one.
   private struct Turn: Hashable {
     let number: Int
   }

@@ -1,9 +1,10 @@
 internal import CGuard
 
-/// What can be waited for while signals are held back.
+/// A descriptor to wait for deferred signals.
 ///
-/// In a file of its own: the guard's header and the C library's both tell what a set of signals is, and the compiler
-/// takes it from the first one that it meets.
+/// In a file of its own: both the guard's header and the C library declare the set of signals, and the compiler uses
+/// the
+/// first declaration that it finds.
 enum SignalDescriptor {
   /// It can be read while one of the signals waits; nil where the system has none left.
   static func open(for signals: [Int32]) -> Int32? {

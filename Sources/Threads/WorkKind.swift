@@ -1,9 +1,10 @@
-/// What a job does to the thread that it is done on: each kind has threads of its own, so that what takes a moment never
-/// waits for what takes long, nor either of them for a server that doesn't answer.
+/// The load of a job on its thread: each kind has its own threads, so that short work never waits for long work, nor
+/// either
+/// of them for a slow server.
 package enum WorkKind: Hashable, Sendable, CaseIterable {
-  /// Takes a moment, and somebody waits for it.
+  /// Short work with an urgent result.
   case quick
-  /// May keep a processor busy for as long as it likes.
+  /// May use a processor for any length of time.
   case long
   /// Waits for a server most of its time.
   case waiting

@@ -34,7 +34,7 @@ final class WorkQueue: Sendable {
     var isClosed = false
     var ownerWaits = false
 
-    /// Where a lane has as many jobs as it may do at a time, whoever is done with one of them takes the next.
+    /// Adds a job; if its lane has enough running jobs, it waits until one of them ends.
     mutating func add(_ job: Job, as number: Int, in lane: Int) -> Need {
       lanes[lane]?.waiting[number] = job
       guard let state = lanes[lane], let crew = crews[state.kind] else { return .nobody }
@@ -64,7 +64,7 @@ final class WorkQueue: Sendable {
     }
   }
 
-  /// Who has to be told of a job.
+  /// The threads to signal for a job.
   private enum Need {
     case nobody
     case sleeper(WorkKind)
@@ -166,7 +166,7 @@ extension WorkQueue {
         continue
       }
       guard !arrival.wait(atMost: end - .now) else { continue }
-      // Whoever was about to signal does so all the same.
+      // A concurrent signal may still arrive.
       if table.withLock({ table in
         defer { table.ownerWaits = false }
         return !table.ownerWaits
@@ -218,7 +218,7 @@ extension WorkQueue {
       table.mailbox.append(taken.number)
       return (table.mailbox.count == 1, table.ownerWaits)
     }
-    // Whoever waits goes on only when it has been told to all.
+    // Waiting callers continue only when all have been signalled.
     if isFirst { wake() }
     if ownerWaits { arrival.signal() }
   }

@@ -19,10 +19,11 @@ package enum WorkerThread {
     min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 4)
   }
 
-  /// Starts a thread; false where the system has none to give.
+  /// Starts a thread; false if the system has none left.
   ///
-  /// It gives way to whoever wakes it, but where somebody waits for what it does. One that yields lets everybody else on a
-  /// busy machine go first, for as long as it lives.
+  /// A background thread yields to the thread that wakes it, unless its result is needed at once. One that yields gives
+  /// way
+  /// to all others on a busy machine, as long as it lives.
   package static func start(
     isBackground: Bool = true,
     yields: Bool = false,
@@ -54,7 +55,7 @@ package enum WorkerThread {
   /// Linux's `SCHED_BATCH`, which is hidden from Swift's importer.
   private static let batch: Int32 = 3
 
-  /// Whoever wakes a thread goes on first, as the one that draws does on a busy machine; its share stays the same.
+  /// The thread that wakes another continues first, such as the one that draws; the worker's share of time stays the same.
   private static func yieldToForeground() {
     var parameters = sched_param()
     _ = unsafe sched_setscheduler(0, batch, &parameters)

@@ -1,6 +1,6 @@
 /// The head of an answer, line by line.
 struct AnswerHead {
-  /// The fields that matter here, by their names in small letters; the first of each, but all that is said of keeping it.
+  /// The relevant fields, by name in lower case; the first of each, but all values of caching fields.
   private(set) var fields: [String: String] = [:]
   private var length = 0
 

@@ -11,7 +11,7 @@ struct NetworkAddress: Hashable {
 
   /// Takes a number in any of the ways that libcurl and proxies understand; nil for a name.
   init?(_ host: some StringProtocol) {
-    // What is behind the percent sign tells which of the own networks.
+    // The part after the percent sign names a local network interface.
     let text = String(host.drop { $0 == "[" }.prefix { !"]%".contains($0) })
     var (four, six) = (in_addr(), in6_addr())
     if unsafe inet_pton(AF_INET6, text, &six) == 1 {

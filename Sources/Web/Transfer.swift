@@ -8,10 +8,10 @@ internal import Glibc
 final class Transfer {
   let handle: UnsafeMutableRawPointer
   private let address: WebAddress
-  /// What stands between us and the server: what we are connected to is this one then.
+  /// The proxy between this machine and the server; the connection then leads to the proxy.
   private let proxy: String?
   private let limits: WebLimits
-  /// What is wanted of the whole.
+  /// The requested part of the whole.
   private let part: Range<Int>?
   private let isWanted: @Sendable () -> Bool
   private let receive: @Sendable (Int) -> Void
@@ -53,9 +53,9 @@ final class Transfer {
     unsafe cc_free_headers(headers)
   }
 
-  /// Refuses to connect to this machine and to private networks.
+  /// Refuses connections to this machine and to private networks.
   ///
-  /// What name a proxy makes which address of cannot be known here.
+  /// How a proxy resolves a name can't be known here.
   func refusePrivate() throws(WebError) {
     guard proxy == nil else {
       if address.isPlainlyPrivate { throw .isPrivate(host: address.host) }
@@ -81,8 +81,8 @@ final class Transfer {
     return unsafe cc_open(place)
   }
 
-  /// Whether the server is this machine, or in a private network; what lies behind a proxy is outside, unless its
-  /// address says otherwise.
+  /// Whether the server is this machine, or in a private network; a server behind a proxy counts as outside, unless its
+  /// address states otherwise.
   private var reachedPrivate: Bool {
     guard proxy == nil else { return address.isPlainlyPrivate }
     let text = unsafe cc_text(handle, CURLINFO_PRIMARY_IP).map { unsafe String(cString: $0) }
@@ -101,7 +101,7 @@ final class Transfer {
     return answer
   }
 
-  /// What has come of the part that was asked for, where that broke off; nil where it may be no such thing.
+  /// The part received before an interruption; nil if it can't be continued.
   var beginning: WebBeginning? {
     let answer = answer
     guard let part, let description = answer.part, description.answers(part), body.count < part.count else {
@@ -143,7 +143,7 @@ final class Transfer {
       (CURLOPT_TIMEOUT_MS, Int64(left / .milliseconds(1)) + 1),
       (CURLOPT_MAXFILESIZE_LARGE, Int64(limits.packedBytes)),
       (CURLOPT_LOW_SPEED_LIMIT, Int64(limits.slowest)), (CURLOPT_LOW_SPEED_TIME, limits.slowness.components.seconds),
-      // Where the handshake tells soon whether one connection does for all, the others wait for that.
+      // With HTTPS, other requests wait for the handshake, which determines whether one connection is enough.
       (CURLOPT_PIPEWAIT, address.scheme == .https ? 1 : 0),
     ]
     for (option, value) in numbers { unsafe _ = cc_set_number(handle, option, value) }
@@ -213,7 +213,7 @@ final class Transfer {
     return refusal == nil ? 0 : 1
   }
 
-  /// Whether it is to end before its end: nobody wants it any more, or nothing comes.
+  /// Whether it has to be cancelled: the result is no longer needed, or no data arrives.
   var isOver: Bool {
     if !isWanted() {
       refusal = .givenUp

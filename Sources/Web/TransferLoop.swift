@@ -2,9 +2,9 @@ internal import CCurl
 internal import Synchronization
 internal import Threads
 
-/// The one thread on which all transfers go on side by side, over connections that are kept for the next ones.
+/// The one thread that runs all transfers in parallel, over connections that are reused.
 ///
-/// With nothing to do it sleeps, and its connections stay open until their servers close them.
+/// When idle it sleeps, and its connections stay open until their servers close them.
 @safe
 final class TransferLoop: @unchecked Sendable {
   static let shared = TransferLoop()
@@ -13,7 +13,7 @@ final class TransferLoop: @unchecked Sendable {
   private final class Waiter: @unchecked Sendable {
     let transfer: Transfer
     let end = Semaphore()
-    /// How it ended; written before the end is told.
+    /// The result, written before the end is signalled.
     private(set) var code = CURLE_OK
     private(set) var hasEnded = false
 

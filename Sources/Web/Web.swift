@@ -3,13 +3,15 @@ package enum Web {
   /// Whether there is anything to fetch with.
   package static var isThere: Bool { Transfer.isThere }
 
-  /// Fetches something; blocks, so it belongs on a thread of its own.
+  /// Downloads from an address; blocks, so it belongs on a background thread.
   ///
-  /// A status of the server that says no is an answer too. `isWanted` is asked some twenty times a second, on another
-  /// thread; there `receive` is told how many more bytes of the body have come, as they come over the wire.
+  /// An error status of the server is an answer, too. `isWanted` is called about twenty times a second, on another
+  /// thread, and
+  /// so is `receive`, with the number of further bytes received on the wire.
   ///
-  /// Of a part that was begun before only the rest is asked for, unless it is of something else by now; where it breaks off,
-  /// `keep` gets what has come of it.
+  /// If a part was interrupted before, only the rest is requested, unless the file has changed; if it is interrupted
+  /// again,
+  /// `keep` receives the data so far.
   package static func fetch(
     _ request: WebRequest,
     after beginning: WebBeginning? = nil,
@@ -29,7 +31,7 @@ package enum Web {
       keep(latest)
       throw error
     }
-    // What else it says, such as that it is busy, it says of the whole too.
+    // Other statuses, such as a busy server, concern the whole request.
     guard [200, 206, 416].contains(answer.status) else {
       keep(beginning)
       return answer
@@ -58,7 +60,7 @@ private struct Redirection {
     var isPublic = request.isFromOutside
     for _ in 0...request.limits.redirects {
       let transfer = try Transfer(request, at: address, until: deadline, isWanted: isWanted, receive: receive)
-      // From the outside nobody may send us to look at what only we can reach.
+      // An address from outside must not lead to private networks.
       if isPublic { try transfer.refusePrivate() }
       let answer: WebAnswer
       do throws(WebError) {

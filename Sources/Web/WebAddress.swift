@@ -44,7 +44,7 @@ package struct WebAddress: Hashable, Sendable {
     return next.flatMap { scheme == .https && $0.scheme == .http ? nil : $0 }
   }
 
-  /// Whether it says how to ask, and so stands for itself: a colon in a path or a query says nothing of that kind.
+  /// Whether it has a scheme, and so is absolute: a colon in a path or a query doesn't count.
   private static func hasScheme(_ location: String) -> Bool {
     location.prefix { !"/?#".contains($0) }.contains(":")
   }
@@ -73,7 +73,7 @@ package struct WebAddress: Hashable, Sendable {
   }
 }
 
-/// What the host tells by itself.
+/// Properties that follow from the host.
 extension WebAddress {
   /// Nil where it has a name.
   var number: NetworkAddress? { NetworkAddress(plainHost) }
@@ -95,9 +95,9 @@ extension WebAddress {
   private static let loopbacks = Set(["127.0.0.1", "::1"].compactMap { NetworkAddress($0) })
 }
 
-/// What is shown of it.
+/// Forms for display.
 extension WebAddress {
-  /// Where it lies, without who asks and without what is said beside that: there are passwords and keys in these.
+  /// The address without user, query and fragment, which may contain passwords and keys.
   package var withoutSecrets: String { Self.withoutSecrets(text) }
 
   /// The same of what is meant as an address, be it one or not.

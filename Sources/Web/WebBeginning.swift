@@ -1,4 +1,4 @@
-/// What came of a part before it broke off, after which only the rest has to come.
+/// The data of a part received before an interruption, so that only the rest has to be downloaded.
 package struct WebBeginning: Sendable {
   package let bytes: [UInt8]
   /// The server's validator for the whole.

@@ -7,7 +7,7 @@ package enum WebError: Error, Equatable {
   case tooManyRedirects(host: String)
   /// A redirect out of the web, or from https to http.
   case badRedirect(host: String)
-  /// Somebody outside leads to this machine, or into a private network.
+  /// An address from outside leads to this machine, or into a private network.
   case isPrivate(host: String)
   case brokenAnswer(host: String, reason: String)
   /// The transfer was cancelled.

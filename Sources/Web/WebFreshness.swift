@@ -13,10 +13,10 @@ extension WebAnswer {
 }
 
 extension WebFreshness {
-  /// What the fields of a head say, by their names in small letters.
+  /// Parses the fields of a head, by name in lower case.
   init(_ fields: [String: String]) {
     let words = Self.words(of: fields["cache-control"] ?? "")
-    // What lay in a store on the way has become older there.
+    // The time in a shared cache counts, too.
     let age = fields["age"].flatMap(WebTime.seconds) ?? 0
     if words["no-store"] != nil {
       self = .never
@@ -25,14 +25,14 @@ extension WebFreshness {
     } else if let description = words["max-age"].flatMap(WebTime.seconds) {
       self = .seconds(max(description - age, 0))
     } else if let expiry = fields["expires"] {
-      // What is no time is in the past.
+      // An invalid time counts as past.
       self = .seconds(max((WebTime.seconds(until: expiry, in: fields) ?? 0) - age, 0))
     } else {
       self = .unknown
     }
   }
 
-  /// The words of a field in small letters, with what is said of each.
+  /// The directives of a field in lower case, with their values.
   private static func words(of field: String) -> [String: String] {
     var words: [String: String] = [:]
     for part in field.split(separator: ",") {

@@ -1,4 +1,4 @@
-/// A part of what lies under an address, as the head of an answer tells of it: `bytes 0-99/1234`.
+/// A part of a file, as stated in the head of an answer: `bytes 0-99/1234`.
 package struct WebPart: Hashable, Sendable {
   package let range: Range<Int>
   /// How much there is of the whole; nil where the server doesn't know.

@@ -1,9 +1,10 @@
 internal import Glibc
 
-/// The proxies that stand between this machine and the web, and the hosts that are asked without them.
+/// The proxies between this machine and the web, and the hosts that are contacted directly.
 ///
-/// They are found here by the rules of libcurl: only who knows whether there is one can tell whose address a connection
-/// shows, that of the server or that of the proxy.
+/// They are determined here by libcurl's rules: whether a connection's address is that of the server or of a proxy
+/// depends
+/// on them.
 package struct WebProxies: Hashable, Sendable {
   private let proxies: [WebAddress.Scheme: String]
   private let exceptions: [String]
@@ -13,7 +14,7 @@ package struct WebProxies: Hashable, Sendable {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
-  /// Takes what the environment says under a name.
+  /// Reads environment variables by name.
   package init(_ value: (String) -> String?) {
     func first(of names: String...) -> String? {
       names.lazy.compactMap(value).first { !$0.isEmpty }
@@ -32,7 +33,7 @@ package struct WebProxies: Hashable, Sendable {
     return exceptions.contains { Self.exception($0, covers: address) } ? nil : proxy
   }
 
-  /// An exception is a name with all that lies under it, an address, or a network as in 10.0.0.0/8.
+  /// An exception is a domain with its subdomains, an address, or a network such as 10.0.0.0/8.
   private static func exception(_ exception: String, covers address: WebAddress) -> Bool {
     if let number = address.number {
       let sides = exception.split(separator: "/", maxSplits: 1)
@@ -50,6 +51,6 @@ package struct WebProxies: Hashable, Sendable {
 }
 
 extension Substring {
-  /// Without the dots at its end, which may stand there and mean nothing.
+  /// Without trailing dots, which have no meaning.
   fileprivate var trimmingDots: Substring { self[..<(lastIndex { $0 != "." }.map { index(after: $0) } ?? startIndex)] }
 }

@@ -20,7 +20,7 @@ package struct WebRequest: Hashable, Sendable {
     self.tag = tag
   }
 
-  /// What is asked, however long an answer is waited for and however much of it is taken.
+  /// The request, independent of its time limit and the amount accepted.
   package var question: WebRequest {
     var question = self
     question.limits = WebLimits()

@@ -11,7 +11,7 @@ enum WebTime {
     return min(Int(text) ?? .max, maxSeconds)
   }
 
-  /// How long it is until a time, by the clock of the server if it tells that; nil where that is no time.
+  /// The number of seconds until a time, by the server's clock if stated; nil for an invalid time.
   static func seconds(until time: String, in fields: [String: String]) -> Int? {
     moment(time).map { min(max($0 - (fields["date"].flatMap(moment) ?? now), 0), maxSeconds) }
   }

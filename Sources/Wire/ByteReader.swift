@@ -1,4 +1,4 @@
-/// Reads numbers and stretches of bytes from strangers, and never beyond their end.
+/// Reads numbers and ranges of bytes from untrusted input, and never beyond its end.
 package struct ByteReader: Sendable {
   private let bytes: [UInt8]
   private let end: Int

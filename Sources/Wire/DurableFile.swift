@@ -88,7 +88,7 @@ package enum DurableFile {
 }
 
 extension DurableFile {
-  /// What a file keeps when it is replaced.
+  /// The properties that a file keeps when it is replaced.
   private struct Former {
     var mode: mode_t
     let owner: uid_t

@@ -23,14 +23,14 @@ package struct JSONError: Error, Hashable {
     self.line = line
   }
 
-  /// What is wrong, as the end of a sentence that names the file.
+  /// The problem, as the end of a sentence that names the file.
   package var problem: String {
     "line \(line), byte \(offset): \(reason.words)"
   }
 }
 
 extension JSONError.Reason {
-  /// What is wrong, without where.
+  /// The problem without its position.
   package var words: String {
     switch self {
     case .unexpectedEnd: "the text ends within a value"

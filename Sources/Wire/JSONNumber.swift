@@ -1,6 +1,6 @@
 /// The spelling of a number in JSON.
 enum JSONNumber {
-  /// More digits than this say nothing that a `Double` could hold, and cost time to read.
+  /// More digits don't change a `Double`, and cost time to read.
   private static let longest = 512
 
   /// The number that bytes out of `0-9+-.eE` spell: null where no `Double` can hold it, nil where they spell none.

@@ -1,8 +1,8 @@
-/// Reads JSON from strangers: bounded in size, depth and number of values, and lenient where nothing is lost.
+/// Reads untrusted JSON: bounded in size, depth and number of values, and lenient if nothing is lost.
 ///
-/// Beyond the standard (RFC 8259) it takes a byte order mark, commas before a closing bracket, unescaped control
+/// Beyond the standard (RFC 8259) it accepts a byte order mark, commas before a closing bracket, unescaped control
 /// characters in strings, numbers such as `+1`, `.5` and `007`, and the words NaN and Infinity. Numbers that no
-/// `Double` can hold come out as null; bytes that are no UTF-8 and lone surrogates as U+FFFD.
+/// `Double` can represent become null; invalid UTF-8 and lone surrogates become U+FFFD.
 package struct JSONParser {
   package static let deepest = 64
   package static let maxValues = 2_000_000

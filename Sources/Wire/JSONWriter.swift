@@ -72,7 +72,7 @@ package enum JSONWriter {
       case "\r": text += "\\r"
       case "\t": text += "\\t"
       case "\0"..<" ", "\u{7f}"..<"\u{a0}", "\u{2028}", "\u{2029}": text += escape(scalar)
-      // What turns the direction of a line would show all after it in another order.
+      // Characters that change the direction of text would show the rest of the line in another order.
       case "\u{61c}", "\u{200e}", "\u{200f}", "\u{202a}"..."\u{202e}", "\u{2066}"..."\u{2069}": text += escape(scalar)
       default: text.unicodeScalars.append(scalar)
       }

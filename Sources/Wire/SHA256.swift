@@ -1,4 +1,4 @@
-/// The hash of the Secure Hash Standard (FIPS 180-4) with 256 bits, of which nobody knows two texts that share one.
+/// The hash of the Secure Hash Standard (FIPS 180-4) with 256 bits, for which no collision is known.
 package enum SHA256 {
   /// The hash of some bytes, in 64 digits.
   package static func hex(of bytes: some Collection<UInt8>) -> String {

@@ -9,7 +9,7 @@ package struct WireError: Error, Hashable {
     case badFieldNumber(UInt64)
     case unknownWireType(Int)
     case wrongWireType(field: Int)
-    /// What the format above rules out, in words.
+    /// A violation of the enclosing format, as text.
     case impossible(String)
   }
 
@@ -22,7 +22,7 @@ package struct WireError: Error, Hashable {
     self.offset = offset
   }
 
-  /// What is wrong, as the end of a sentence that names the file.
+  /// The problem, as the end of a sentence that names the file.
   package var problem: String {
     "byte \(offset): \(reason.words)"
   }

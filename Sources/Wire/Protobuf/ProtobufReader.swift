@@ -1,7 +1,7 @@
-/// Reads a message of Protocol Buffers field by field, as far as it goes.
+/// Reads a message of Protocol Buffers field by field.
 ///
-/// `next` gives the number of each field in turn; a field that nobody reads is passed over. Groups, which the format
-/// gave up long ago, are refused. Described at protobuf.dev/programming-guides/encoding.
+/// `next` returns the number of each field in turn; a field that isn't read is skipped. Groups, which the format has
+/// deprecated, are errors. Described at protobuf.dev/programming-guides/encoding.
 package struct ProtobufReader: Sendable {
   private enum WireType: UInt8 {
     case varint = 0
@@ -114,7 +114,7 @@ package struct ProtobufReader: Sendable {
     }
   }
 
-  /// Part of whoever reads a field, which is done for every number of every tile.
+  /// Inlined into the caller, since it runs for every number of every tile.
   @inline(__always)
   private mutating func take(_ type: WireType) throws(WireError) {
     guard unread == type else { throw WireError(.wrongWireType(field: field), at: reader.position) }

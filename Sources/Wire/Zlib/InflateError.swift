@@ -5,7 +5,7 @@ package enum InflateError: Error, Hashable {
   case tooLarge(limit: Int)
   case noMemory
 
-  /// What is wrong, as the end of a sentence that names the file.
+  /// The problem, as the end of a sentence that names the file.
   package var problem: String {
     switch self {
     case .damaged(let reason): "it can't be decompressed: \(reason)"

@@ -15,7 +15,7 @@ package enum Packing: Sendable {
     }
   }
 
-  /// The logarithm of the window, which also tells the library which wrapping is meant.
+  /// The logarithm of the window, which also selects the container format.
   var windowBits: Int32 {
     switch self {
     case .gzip: 15 + 16
