@@ -90,7 +90,7 @@ struct ActionTableTests {
     #expect(try Self.errors(text) == "")
   }
 
-  /// What the build prints about a table.
+  /// The errors that the build prints about a table.
   private static func errors(_ text: String) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(path: "actions-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

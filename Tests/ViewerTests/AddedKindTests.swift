@@ -8,7 +8,7 @@ import Testing
 
 @testable import Viewer
 
-/// What one more row in the table of kinds does.
+/// The effects of one more row in the table of kinds.
 @MainActor
 struct AddedKindTests {
   private static let row = [

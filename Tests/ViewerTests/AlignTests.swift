@@ -35,7 +35,7 @@ struct AlignTests {
     let info = try JSONParser.parse(Array(RumboProgram.run(["info", picture, "--json"]).output.utf8))
     let bounds = info["bounds"]?.array?.compactMap(\.number) ?? []
     #expect(zip(bounds, [10, -1.5, 14, 1.5]).allSatisfy { abs($0 - $1) < 0.001 } && bounds.count == 4, "\(bounds)")
-    // The pairs are kept with it.
+    // The pairs are saved with it.
     let again = try RumboProgram.run(["align", picture, "--dry-run"])
     #expect(again.status == 0 && again.output.contains("similarity: 0.0 m rms"), "\(again.output)")
   }

@@ -106,7 +106,7 @@ struct AnchorWatchTests {
   }
 }
 
-/// What is typed for an anchor watch.
+/// The entry of an anchor watch.
 @MainActor struct AnchorEntryTests {
   @Test(
     arguments: [

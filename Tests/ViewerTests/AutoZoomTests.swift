@@ -19,7 +19,7 @@ struct AutoZoomTests {
     #expect(zoom(900, at: 29) == 15 && zoom(900, at: 16) == 15)
     #expect(zoom(420, at: 40) == 13)
     #expect(zoom(1680, at: 10) == 17)
-    // What it zoomed to is far from both limits.
+    // Its zoom is far from both limits.
     #expect(zoom(420 * 4, at: 40, from: 13) == 13 && zoom(420 * 4, at: 30, from: 13) == 13)
   }
 

@@ -3,7 +3,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Only pictures lie on a picture that has no place: nobody knows where on it the earth would be.
+/// A base image without a position carries only images: the earth's position on it is unknown.
 struct BackMapTests {
   private let folder: ScratchFolder
 

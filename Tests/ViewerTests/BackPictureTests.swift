@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Wire
 
-/// Two pictures without a map: one lies on the other, and is looked through in the same way.
+/// Two images without a map: one is on the other, with the same lens.
 struct BackPictureTests {
   private let folder: ScratchFolder
 
@@ -79,7 +79,7 @@ struct BackPictureTests {
     let entry = try #require(try saved()["over"]?.array?.first)
     #expect(entry["fit"]?.string == "similarity" && entry["points"]?.array?.count == 2)
     #expect(try run("a p").output.contains("Pairs · similarity"))
-    // On another picture it lies elsewhere, and both are kept.
+    // On another image it has another position, and both are saved.
     try FileManager.default.copyItem(atPath: folder.file("now.png"), toPath: folder.file("other.png"))
     let words = ["snapshot", folder.file("other.png"), "--over", folder.file("then.png"), "--keys", "Right Enter"]
     #expect(try RumboProgram.run(words).output.contains("Saved"))

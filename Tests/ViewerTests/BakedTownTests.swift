@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Wire
 
-/// A town that nobody has looked at, from its extract to the screen.
+/// A town that wasn't chosen for it, from its extract to the screen.
 struct BakedTownTests {
   private let folder: ScratchFolder
   private let map: String

@@ -6,7 +6,7 @@ import Testing
 import Web
 import Wire
 
-/// What is kept of servers, as the command line tells it.
+/// The cache of servers' answers on the command line.
 @Suite(.enabled(if: Web.isThere, "libcurl is not there"))
 struct CacheTests {
   private let folder: ScratchFolder

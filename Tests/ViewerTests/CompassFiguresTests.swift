@@ -6,7 +6,7 @@ import Testing
 import Viewer
 import Wire
 
-/// The rose alone: what it says in its corners and beside its needles; and alarms, wherever they are.
+/// The compass alone: its corners, the labels of its needles; and alarms in any mode.
 struct CompassFiguresTests {
   private let folder: ScratchFolder
   private let map: String
@@ -170,7 +170,7 @@ struct CompassFiguresTests {
     let words = ["--gps", drive, "--time", "8", "--mode", "compass", "--format", "text"]
     let rows = try RumboProgram.run(["snapshot", map] + words).output.split(separator: "\n").map(Array.init)
 
-    // The star with which a compass stands alone is of dots.
+    // The star of a compass alone consists of dots.
     let middle = rows[8..<14].flatMap { $0.dropFirst(36).prefix(8) }
     #expect(middle.contains { ("⠁"..."⣿").contains($0) } == isStar)
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What shells offer after `rumbo`: what fits, and nothing else.
+/// The completions of shells after `rumbo`: all that fit, and nothing else.
 struct CompletionsTests {
   private let folder: ScratchFolder
 
@@ -16,7 +16,7 @@ struct CompletionsTests {
     FileManager.default.isExecutableFile(atPath: "/usr/bin/\(shell)")
   }
 
-  /// A line up to the cursor, and what may stand there.
+  /// A line up to the cursor, and its completions.
   private static let cases: [(line: String, offers: [String])] = [
     ("snapshot --format ", ["ansi", "json", "png", "svg", "text"]),
     ("places export --format ", ["csv", "geojson", "gpx", "kml"]), ("ink export --format ", ["geojson", "gpx"]),
@@ -68,7 +68,7 @@ struct CompletionsTests {
     let option =
       line.split(separator: " ").last.flatMap { $0.contains("=") ? $0.prefix { $0 != "=" } + "=" : nil } ?? ""
     let found = outcome.output.split(separator: "\n").map { line in
-      // A description stands behind a tab, and a folder has a stroke at its end.
+      // A description follows a tab, and a folder ends with a slash.
       let word = line.prefix { $0 != "\t" }.dropFirst(option.count)
       return String(word.hasSuffix("/") ? word.dropLast() : word)
     }

@@ -19,7 +19,7 @@ struct ConfigTests {
 
   private static let defaults = Result { try RumboProgram.run(["config", "--defaults"]).output }
 
-  /// What the remarks would say if they were none.
+  /// The settings in the comments of a configuration.
   private static func uncommented(_ text: String) -> [String] {
     text.split(separator: "\n").filter { $0.firstMatch(of: /^# ("|[a-z-]+ = )/) != nil || $0.hasPrefix("[") }
       .map { $0.hasPrefix("#") ? String($0.dropFirst(2)) : String($0) }
@@ -62,7 +62,7 @@ struct ConfigTests {
     let ofCompletions = names(completions.filter { $0.contains("__rumbo_at \"\"") }, /-l ([a-z-]+)/)
 
     #expect(ofHelp.count > 30 && ofHelp == ofManual)
-    // What file it is isn't said in the file.
+    // The file itself isn't an option of the file.
     #expect(ofConfig.union(["config"]) == ofHelp)
     #expect(ofCompletions == ofHelp, "\(ofCompletions.symmetricDifference(ofHelp))")
 

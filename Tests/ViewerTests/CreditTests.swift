@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Viewer
 
-/// Who made the map, on screens of any width.
+/// The attribution, on screens of any width.
 struct CreditTests {
   @Test func `well-known makers are shortened, and others are cut at last`() {
     #expect(
@@ -44,7 +44,7 @@ struct CreditTests {
     let modes = keys.isEmpty ? ["map", "map+compass", "heading"] : ["map"]
     for mode in modes {
       let last = try rows([BundledMap.monaco, "--mode", mode] + size).last ?? ""
-      // What is told for some seconds comes first.
+      // A temporary message comes first.
       #expect(last.contains(keys.isEmpty ? "© O" : "©"), "\(last)")
     }
   }

@@ -136,7 +136,7 @@ struct DescribeTests {
   }
 }
 
-/// `rumbo describe --gps`: who moves is told what they come to.
+/// `rumbo describe --gps`: announcements while moving.
 struct DescribedDriveTests {
   private let folder: ScratchFolder
 

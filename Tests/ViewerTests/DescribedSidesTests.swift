@@ -1,6 +1,6 @@
 import Testing
 
-/// What `rumbo describe` tells of the four sides of somebody, in small towns that the test draws.
+/// The four sides in `rumbo describe`, in small towns drawn by the test.
 struct DescribedSidesTests {
   private let town: DescribedTown
 

@@ -1,13 +1,13 @@
 import TestSupport
 import Testing
 
-/// What `rumbo describe` says of small towns that tests draw.
+/// The output of `rumbo describe` for small towns drawn by tests.
 struct DescribedTown {
   private let folder: ScratchFolder
 
   init() throws { folder = try ScratchFolder() }
 
-  /// What the map of some elements says of a place, a sentence a line.
+  /// The description of a place on a map of some elements, a sentence a line.
   func lines(_ sketch: TownSketch, at place: (Double, Double), _ words: [String] = []) throws -> [String] {
     let extract = try folder.write(Array(sketch.extract.utf8), to: "town.osm")
     let map = folder.file("town.mbtiles")

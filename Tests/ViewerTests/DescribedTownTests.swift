@@ -1,6 +1,6 @@
 import Testing
 
-/// `rumbo describe` in a small town that the test draws: what is told is held against what was drawn.
+/// `rumbo describe` in a small town drawn by the test: its output is compared with the drawing.
 struct DescribedTownTests {
   private let town: DescribedTown
 
@@ -10,7 +10,7 @@ struct DescribedTownTests {
     try town.lines(sketch, at: place, words)
   }
 
-  /// 600 m long, over the border of two tiles, with its name in its middle.
+  /// 600 m long, across the border of two tiles, with its name at its centre.
   private static var longPark: TownSketch {
     var sketch = TownSketch()
     sketch.way([(-300, 0), (300, 0), (300, 60), (-300, 60)], "leisure=park", "name=Long Green", isClosed: true)

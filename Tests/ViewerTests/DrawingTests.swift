@@ -11,7 +11,7 @@ struct DrawingTests {
   private let folder: ScratchFolder
   private let town: String
 
-  /// A hall of 20 m with a courtyard, a house of which nobody knows the height, and open ground.
+  /// A hall of 20 m with a courtyard, a house of unknown height, and open ground.
   init() throws {
     folder = try ScratchFolder()
     var buildings = VectorLayerEncoder(name: "buildings", extent: 4096)
@@ -98,7 +98,7 @@ struct DrawingTests {
   }
 
   @Test func `a building that two tiles share is drawn as one`() throws {
-    // Each tile has what lies in it, and a rim of 64 units.
+    // Each tile contains its own content, with a margin of 64 units.
     let west = [Self.rectangle(3996, 1000, 164, 100)]
     let east = [Self.rectangle(-64, 1000, 264, 100)]
     let shared = try drawing(west, east, at: (4090, 1050))
@@ -107,7 +107,7 @@ struct DrawingTests {
 
     func difference(_ one: Bitmap, _ other: Bitmap) -> Int {
       var count = 0
-      // But for the status, which says where it is.
+      // Except the status, which shows the position.
       for y in 32..<one.height - 64 { for x in 0..<one.width where Self.differ(one[x, y], other[x, y]) { count += 1 } }
       return count
     }

@@ -30,7 +30,7 @@ struct DriveTests {
       "--mode", "map", "--colors", "256", "--blocks", "quadrant", "--style", "day", "--recording", "on", "--time-zone",
       "UTC",
     ]
-    // Names stay where they were first seen, which is another place where fewer frames were drawn on the way.
+    // Names stay where they were first shown, which depends on the number of frames.
     let options = [BundledMap.helsinki, "--gps", drive, "--no-labels"] + look
     // Lost ten seconds after the last fix, and then nothing changes any more.
     let atItsOwnPace = try RumboProgram.run(
@@ -56,14 +56,15 @@ struct DriveTests {
     let frames = try #require(report["frames"])
     #expect(try #require(frames["drawn"]?.int) > 10)
     if Self.isSoak {
-      // What the program itself computes for a frame; on a machine that others keep busy, the time that passes until it
-      // is drawn says more of them, and is only told.
+      // The program's own time for a frame; on a busy machine, the time until it is drawn depends more on other
+      // programs and is
+      // only reported.
       #expect(try #require(frames["dearestMilliseconds"]?.number) <= 16)
       print("\(Self.fixes) fixes at \(Self.pace) times their pace: \(JSONWriter.text(of: frames, .compact))")
     }
   }
 
-  /// The screen but for how far and how fast the recording has been played, and what stands beside that.
+  /// The screen without the position and speed of the replay, and the text beside them.
   private static func withoutPlayback(_ screen: String) -> [Substring] {
     screen.inOneInk.split(separator: "\n").map { line in
       let kept = line[..<(line.range(of: "off the map")?.lowerBound ?? line.endIndex)].prefix { $0 != "▶" }

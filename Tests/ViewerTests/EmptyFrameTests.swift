@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A frame that shows nothing of what was asked for says so to whoever only looks at the exit code.
+/// A frame without any of the requested maps is reported by the exit code.
 struct EmptyFrameTests {
   private let folder: ScratchFolder
   private let map: String

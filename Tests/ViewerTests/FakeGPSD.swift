@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Wire
 
-/// A server that speaks gpsd's language, or whatever a test makes it say.
+/// A server with gpsd's protocol, or any other output of a test.
 ///
 /// Not for a test's own task: it waits.
 final class FakeGPSD {
@@ -50,7 +50,7 @@ final class FakeGPSD {
       """
   }
 
-  /// Waits for somebody, and greets them; false where nobody has come.
+  /// Waits for a client and greets it; false if none arrives.
   func accept(greeting: String = FakeGPSD.greeting, within seconds: Double = 30) -> Bool {
     var entry = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
     guard unsafe poll(&entry, 1, Int32(seconds * 1000)) > 0 else { return false }

@@ -219,7 +219,7 @@ struct FetchTests {
       killer.count()
       return .file(bytes, tag: "\"1\"", to: request)
     }
-    // The map says where it came from.
+    // The map states its source.
     let source = ["--source", server.address("/world.pmtiles")]
     for kills in 1...5 {
       let process = Process()

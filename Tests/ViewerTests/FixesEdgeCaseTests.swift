@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Wire
 
-/// What receivers and the lines to them make of sentences, all of it read by the program itself from its standard input.
+/// Unusual sentences of receivers and serial lines, read by the program from its standard input.
 struct FixesEdgeCaseTests {
   @Test func `there are ninety-eight of them`() {
     #expect(EdgeCase.all.count == 98)
@@ -42,7 +42,7 @@ struct EdgeCase: CustomTestStringConvertible {
       + motions + skies
   }
 
-  /// What is compared of a line that the program prints.
+  /// The part of an output line that is compared.
   static func summary(_ line: some StringProtocol) throws -> String {
     let fix = try JSONParser.parse(Array(line.utf8))
     let degrees = ["lat", "lon"].map { name in fix[name]?.number.map { String(format: "%.6f", $0) } ?? "-" }

@@ -23,7 +23,7 @@ struct GPSDTests {
   @Test func `of two receivers behind one gpsd only one is followed, and nothing zigzags`() throws {
     let folder = try ScratchFolder()
     try folder.write(GPSD.drive, to: "drive.log")
-    // The other one says that it is eleven kilometres further south.
+    // The other one reports a position eleven kilometres further south.
     let other = GPSD.drive.split(separator: "\r\n").map { line in
       NMEALine.sentence(line.dropFirst().prefix { $0 != "*" }.replacingOccurrences(of: "6010.", with: "6004."))
     }
@@ -136,7 +136,7 @@ private enum GPSD {
     exit 0
     """
 
-  /// The map in a terminal of its own, to which nobody types; where it is, is what its last row says of its middle.
+  /// The map in a terminal without input; the map centre in its last row shows the position.
   static let mapScript = """
     \(player)
     terminal() { tmux -L rumbo-gpsd-$$ -f /dev/null "$@" 2>/dev/null; }

@@ -30,7 +30,7 @@ struct GivenFileTests {
     return (outcome.status, report, outcome.complaint)
   }
 
-  /// What stands on the map, alone or before others.
+  /// The icons on the map, alone or in front of others.
   private func icons(_ report: JSON?) -> [JSON] {
     (report?["icons"]?.array ?? []) + (report?["clusters"]?.array ?? [])
   }

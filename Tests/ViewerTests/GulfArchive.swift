@@ -4,7 +4,7 @@ import Tiles
 
 /// A map of the Gulf of Guinea that the tests make themselves, around 0° N 0° E.
 enum GulfArchive {
-  /// An archive of a piece of the sea, with a town in the middle of each of its tiles.
+  /// An archive of a part of the sea, with a town at the centre of each of its tiles.
   static func bytes(in folder: ScratchFolder) throws -> [UInt8] {
     var tiles: [(number: UInt64, bytes: [UInt8])] = []
     for zoom in 0...10 {

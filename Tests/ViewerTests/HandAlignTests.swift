@@ -182,7 +182,7 @@ struct HandAlignTests {
     }
     #expect(try folder.read("old.json") == Array(#"{"bounds": [-40, 0, 40, 70]}"#.utf8))
     #expect(try screen("a", "--bare") == lies && screen("a a", "--bare") == lies)
-    // Of a few degrees nobody sees the difference.
+    // In a few degrees the difference isn't visible.
     try folder.write(#"{"bounds": [0, 0, 4, 2]}"#, to: "old.json")
     #expect(try run("a").output.contains("arrows move") && run("a Left Enter").output.contains("Saved"))
     // And in Mercator there is none.
@@ -191,7 +191,7 @@ struct HandAlignTests {
   }
 
   @Test func `a picture that is left as it was is seen as sharply as before`() throws {
-    // More than a scan has room for, so that its stripes would be blurred.
+    // More than a scan can contain, so that its stripes would be blurred.
     var stripes = Bitmap(width: 2000, height: 1600, filledWith: .plainRed)
     for y in 0..<1600 {
       for x in stride(from: 0, to: 2000, by: 2) { stripes[x, y] = Pixel.plainGreen }
@@ -199,14 +199,14 @@ struct HandAlignTests {
     try folder.paint("old", stripes)
     let place = #"{"projection": "mercator", "bounds": [-20, -15, 20, 15]}"#
     try folder.write(Array(place.utf8), to: "old.json")
-    // As close as it gets, of which nothing is told any more.
+    // The largest zoom, with no further message.
     let near = "+*5 Esc"
     func seen(_ keys: String) throws -> Bitmap { try screen("\(near) \(keys)", "--lens", "whole", "--opacity", "50") }
     let before = try seen("")
     #expect(try seen("a") != before)
     #expect(try seen("a Esc") == before)
     #expect(try screen("\(near) a Esc", "--lens", "circle") == screen(near, "--lens", "circle"))
-    // What was moved stays there, though it isn't kept.
+    // A moved image stays there, though it isn't saved.
     #expect(try seen("a Left*5 Esc") == seen("a Left*5 Esc a Esc") && seen("a Left*5 Esc") != before)
   }
 

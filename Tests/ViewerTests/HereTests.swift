@@ -5,13 +5,13 @@ import Tiles
 import Viewer
 import Wire
 
-/// What is here, for whoever points at a place.
+/// The description of a place under the pointer.
 @MainActor
 struct HereTests {
   private let folder: ScratchFolder
   private let town: String
 
-  /// A house with a number beside the long street, whose name somebody has written an escape sequence into.
+  /// A house with a number beside the long street, whose name contains an escape sequence.
   init() throws {
     folder = try ScratchFolder()
     var addresses = VectorLayerEncoder(name: "addresses", extent: 4096)

@@ -6,7 +6,7 @@ import TestSupport
 import Viewer
 import Wire
 
-/// Names that strangers gave: whatever is in them, the screen stays what it is in every format.
+/// Untrusted names: whatever they contain, the screen is intact in every format.
 @MainActor
 struct HostileNameTests {
   private let folder: ScratchFolder
@@ -32,7 +32,7 @@ struct HostileNameTests {
   func `a hostile name is harmless`(name: String) throws {
     let places = try SightFile.write([(name, "museum\u{1b}[5m", 56.85, 53.1)], into: folder)
     for keys in ["", "Tab", "Tab Enter", "/ \"56.85 53.1\" Enter Tab", "/ \"long\""] {
-      // A picture takes as long as all others together; one screen of it tells enough.
+      // An image takes as long as all others together; one screen is enough.
       for format in ["text", "ansi", "svg", "json"] + (keys == "Tab Enter" ? ["png"] : []) {
         let bytes = try Program.snapshot([
           map, "--places", places, "--at", "56.85,53.1", "--zoom", "12", "--size", "60x20", "--blocks", "half",

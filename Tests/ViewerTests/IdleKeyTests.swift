@@ -65,7 +65,7 @@ struct IdleKeyTests {
     }
     #expect(try await greets(["HOME": home]))
     #expect(try await !greets(["HOME": home]))
-    // Where nothing can be kept nobody is met again and again, and whoever has a configuration isn't new.
+    // If nothing can be saved, there is no greeting; a user with a configuration isn't new.
     #expect(try await !greets([:]))
     try folder.write([], to: "set/rumbo/config")
     let folders = ["XDG_CONFIG_HOME": folder.file("set"), "XDG_STATE_HOME": folder.file("deep/state")]

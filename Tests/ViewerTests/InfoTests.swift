@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Wire
 
-/// What `rumbo info` tells of files that are no maps.
+/// `rumbo info` on files that aren't maps.
 struct InfoTests {
   private let folder: ScratchFolder
 

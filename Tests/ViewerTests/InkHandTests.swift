@@ -25,7 +25,7 @@ struct InkHandTests {
     try body(HeadlessRun([map] + place))
   }
 
-  /// What is on the disk; there is no file as long as there was nothing to keep.
+  /// The drawing on disk; there is no file as long as there was nothing to save.
   private func kept() throws -> [InkItem] {
     FileManager.default.fileExists(atPath: places) ? try PlaceStore(at: places).ink() : []
   }
@@ -230,7 +230,7 @@ struct InkHandTests {
     }
   }
 
-  /// Points on the middle row of the screen.
+  /// Points on the central row of the screen.
   private func points(_ easts: [Double]) -> [InkPoint] {
     easts.enumerated().map { InkPoint(Coordinate(north: 10.01, east: $1), seconds: Double($0)) }
   }

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 import Wire
 
-/// The program killed while somebody draws: every stroke that had time to reach the disk is there, and none before it
-/// is missing.
+/// The program killed during drawing: every stroke that had time to reach the disk is there, and none before it is
+/// missing.
 @Suite(.serialized)
 struct InkKillTests {
   /// `RUMBO_SOAK` is set where there is time for all of them.
@@ -26,7 +26,7 @@ struct InkKillTests {
 
   private static let units = ["imperial", "nautical", "metric"]
 
-  /// Draws some strokes, and is killed in the middle of another one, each round in another place.
+  /// Draws some strokes, and is killed during another one, each round at another place.
   private static func round(_ number: Int, _ folder: String, _ map: String) throws -> [String] {
     let (file, status) = ("\(folder)/ink-\(number).db", "\(folder)/status-\(number)")
     let program = try TerminalProcess([map, "--places", file, "--status", status])
@@ -37,7 +37,7 @@ struct InkKillTests {
       let row = 4 + index
       program.type("\u{1b}[<0;10;\(row)M" + (11...30).map { "\u{1b}[<32;\($0);\(row)M" }.joined())
       program.type("\u{1b}[<0;30;\(row)m")
-      // What a key says that comes after the stroke is said after it.
+      // The message of a key pressed after the stroke comes after it.
       program.type("u")
       let word = units[index % 3]
       guard program.listen(until: { _ in statusLines(status).last?["message"]?.string?.contains(word) == true }) else {
@@ -56,7 +56,7 @@ struct InkKillTests {
     let database = try Database(writing: file)
     var check = try database.prepare("PRAGMA integrity_check")
     guard try check.step(), check.text(at: 0) == "ok" else { return ["round \(number): damaged"] }
-    // What was on its way may be there, from the first on: strokes of 21 points, and the beginning of the last one.
+    // Strokes being saved may be there, from the first on: strokes of 21 points, and the beginning of the last one.
     let kept = try points(in: file)
     let isInOrder = kept.prefix(shown).allSatisfy { $0 == 21 } && kept.count <= shown + 1
     return isInOrder && (!waits || kept.count >= shown) ? [] : ["round \(number): \(kept) of \(shown) are kept"]
@@ -105,7 +105,7 @@ struct InkKillTests {
   /// How many points each stroke has, at 20 bytes each.
   private static func points(in file: String) throws -> [Int64] {
     let database = try Database(reading: file)
-    // Whoever is killed very early leaves a file without anything.
+    // A program killed very early leaves an empty file.
     var table = try database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'ink'")
     guard try table.step() else { return [] }
     var query = try database.prepare("SELECT length(points) / 20 FROM ink ORDER BY id")

@@ -89,7 +89,7 @@ struct InkModeTests {
   }
 }
 
-/// Ink that somebody else draws into the same file, and a mouse whose release is lost.
+/// A drawing that another program changes in the same file, and a mouse whose release is lost.
 struct LiveInkTests {
   private static func type(
     _ program: TerminalProcess,

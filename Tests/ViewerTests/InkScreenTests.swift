@@ -6,7 +6,7 @@ import Testing
 import Viewer
 import Wire
 
-/// Ink by the mouse and by keys: what is shown is kept, and what is kept is shown.
+/// Drawing by the mouse and by keys: the screen and the saved drawing agree.
 @MainActor
 struct InkScreenTests {
   private let sheet: InkSheet
@@ -42,7 +42,7 @@ struct InkScreenTests {
 
     #expect(try sheet.kinds() == ["stroke", "stroke", "stroke", "stroke", "stroke", "arrow", "note", "line", "area"])
     try expectSnapshot(of: drawn, as: .lines, named: "braille")
-    // What was kept looks the same when it is read again, but for the bar.
+    // A saved drawing looks the same when it is read again, except for the bar.
     let again = try sheet.rows(sheet.screen("d Tab*4 6"))
     #expect(again.prefix(20) == sheet.rows(drawn).prefix(20))
     for blocks in ["ascii", "octant", "half"] {
@@ -165,7 +165,7 @@ struct InkScreenTests {
     let two = try sheet.screen("d Tab*2 click(30,10) \"First one\" Enter click(34,10) \"Second\" Enter")
     #expect(two.contains(" First one ") && two.contains(" Second"), "\(two)")
 
-    // At the edge they stand on the other side of their mark.
+    // At the edge they are on the other side of their mark.
     #expect(try sheet.screen("d Tab*2 click(76,15) \"Harbour\" Enter").contains(" Harbour ●"))
 
     let words = (0..<12).map { "click(\(20 + 3 * $0),\(8 + $0 % 2)) \"Note \($0)\" Enter" }.joined(separator: " ")
@@ -311,7 +311,7 @@ struct InkScreenTests {
   }
 }
 
-/// What the sequences of a screen have left as colours.
+/// The colours that result from the sequences of a screen.
 private struct SixteenColors {
   private(set) var ink = CellColor.standard
   private(set) var ground = CellColor.standard

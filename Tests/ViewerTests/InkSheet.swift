@@ -5,7 +5,7 @@ import Testing
 import Viewer
 import Wire
 
-/// A sheet of paper on the map, where tests draw by the mouse and by keys, and what is kept of that.
+/// A sheet of paper on the map, where tests draw by the mouse and by keys, and the saved drawing.
 @MainActor
 struct InkSheet {
   let folder: ScratchFolder

@@ -20,7 +20,7 @@ struct InkSurfaceTests {
     )
   }
 
-  /// The place of a dot of the screen that has the centre in its middle.
+  /// The place of a dot of the screen with the given centre.
   private static func place(_ x: Double, _ y: Double, _ viewport: Viewport) -> Coordinate {
     viewport.worldPoint(at: ScreenPoint(x: x / 2, y: y / 4)).coordinate
   }
@@ -135,7 +135,7 @@ struct InkSurfaceTests {
     var (same, other) = (0, 0)
     for y in 0..<256 {
       for x in 0..<256 {
-        // What was to the right of the middle is above it.
+        // Points to the right of the centre are now above it.
         let (before, after) = (mark(upright, x, y), mark(turned, y, 255 - x))
         if before != after { other += 1 } else if before != 0 { same += 1 }
       }

@@ -4,7 +4,7 @@ import Testing
 import Threads
 import Viewer
 
-/// What is painted in the background while the map moves, and what isn't.
+/// The tiles that are painted in the background while the map moves, and those that aren't.
 @MainActor struct InkTileCacheTests {
   private let work = BackgroundWork()
   private let cache: InkTileCache

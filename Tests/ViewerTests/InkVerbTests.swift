@@ -76,7 +76,7 @@ struct InkVerbTests {
     try draw(1)
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: places)
     guard !FileManager.default.isReadableFile(atPath: places) else {
-      return  // Whoever may do everything may read this too.
+      return  // Root may read this too.
     }
     let outcome = try rumbo("list")
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is installed, and that nothing of it stays behind.
+/// The installed files, and their complete removal.
 struct InstallTests {
   private static let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
   private let folder: ScratchFolder

@@ -38,7 +38,7 @@ struct InstrumentTests {
     throws
   {
     #expect(try screen("--units", units).contains(words))
-    // After two seconds nobody knows.
+    // After two seconds the value is unknown.
     #expect(try !screen("--units", units, at: "2").contains("climb"))
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Viewer
 
-/// Lines that bind keys anew, and what becomes of the keys beside them.
+/// Lines that bind keys, and their effects on other keys.
 @MainActor
 struct KeyBindingTests {
   private func binding(_ line: String, _ number: Int = 1) throws -> KeyBinding {

@@ -38,7 +38,7 @@ struct KeyHintsTests {
   }
 }
 
-/// The help, which tells the keys of everything that can be open too.
+/// The help, which also shows the keys of every mode.
 struct HelpTests {
   private func help(_ keys: String, size: String, _ language: String = "en") throws -> String {
     let words = ["--size", size, "--lang", language, "--keys", keys]
@@ -100,7 +100,7 @@ struct HelpTests {
     }
   }
 
-  /// What stands in it, a blank between two words.
+  /// The content, with one space between words.
   private static func words(of screen: String) -> String {
     screen.split { " │\n".contains($0) }.joined(separator: " ")
   }
@@ -144,7 +144,7 @@ struct HelpTests {
 
 /// The bars of what can be open, on screens of any width.
 struct BarTests {
-  /// What is open, in which row from below, and a few hints that a wide screen tells.
+  /// The open mode, its row from below, and some hints on a wide screen.
   private static let bars: [(keys: String, row: Int, hints: [String])] = [
     ("y", 2, ["Left Right a year", "Home End first, last", "y today", "Enter keep"]),
     ("o O Tab", 1, ["+ - size 80 %", "[ ] angle", "e maps only", "Enter, Esc close"]),
@@ -168,9 +168,9 @@ struct BarTests {
       #expect(bar.hints.allSatisfy { description.contains($0) }, "\(description)")
       for columns in [40, 57, 80, 101, 120] {
         let narrow = try row(bar, columns: columns)
-        // What stands before the first hint and behind the last one has another length.
+        // The text before the first hint and after the last one varies in length.
         for hint in narrow.dropFirst().dropLast() {
-          // Some are told in fewer words.
+          // Some have a shorter form.
           #expect(wide.contains { $0.hasPrefix(hint) }, "\(columns): \(narrow)")
         }
       }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Viewer
 
-/// Which key does what, and what becomes of everything that tells keys where one is bound anew.
+/// The keys of actions, and all that shows them when one is bound to another key.
 @MainActor
 struct KeyTableTests {
   private let standard = KeyTable.standard

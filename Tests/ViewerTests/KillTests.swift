@@ -3,7 +3,7 @@ import SQLite
 import Testing
 import TestSupport
 
-/// What is kept when the program is killed while it keeps something.
+/// The saved data after the program was killed while saving.
 struct KillTests {
   /// 200 moments are for `make torture`; a tenth of them is tried on every run.
   private static let moments = ProcessInfo.processInfo.environment["RUMBO_SOAK"] == nil ? 20 : 200
@@ -31,19 +31,19 @@ struct KillTests {
     }
   }
 
-  /// What came of all the rounds.
+  /// The result of all rounds.
   private struct KillOutcome {
     var confirmed: Set<String> = []
     var sent: Set<String> = []
     var kills = 0
     var stored = 0
-    /// Seconds of a track that were told and aren't there.
+    /// Seconds of a track that were reported as saved and are missing.
     var maxLost = 0.0
     var problems: [String] = []
   }
 
   private static func kill(_ round: Int, in folder: ScratchFolder, _ outcome: inout KillOutcome) throws {
-    // What the program has heard it writes here at once; a busy machine may leave more in the pipe.
+    // Received data is written here at once; a busy machine may leave more in the pipe.
     let heard = folder.file("heard-\(round)")
     let recorder = Child(["track", "record", "-", "--name", "round \(round)", "--raw", heard], folder.path)
     let end = Date().addingTimeInterval(.random(in: 0...1.5))
@@ -116,7 +116,7 @@ struct KillTests {
     }
   }
 
-  /// A fix as a receiver tells it, a tenth of a second after the one before.
+  /// A receiver's fix, a tenth of a second after the previous one.
   private static func sentence(_ round: Int, _ number: Int) -> String {
     let tenths = number
     let clock = String(format: "12%02d%02d.%d0", tenths / 600, tenths / 10 % 60, tenths % 10)
@@ -135,7 +135,7 @@ struct KillTests {
 private final class Child {
   private let process = Process()
   private let pipe = Pipe()
-  /// Nothing is said there, but it ends when the program does.
+  /// Unused, but it closes when the program ends.
   private let output = Pipe()
 
   init(_ arguments: [String], _ folder: String) {

@@ -19,7 +19,7 @@ struct KindWordTests {
 
     for (kind, word) in KindCatalog.standard.names(in: language.rawValue) {
       let words = word.lowercased().split { !$0.isLetter && !$0.isNumber }.map { String($0) }
-      // What is never a place to look for.
+      // Kinds that aren't searched for.
       guard !["address", "coordinates", "postcode"].contains(kind) else { continue }
       let found = table.queries(for: NameFolding.words(word))
       #expect(found.contains { $0.kinds.contains(kind) }, "\(kind): \(words)")

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Viewer
 
-/// What the program says in each language.
+/// The program's texts in each language.
 struct LanguageTests {
-  /// All that any language has words for; the lint sees that the program says nothing else.
+  /// All phrases of any language; the lint checks that the program shows nothing else.
   private static let phrases = Set(Language.allCases.flatMap { $0.vocabulary.phrases.keys })
 
   @Test(arguments: Language.allCases)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Wire
 
-/// What a person finds again who starts the program as they left it, and what is never in their way.
+/// The state that is restored at the next start, and the state that isn't.
 @Suite(.serialized, .enabled(if: Tmux.isInstalled, "tmux is not installed"))
 struct LastTimeTests {
   private let folder: ScratchFolder
@@ -13,7 +13,7 @@ struct LastTimeTests {
   init() throws {
     folder = try ScratchFolder()
     map = try TestMap.write(into: folder)
-    // Somebody who is greeted sees no coordinates.
+    // The greeting hides the coordinates.
     try folder.write("", to: "state/rumbo/met")
   }
 
@@ -75,7 +75,7 @@ struct LastTimeTests {
 
     let shown = try run(keys: ["v"]) { $0.contains("other.png") }
     #expect(shown.contains("© the test") && shown.contains("40 %"), "\(shown)")
-    // What is gone is left out; the list is open as it was.
+    // A removed map is skipped; the list is open as before.
     try FileManager.default.removeItem(atPath: over)
     let without = try run { $0.contains("No") || $0.contains("a add") }
     #expect(without.contains("© the test") && !without.contains("other.png"), "\(without)")
@@ -126,7 +126,7 @@ struct LastTimeTests {
     #expect(last["choices"]?["units"]?.string == "nautical")
     let other = try run(["--at", "43.7347,7.4206"]) { $0.contains("OpenStreetMap") }
     #expect(other.contains(/\d m\b/) && !other.contains("the test"), "\(other)")
-    // What wasn't chosen in that run is remembered still.
+    // Choices of earlier runs are still saved.
     #expect(last["choices"]?["units"]?.string == "nautical" && last["maps"] == [])
     try run(["--fresh"])
     #expect(last["choices"]?["units"] == nil && last["view"]?["latitude"]?.number != nil)

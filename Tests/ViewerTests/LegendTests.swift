@@ -3,7 +3,7 @@ import Testing
 
 @testable import Viewer
 
-/// What the signs on the map mean.
+/// The meanings of the icons on the map.
 @MainActor
 struct LegendTests {
   private func rows(_ keys: String, zoom: String = "14", _ words: [String] = []) throws -> [String] {

@@ -2,7 +2,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// What a picture is seen through while it is put in its place is given back once it lies there.
+/// The lens of an image being aligned is restored afterwards.
 struct LensAfterAlignTests {
   private let folder: ScratchFolder
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Viewer
 
-/// What the lens keeps from frame to frame is what it would draw anew.
+/// The content that the lens reuses from frame to frame equals a new drawing.
 struct LensFrameTests {
   private let folder: ScratchFolder
 

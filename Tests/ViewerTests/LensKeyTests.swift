@@ -3,7 +3,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// The keys of the lens: those that can't act on its shape do nothing, and change no figure that is told.
+/// The keys of the lens: those that can't change its shape do nothing, and change no displayed value.
 struct LensKeyTests {
   private let folder: ScratchFolder
 

@@ -14,7 +14,7 @@ struct LensTests {
     try folder.paintWorld("blue", .plainBlue)
     try folder.paintWorld("red", .plainRed)
     try folder.paint("small", Bitmap(width: 64, height: 64, filledWith: .plainRed), bounds: "-20, -15, 20, 15")
-    // Blue, with a column in green that tells where it lies.
+    // Blue, with a green column that shows its position.
     var striped = Bitmap(width: 64, height: 64, filledWith: .plainBlue)
     for y in 0..<64 { for x in 30..<34 { striped[x, y] = Pixel.plainGreen } }
     try folder.paint("striped", striped, bounds: "-180, -85, 180, 85")
@@ -173,7 +173,7 @@ struct LensTests {
   }
 
   @Test func `a rectangle that is turned by a quarter stands upright, and by a half it is the same`() throws {
-    /// What is seen of it far to the right of its middle, and far above.
+    /// The visible part far to the right of its centre, and far above.
     func shares(_ turn: String) throws -> (right: Double, above: Double) {
       let picture = try screen("--lens", "rectangle", keys: "O -*3 \(turn) Enter")
       return (share(picture, 64, 20), share(picture, 40, 8))
@@ -216,7 +216,7 @@ struct LensTests {
     #expect(try #require(columns[first + 1].first) <= 22 && #require(columns[last - 1].last) >= 57)
     for row in first + 2..<last - 1 {
       let shares = columns[row].map { share(picture, $0, row) }
-      // Soft on both sides, and as wide all the way down.
+      // Soft on both sides, and of constant width.
       #expect((shares.first ?? 1) < 0.9 && (shares.last ?? 1) < 0.9 && abs(shares.count - 21) <= 3, "\(row): \(shares)")
       #expect(shares.max() ?? 0 > (abs(row - 19) < 6 ? 0.9 : 0.1), "\(row): \(shares)")
     }
@@ -335,7 +335,7 @@ struct LensNameTests {
     let row = try #require(try screen([]).split(separator: "\n").first { $0.contains("Long Street") })
     let name = try #require(row.firstRange(of: "Long Street"))
     let column = row.distance(from: row.startIndex, to: name.lowerBound) + 5
-    // A sight stands where the middle of the name does.
+    // A place is at the centre of its name.
     let east = 0.0109863 + (Double(column) + 0.5 - 35) * 360 / Double(128 << 14)
     let places = try SightFile.write([("Arsenal", "museum", 0.0109863, east)], into: folder)
 

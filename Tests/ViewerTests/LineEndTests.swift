@@ -41,7 +41,7 @@ struct LineEndTests {
   }
 }
 
-/// What other programs are given: text of unknown people.
+/// Exports for other programs, with untrusted text.
 @MainActor
 struct OutgoingTextTests {
   @Test(arguments: [("-o /tmp/x", " -o /tmp/x"), ("--help", " --help"), ("Turn left", "Turn left"), ("", "")])

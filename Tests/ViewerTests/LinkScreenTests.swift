@@ -12,7 +12,7 @@ struct LinkScreenTests {
 
   private static let view = ["--at", "43.73,7.43", "--zoom", "15", "--motion", "none", "--colors", "true"]
 
-  /// What it writes until there is a text in that, after some keys once the map is there.
+  /// Its output until a text appears, after some keys once the map is shown.
   private static func written(by words: [String], typing keys: String = "", until end: String) throws -> String {
     let program = try TerminalProcess(words + view)
     defer { program.kill(by: SIGKILL) }
@@ -36,7 +36,7 @@ struct LinkScreenTests {
       [
         try Self.written(by: [map, "--links", "on"], until: page),
         try Self.written(by: [map, "--links", "off"], until: "contributors"),
-        // Nobody has said that there are links.
+        // Support for links wasn't reported.
         try Self.written(by: [map], until: "contributors"),
       ]
     }
