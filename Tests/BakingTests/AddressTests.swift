@@ -77,7 +77,7 @@ struct AddressTests {
     #expect(nearest.filter { $0.kind == "address" }.count == 2)
   }
 
-  @Test func `where a number isn't there the next one of its street is description, and that it is another`() throws {
+  @Test func `where a number isn't there the next one of its street is told, and that it is another`() throws {
     let map = try BakedMap(Self.town)
 
     let found = PlaceSearch(store: nil, maps: [map.path]).results(for: "Lindenstraße 5, Ada")

@@ -93,7 +93,7 @@ struct BakerTests {
     #expect(try map.features("streets", zoom: 11).contains { $0["link"] == .bool(true) })
   }
 
-  @Test func `where it cannot be written, the reason is description`() throws {
+  @Test func `where it cannot be written, the reason is told`() throws {
     let folder = try ScratchFolder()
     let input = try folder.write(Array(ExtractReadingTests.town.xml.utf8), to: "town.osm")
 

@@ -77,7 +77,7 @@ struct JoinedTownTests {
     #expect(try join(town, "abcdpq", "bcdefpqx").stretches == ["ac", "cf", "cx", "pq"])
   }
 
-  @Test func `junctions at one place are description apart by their roads`() throws {
+  @Test func `junctions at one place are told apart by their roads`() throws {
     var town = RoadTown("apd", "bce", " q ")
     town.add("bce", "highway=primary")
     let center = try #require(town.extract.nodes.first { $0.id == 5 })

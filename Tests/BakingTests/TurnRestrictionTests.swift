@@ -90,7 +90,7 @@ struct TurnRestrictionTests {
     #expect(try town.baked().turns == ["aba", "dbd", "ebe"])
   }
 
-  @Test func `what lacks a way or could be meant in two places is left out and description`() throws {
+  @Test func `what lacks a way or could be meant in two places is left out and told`() throws {
     var (town, west, _, north, _) = Self.crossing()
     let through = town.add("dbe", "highway=primary")
     town.restrict("restriction=no_left_turn", from: [west], via: "b", to: [77])

@@ -46,7 +46,7 @@ struct WorldLayersTests {
     #expect(line.contains { abs($0.north + 20) < 0.001 && abs($0.east + 29) < 0.001 })
   }
 
-  @Test func `towns come by size and room, capitals are description, and districts are no towns`() throws {
+  @Test func `towns come by size and room, capitals are told, and districts are no towns`() throws {
     func town(_ name: String, _ east: Double, _ properties: String) -> String {
       """
       {"type":"Feature","properties":{"name":"\(name)",\(properties)},"geometry":{"type":"Point","coordinates":[\(east),\

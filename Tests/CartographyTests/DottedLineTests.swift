@@ -39,7 +39,7 @@ struct DottedLineTests {
     }
   }
 
-  @Test func `without colours a river can be description from a border`() throws {
+  @Test func `without colours a river can be told from a border`() throws {
     for (blocks, depth) in [(BlockSet.block, ColorDepth.none), (.braille, .none), (.ascii, .none)] {
       var tile = TileBuilder()
       tile.add("boundaries", .line, [Self.across], [("admin_level", .int(2))])

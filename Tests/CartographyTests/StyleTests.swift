@@ -15,7 +15,7 @@ struct StyleTests {
     #expect(style.problems == [])
   }
 
-  @Test func `what a style says that isn't known is description once`() throws {
+  @Test func `what a style says that isn't known is told once`() throws {
     let style = try Style(
       Array(
         #"""

@@ -139,7 +139,7 @@ struct VectorMapPainterTests {
   }
 
   @Test(arguments: [BlockSet.block, .half, .quadrant, .sextant, .octant, .braille, .ascii])
-  func `without colours streets, water and houses can still be description apart`(blocks: BlockSet) throws {
+  func `without colours streets, water and houses can still be told apart`(blocks: BlockSet) throws {
     let grid = try Self.painted(Self.town().tile(), columns: 40, rows: 14, blocks: blocks, depth: .none)
 
     try expectSnapshot(of: grid.text, as: .lines, named: blocks.rawValue)

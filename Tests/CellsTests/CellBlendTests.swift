@@ -38,7 +38,7 @@ struct CellBlendTests {
     #expect(try #require(most).cell.glyph == Glyph("▀"))
   }
 
-  @Test mutating func `of letters the ground is left, and it is description that there were some`() throws {
+  @Test mutating func `of letters the ground is left, and it is told that there were some`() throws {
     let letter = Cell(Glyph("a"), foreground: Self.black, background: Self.white)
 
     let mixed = try #require(cell(letter, over: Self.upper, share: 51))

@@ -101,7 +101,7 @@ struct InkDotsTests {
     #expect(Self.inked(pattern, Cell(.space, background: Self.sand), blocks: .ascii).glyph != Glyph("^"))
   }
 
-  @Test func `half of all dots are left of a thinned drawing, whose parts are description by their ink`() {
+  @Test func `half of all dots are left of a thinned drawing, whose parts are told by their ink`() {
     let (red, blue) = (Self.red, CellColor(hex: 0x4080c0))
     var dots = DotOverlay(columns: 2, rows: 1)
     dots.add(0xff, column: 0, row: 0, ink: red)

@@ -17,7 +17,7 @@ struct PixelWriterTests {
     try #require(PixelPicture(bitmap, columns: 3, rows: 2, isVisible: (0..<6).map { $0 != hidden }))
   }
 
-  @Test func `sixels are the picture, as nearly as their colours are description`() throws {
+  @Test func `sixels are the picture, as nearly as their colours are told`() throws {
     let read = try #require(SixelReader(picture().bytes(for: .sixel(colors: 256), number: 1)))
 
     #expect(distance(read.bitmap) <= 2)

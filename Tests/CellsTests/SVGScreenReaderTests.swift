@@ -35,7 +35,7 @@ struct SVGScreenReaderTests {
     }
   }
 
-  @Test func `words and characters with names in XML are description apart letter by letter`() {
+  @Test func `words and characters with names in XML are told apart letter by letter`() {
     var screen = CellGrid(columns: 12, rows: 1)
     screen.write("a<b & c", at: CellPoint(column: 1, row: 0), style: .bold)
 

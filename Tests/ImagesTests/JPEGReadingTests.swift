@@ -12,7 +12,7 @@ struct JPEGReadingTests {
   }
 
   @Test(arguments: [SampleFile.progressiveJPEG, .cmykJPEG, .greyJPEG])
-  func `a file that is cut off is description from a whole one`(sample: SampleFile) throws {
+  func `a file that is cut off is told from a whole one`(sample: SampleFile) throws {
     let bytes = sample.bytes
 
     #expect(try PictureReader(.bytes(bytes)).isWhole())

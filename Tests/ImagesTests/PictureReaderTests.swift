@@ -5,7 +5,7 @@ import Testing
 import TestSupport
 
 struct PictureReaderTests {
-  @Test func `a file is description by what is in it, not by its name`() throws {
+  @Test func `a file is told by what is in it, not by its name`() throws {
     let folder = try ScratchFolder()
     let picture = Bitmap.blend(width: 9, height: 5)
     let png = try folder.write(PNGWriter.bytes(of: picture), to: "a.jpg")

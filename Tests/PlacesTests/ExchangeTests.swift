@@ -272,7 +272,7 @@ struct ExchangeTests {
       ["line 1: “x,y” is no place on earth"]
     ),
   ])
-  func `what can't be taken is description with its line`(name: String, text: String, places: Int, problems: [String])
+  func `what can't be taken is told with its line`(name: String, text: String, places: Int, problems: [String])
     throws
   {
     let content = try read(text, name: name)

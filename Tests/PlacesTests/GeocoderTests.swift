@@ -15,7 +15,7 @@ struct GeocoderTests {
     GeocoderAnswer.places(in: Array(answer.utf8), from: "own")
   }
 
-  @Test func `Photon is description the words and roughly where the map is, Nominatim the words alone`() throws {
+  @Test func `Photon is told the words and roughly where the map is, Nominatim the words alone`() throws {
     let place = Coordinate(north: 43.73459, east: -0.00321)
     let question = GeocoderQuestion(" verona ", near: place, zoom: 14.7, language: "de")
 

@@ -129,7 +129,7 @@ struct InkRecorderTests {
     #expect(try store.ink() == [kept[1]])
   }
 
-  @Test func `where nothing can be written nobody is held up, all is description, and nothing is lost`() throws {
+  @Test func `where nothing can be written nobody is held up, all is told, and nothing is lost`() throws {
     let file = try TestStore()
     _ = try file.write("no folder", to: "deep")
     let recorder = InkRecorder(into: file.path)

@@ -90,7 +90,7 @@ struct InkStoreTests {
     return String(repeating: "0", count: 40 - digits.count) + digits
   }
 
-  @Test func `whoever looks is description when another program has written`() throws {
+  @Test func `whoever looks is told when another program has written`() throws {
     let file = try TestStore()
     let (ours, theirs) = (try file.open(), try file.open())
     let first = try ours.version()

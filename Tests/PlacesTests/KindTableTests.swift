@@ -130,7 +130,7 @@ struct KindTableTests {
     ("pharmacy Ada Hbf", "Löwe"), ("station", "Ada Hbf"), ("sushi", "Tokio"), ("aptek", ""), ("apteeki", ""),
     ("station str", "Station Street"),
   ])
-  func `kinds and names are description apart, and mixed`(text: String, name: String) throws {
+  func `kinds and names are told apart, and mixed`(text: String, name: String) throws {
     let found = try search().results(for: text, near: start)
 
     #expect(found.first?.name == name, "\(found.map(\.name))")

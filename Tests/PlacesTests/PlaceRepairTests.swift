@@ -61,7 +61,7 @@ struct PlaceRepairTests {
     #expect(try file.open().places().isEmpty)
   }
 
-  @Test func `a table that is a view without end is description of, and costs nothing but itself`() throws {
+  @Test func `a table that is a view without end is told of, and costs nothing but itself`() throws {
     let file = try TestStore()
     try fill(file)
     try Database(writing: file.path).execute(
@@ -101,7 +101,7 @@ struct PlaceRepairTests {
     #expect(try PlaceStore.repair(file.path).setAside == nil)
   }
 
-  @Test func `a file that may not be read is description of and left where it is`() throws {
+  @Test func `a file that may not be read is told of and left where it is`() throws {
     let file = try TestStore()
     #expect(throws: PlaceError.notReadable(path: file.path, reason: "No such file or directory")) {
       try PlaceStore.repair(file.path)

@@ -69,7 +69,7 @@ struct PlaceSearchTests {
     ("Art Museum", .within), ("60.17, 24.94", .whole), ("Aleksanterinkatu 5 B", .whole), ("Santa Ada", .within),
     ("Ada Santa", nil), ("Ateneum Kluuvi", nil), ("atneum", nil), ("aten", nil), ("", nil),
   ])
-  func `how some words stand in a name is description to the letter`(text: String, naming: PlaceSearch.Naming?) throws {
+  func `how some words stand in a name is told to the letter`(text: String, naming: PlaceSearch.Naming?) throws {
     #expect(try search().naming(of: text) == naming)
   }
 

@@ -116,7 +116,7 @@ struct TrackRecorderTests {
     #expect(try store.tracks().map(\.points) == [status.saved] && status.saved == 3)
   }
 
-  @Test func `a place that is description before the time is a point only where no time follows`() throws {
+  @Test func `a place that is told before the time is a point only where no time follows`() throws {
     let store = try TestStore().open()
     let timeless = TrackPoint(coordinate: point(0).coordinate)
 
@@ -134,7 +134,7 @@ struct TrackRecorderTests {
     #expect(try store.tracks().map(\.points) == [1, 2, 2])
   }
 
-  @Test func `what can't be written is kept and description`() throws {
+  @Test func `what can't be written is kept and told`() throws {
     let file = try TestStore()
     _ = try file.open()
     let store = try PlaceStore(lookingAt: file.path)

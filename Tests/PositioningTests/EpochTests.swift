@@ -148,7 +148,7 @@ struct EpochTests {
       ("HCHDG,90.5,2.0,E,,", 92.5, .magneticNorth), ("HCHDG,90.5,,,3.0,W", 87.5, .trueNorth),
     ] as [(String, Double, Heading.Reference)]
   )
-  func `headings are description at once, and in the fix`(
+  func `headings are told at once, and in the fix`(
     sentence: String,
     degrees: Double,
     reference: Heading.Reference

@@ -21,7 +21,7 @@ struct PositionFilterTests {
     #expect(position.coordinate == Coordinate(north: 60, east: 25))
   }
 
-  @Test mutating func `a loss is description once, and again after the next one`() {
+  @Test mutating func `a loss is told once, and again after the next one`() {
     _ = keeper.take(.at(60, 25), at: .seconds(0))
     let first = [9, 10, 11].map { keeper.isJustLost(at: .seconds($0)) }
     _ = keeper.take(.at(60, 25), at: .seconds(12))
@@ -231,7 +231,7 @@ struct PositionFilterTests {
     #expect(keeper.position(at: .seconds(11))?.predicted() == nil)
   }
 
-  @Test mutating func `what is description only now and then doesn't flicker, and isn't kept for long`() {
+  @Test mutating func `what is told only now and then doesn't flicker, and isn't kept for long`() {
     var whole = Fix.at(60, 25, second: 0, speed: 5, track: 90)
     (whole.altMSL, whole.uSat, whole.status, whole.eph) = (10, 7, .dgps, 4)
     _ = keeper.take(whole, at: .seconds(0))
@@ -280,7 +280,7 @@ struct PositionFilterTests {
     #expect(keeper.position(at: .zero)?.declination?.turn == Turn(degrees: 12.4))
   }
 
-  @Test mutating func `the heading is another thing than the course, and is description from true north`() throws {
+  @Test mutating func `the heading is another thing than the course, and is told from true north`() throws {
     var fix = Fix.at(0, 120, second: 0, speed: 5, track: 90)
     fix.magvar = Turn(degrees: -0.5)
     _ = keeper.take(fix, at: .zero)

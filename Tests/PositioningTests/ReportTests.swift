@@ -80,7 +80,7 @@ struct ReportTests {
     #expect(fix.uSat == 8 && sky.used == 5)
   }
 
-  @Test func `an instant that goes on for a second is description after a third of it`() {
+  @Test func `an instant that goes on for a second is told after a third of it`() {
     var decoder = ReceiverDecoder()
     let report = Array(Self.report(1).utf8)
     var times: [Duration] = []
@@ -138,7 +138,7 @@ struct ReportTests {
     #expect(Hearing.events(Array((line + "\n").utf8)) == [.link(link)])
   }
 
-  @Test func `what a receiver said last is description before that it left`() {
+  @Test func `what a receiver said last is told before that it left`() {
     let events = Hearing.events(
       Array((Self.report(1) + "{\"class\":\"DEVICE\",\"path\":\"/dev/a\",\"activated\":0}\n").utf8)
     )

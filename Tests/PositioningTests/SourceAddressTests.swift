@@ -36,7 +36,7 @@ struct SourceAddressTests {
       ("sim://?speed=nan", .noSpeed("nan")),
     ] as [(String, SourceAddressError)]
   )
-  func `an address that makes no sense is description`(text: String, error: SourceAddressError) {
+  func `an address that makes no sense is told`(text: String, error: SourceAddressError) {
     #expect(throws: error) { try SourceAddress(text) }
   }
 
@@ -44,7 +44,7 @@ struct SourceAddressTests {
     (text: "udp://", problem: "The source needs a port from 1 to 65535."),
     (text: "tcp://host", problem: "“host” needs a port from 1 to 65535."),
   ])
-  func `what is missing is description, with what there is`(text: String, problem: String) {
+  func `what is missing is told, with what there is`(text: String, problem: String) {
     let error = #expect(throws: SourceAddressError.self) { try SourceAddress(text) }
     #expect(error?.problem == problem)
   }

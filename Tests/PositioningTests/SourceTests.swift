@@ -79,7 +79,7 @@ struct SourceTests {
     #expect(source.name == .gpsd("localhost:\(server.port)"))
   }
 
-  @Test func `no server is description, and asked for ever more rarely`() throws {
+  @Test func `no server is told, and asked for ever more rarely`() throws {
     let port = try Server().port
     let place = HostAndPort(host: "127.0.0.1", port: port)
     let source = try SourceOpening.open(.gpsd(place, device: nil))
@@ -113,7 +113,7 @@ struct SourceTests {
     #expect(ear.links.last == Link(.connected, device: .port(free)))
   }
 
-  @Test func `who listens at an address of another machine is description so`() throws {
+  @Test func `who listens at an address of another machine is told so`() throws {
     let source = try SourceOpening.open(.udp(HostAndPort(host: "192.0.2.1", port: 5000)))
 
     #expect(source.read(at: .zero) == [.link(Link(.waiting, .notListening(port: 5000, .foreignAddress("192.0.2.1"))))])
@@ -140,7 +140,7 @@ struct SourceTests {
     }
   }
 
-  @Test func `the wrong speed of a line is description once`() throws {
+  @Test func `the wrong speed of a line is told once`() throws {
     let path = folder + "/noise"
     let line = try #require(OtherEnd(pseudoTerminalAt: path))
     let source = try SourceOpening.open(.serial(path, speed: 4800))
@@ -157,7 +157,7 @@ struct SourceTests {
   }
 
   @Test(arguments: ["/dev/null", "/tmp"])
-  func `what is no serial line is description, and nothing runs hot`(path: String) throws {
+  func `what is no serial line is told, and nothing runs hot`(path: String) throws {
     let source = try SourceOpening.open(.serial(path, speed: 9600))
 
     let events = source.read(at: .zero)

@@ -128,7 +128,7 @@ struct ArchiveFetchTests {
     }
   }
 
-  @Test func `where it changes meanwhile that is description`() throws {
+  @Test func `where it changes meanwhile that is told`() throws {
     let (server, change) = try changingServer { SmallWorld.bytes(of: $0) + [1] }
     let begun = try plan(server, line)
     change()

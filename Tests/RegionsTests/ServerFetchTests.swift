@@ -226,7 +226,7 @@ struct ServerFetchTests {
     #expect(abs(last.bytes - usual) < usual / 10)
   }
 
-  @Test func `a disk that can't be written to is description`() throws {
+  @Test func `a disk that can't be written to is told`() throws {
     let server = try townServer()
     let error = #expect(throws: RegionError.self) { try plan(server).fetch(to: folder.file("none/mine.mbtiles")) }
 

@@ -74,7 +74,7 @@ struct LeavingTests {
   }
 
   @Test(arguments: rides)
-  func `whoever leaves the way is description in time`(ride: Ride) throws {
+  func `whoever leaves the way is told in time`(ride: Ride) throws {
     var random = SeededRandom(seed: 41)
     var table: [String] = []
     for error in Error.allCases {
@@ -102,7 +102,7 @@ struct LeavingTests {
   }
 
   @Test(arguments: rides)
-  func `whoever is far off the way at once is description so at once`(ride: Ride) throws {
+  func `whoever is far off the way at once is told so at once`(ride: Ride) throws {
     let way = try way("ac", ride.mode)
     var random = SeededRandom(seed: 43)
     var drive = DrivenRoute(way)
@@ -133,7 +133,7 @@ struct LeavingTests {
   private func mistakes(_ ride: Ride) -> Int { ride.receiver.isSteady ? 1 + Self.drives / 50 : 0 }
 
   @Test(arguments: rides)
-  func `whoever follows the way is never description to have left it`(ride: Ride) throws {
+  func `whoever follows the way is never told to have left it`(ride: Ride) throws {
     var random = SeededRandom(seed: 42)
     for ends in ["ac", "ad", "da", "ar", "ra", "aq", "qa"] {
       let way = try way(ends, ride.mode)

@@ -24,7 +24,7 @@ struct ManeuverBuilderTests {
   ]
 
   @Test(arguments: steps)
-  func `turns are description where one must decide`(row: (ways: [String], way: String, steps: String)) throws {
+  func `turns are told where one must decide`(row: (ways: [String], way: String, steps: String)) throws {
     let streets = DrawnRoads(Self.cross, ways: row.ways)
 
     #expect(try streets.steps(row.way, by: .foot) == row.steps)
@@ -41,7 +41,7 @@ struct ManeuverBuilderTests {
     #expect(try steps(30) == "depart, continue uturn, arrive")
   }
 
-  @Test func `at the end of a road its end is description, if one has come past others`() throws {
+  @Test func `at the end of a road its end is told, if one has come past others`() throws {
     let streets = DrawnRoads("    d\na b c\n    e", ways: ["abc name=in", "dce name=across", "bf"])
     let longer = DrawnRoads("  f d\na b c\n    e", ways: ["abc name=in", "dce name=across", "bf name=side"])
 
@@ -100,7 +100,7 @@ struct ManeuverBuilderTests {
     #expect(try streets.steps("ed").contains("merge"))
   }
 
-  @Test func `a name that holds for a few metres isn't description`() throws {
+  @Test func `a name that holds for a few metres isn't told`() throws {
     let short = DrawnRoads("a    b c    d", ways: ["ab name=one", "bc name=two", "cd name=three"])
     let long = DrawnRoads("a    b    c    d", ways: ["ab name=one", "bc name=two", "cd name=three"])
 
@@ -128,7 +128,7 @@ struct ManeuverBuilderTests {
     #expect(abs(steps.reduce(0) { $0 + $1.duration } - travel.duration(of: way)) < 0.1)
   }
 
-  @Test func `a place beside the road is description with how far it is and on which side`() throws {
+  @Test func `a place beside the road is told with how far it is and on which side`() throws {
     let street = DrawnRoads("  1\na   b\n  2", ways: ["ab"])
     let travel = street.travel(.foot)
     let asides = try ["a1", "b1", "a2", "1b"]
@@ -158,7 +158,7 @@ struct ManeuverBuilderTests {
   ]
 
   @Test(arguments: lanes)
-  func `lanes are description where only some lead there`(
+  func `lanes are told where only some lead there`(
     row: (marked: String, direction: StepDirection, side: TurnLanes.Side?, count: Int?)
   ) {
     let lanes = TurnLanes(row.marked, for: row.direction)
@@ -167,7 +167,7 @@ struct ManeuverBuilderTests {
     #expect(lanes?.count == row.count)
   }
 
-  @Test func `lanes and lights are description where one turns, lanes to who drives`() throws {
+  @Test func `lanes and lights are told where one turns, lanes to who drives`() throws {
     let cross = DrawnRoads(
       Self.cross,
       ways: ["ac turn:lanes:forward=left|through|right", "cd", "bc", "ce"],
@@ -184,7 +184,7 @@ struct ManeuverBuilderTests {
     #expect(turns.map(\.lanes?.side) == [.left, nil])
   }
 
-  @Test func `what has no name is description by what it is, once`() throws {
+  @Test func `what has no name is told by what it is, once`() throws {
     let park = DrawnRoads(
       "    c\na   b\n    d e",
       ways: ["ab name=street", "cbd highway=footway noname=yes", "de highway=footway noname=yes"]
@@ -195,7 +195,7 @@ struct ManeuverBuilderTests {
     #expect(ManeuverBuilder(travel).steps(of: way.legs[0]).map(\.pathway) == [nil, .footway, nil])
   }
 
-  @Test func `stairs are description once, whatever turns there are on their landings`() throws {
+  @Test func `stairs are told once, whatever turns there are on their landings`() throws {
     let stairs = DrawnRoads(
       "a b i\n  c\nh deg\n   f",
       ways: [
@@ -208,7 +208,7 @@ struct ManeuverBuilderTests {
     #expect(try stairs.steps("af", by: .foot) == "depart, steps right, arrive")
   }
 
-  @Test func `between stairs a turn is description beside which another way leads straight on`() throws {
+  @Test func `between stairs a turn is told beside which another way leads straight on`() throws {
     let stairs = DrawnRoads(
       "a b d g\n    e\n    f",
       ways: ["ab", "bd highway=steps noname=yes", "dg noname=yes", "ed noname=yes", "ef highway=steps noname=yes"],
@@ -224,7 +224,7 @@ struct ManeuverBuilderTests {
     #expect(try stairs.steps("ad", by: .foot) == "depart, steps straight, arrive")
   }
 
-  @Test func `behind roads without names their names are description again`() throws {
+  @Test func `behind roads without names their names are told again`() throws {
     let start = DrawnRoads("a b    c    d", ways: ["ab noname=yes", "bc name=one", "cd name=two"])
 
     #expect(try start.steps("ad") == "depart, new name straight, new name straight, arrive")
@@ -248,7 +248,7 @@ struct ManeuverBuilderTests {
     #expect(try stop.steps("ad", by: .foot) == "depart, turn left, arrive")
   }
 
-  @Test func `a turn in the last few metres isn't description, nor one in the first`() throws {
+  @Test func `a turn in the last few metres isn't told, nor one in the first`() throws {
     let yard = DrawnRoads("a\nb c\n  d e", ways: ["ab noname=yes", "bcd", "cf", "de noname=yes"], row: 4)
 
     #expect(try yard.steps("ac", by: .foot) == "depart, arrive")
@@ -271,7 +271,7 @@ struct ManeuverBuilderTests {
   }
 
   /// A path that turns aside for ten metres, five metres from where another one goes straight on or none does.
-  @Test func `who walks is description of a jog where another way leads straight on`() throws {
+  @Test func `who walks is told of a jog where another way leads straight on`() throws {
     let map = "a b g\n  c\n  d  e"
     let tempted = DrawnRoads(
       map,
@@ -284,7 +284,7 @@ struct ManeuverBuilderTests {
     #expect(try alone.steps("ae", by: .foot) == "depart, arrive")
   }
 
-  @Test func `two turns a few metres apart are description as where they lead together`() throws {
+  @Test func `two turns a few metres apart are told as where they lead together`() throws {
     let jog = DrawnRoads(
       "     i\na  b\n    c    h\n\n     d",
       ways: ["ab noname=yes", "bc noname=yes", "bi noname=yes", "cd", "ch"],
@@ -300,7 +300,7 @@ struct ManeuverBuilderTests {
     #expect(try hairpin.steps("ae", by: .foot) == "depart, turn right then sharp right, arrive")
   }
 
-  @Test func `who walks is description of a corner and the next one a few metres on at once`() throws {
+  @Test func `who walks is told of a corner and the next one a few metres on at once`() throws {
     let map = "  g\na b\n  c d\n  h"
     let streets = ["ab", "gb", "cd", "ch"]
     let jog = DrawnRoads(map, ways: streets + ["bc name=Lane"], row: 10)
@@ -329,7 +329,7 @@ struct ManeuverBuilderTests {
     ("ay", "depart, turn right then left, arrive"), ("aw", "depart, turn right then right, arrive"),
     ("ya", "depart, turn right, arrive"),
   ])
-  func `a corner before a turn at which nobody can go elsewhere is description with it`(way: String, steps: String)
+  func `a corner before a turn at which nobody can go elsewhere is told with it`(way: String, steps: String)
     throws
   {
     let map = "a   b\nw   c   y\n    z"
@@ -369,7 +369,7 @@ struct ManeuverBuilderTests {
     (["ab", "ef", "gbeh name=Lane"], "depart, turn right, turn left, arrive"),
     (["abc", "def name=Road", "be noname=yes"], "depart, turn right, turn left, arrive"),
   ])
-  func `who goes over to the other side of a street is description so at once`(ways: [String], steps: String) throws {
+  func `who goes over to the other side of a street is told so at once`(ways: [String], steps: String) throws {
     let street = DrawnRoads(
       Self.pavements,
       ways: ways.map { ($0.contains("name=") ? $0 : $0 + " name=Street") + " highway=footway" },
@@ -379,7 +379,7 @@ struct ManeuverBuilderTests {
     #expect(try street.steps("af", by: .foot) == steps)
   }
 
-  @Test func `a turn without a name is description by what one sees at the corner`() throws {
+  @Test func `a turn without a name is told by what one sees at the corner`() throws {
     let cross = DrawnRoads(Self.cross, ways: ["ac", "bc noname=yes", "cd", "ce name=other"])
     let corner = cross.place("c")
     func description(_ way: String, _ sights: [(kind: String, east: Double, north: Double)]) throws -> String? {

@@ -144,7 +144,7 @@ struct RoutePlannerTests {
     }
   }
 
-  @Test func `what can't be reached is description, with the nearest place that can`() {
+  @Test func `what can't be reached is told, with the nearest place that can`() {
     let islands = DrawnRoads("a b   c d", ways: ["ab", "cd"])
 
     #expect(throws: RoutingError.self) { try islands.way("ad") }

@@ -44,7 +44,7 @@ struct RouteRoadNamesTests {
     #expect(try Self.names(corner, "cf") == ["Street"])
   }
 
-  @Test func `a crossing is description as one, also behind a metre of pavement`() throws {
+  @Test func `a crossing is told as one, also behind a metre of pavement`() throws {
     let roads = DrawnRoads(
       "e    c                h\nk                     l\na    b                g\n     d",
       ways: [
@@ -60,7 +60,7 @@ struct RouteRoadNamesTests {
     #expect(steps.contains { $0.pathway == .crossing || $0.thenTurn?.isOverCrossing == true })
   }
 
-  @Test func `nothing is description where a street goes on behind a square`() throws {
+  @Test func `nothing is told where a street goes on behind a square`() throws {
     let square = DrawnRoads(
       "a              b c\n               d e              f\n               g h",
       ways: [
@@ -94,7 +94,7 @@ struct RouteRoadNamesTests {
     #expect(try Self.names(slanted, "cd") == [""])
   }
 
-  @Test func `behind a crossing the side is description, though only one way leads on`() throws {
+  @Test func `behind a crossing the side is told, though only one way leads on`() throws {
     let street = DrawnRoads(
       "a     b   e\n\n      c  d",
       ways: ["abe name=Street", "bc noname=yes highway=footway footway=crossing", "cd noname=yes highway=footway"],
@@ -120,7 +120,7 @@ struct RouteRoadNamesTests {
     #expect(try park.steps("ac", by: .foot) == "depart, new name straight, arrive")
   }
 
-  @Test func `arms of a main road are description, but not those of one name`() throws {
+  @Test func `arms of a main road are told, but not those of one name`() throws {
     let map = "                    d\na     b            c"
     let arms = { (name: String) in
       DrawnRoads(
@@ -148,7 +148,7 @@ struct RouteRoadNamesTests {
     #expect(try street.steps("ac", by: .foot) == "depart, arrive")
   }
 
-  @Test func `who rides is description of a corner though only walkers may go straight on`() throws {
+  @Test func `who rides is told of a corner though only walkers may go straight on`() throws {
     let corner = DrawnRoads(
       "a    b    c\n     d",
       ways: ["abd noname=yes highway=cycleway", "bc noname=yes highway=footway bicycle=no"],
@@ -158,7 +158,7 @@ struct RouteRoadNamesTests {
     #expect(try corner.steps("ad", by: .bicycle) == "depart, turn right, arrive")
   }
 
-  @Test func `a street straight on behind a jog is description as straight on`() throws {
+  @Test func `a street straight on behind a jog is told as straight on`() throws {
     let jog = DrawnRoads(
       "             h\n\na            b\n                c\(String(repeating: " ", count: 40))d\n                   e",
       ways: ["ab name=One", "hbce name=Two highway=secondary", "cd name=Three"],
@@ -168,7 +168,7 @@ struct RouteRoadNamesTests {
     #expect(try jog.steps("ad", by: .foot) == "depart, turn straight, arrive")
   }
 
-  @Test func `a start is description with where one goes from there, not with where the street began`() throws {
+  @Test func `a start is told with where one goes from there, not with where the street began`() throws {
     var graph = RoadGraph()
     (graph.latitudes, graph.longitudes) = ([0, 10_000], [0, 10_000])
     (graph.starts, graph.ends, graph.lengths) = ([0], [1], [2220])

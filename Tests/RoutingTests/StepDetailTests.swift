@@ -45,7 +45,7 @@ struct StepDetailTests {
     #expect(steps[1].direction == .left && steps[1].thenTurn?.direction == .left)
   }
 
-  @Test func `a path without a name is description by the street along which it leads`() throws {
+  @Test func `a path without a name is told by the street along which it leads`() throws {
     let map = "a   b          c\n\n\n    d          e\n    f"
     let path = "bc highway=footway noname=yes"
     let near = try steps("fc", on: DrawnRoads(map, ways: ["ab", path, "de name=Street", "bdf"], row: 10))
@@ -55,7 +55,7 @@ struct StepDetailTests {
     #expect(far[1].along == nil)
   }
 
-  @Test func `a path without a name is description by the street to which it leads`() throws {
+  @Test func `a path without a name is told by the street to which it leads`() throws {
     let map = "    c    e\n\na   b   f"
     let roads = DrawnRoads(map, ways: ["abf name=Lane", "bc highway=footway noname=yes", "ce name=Street"], row: 50)
     let dead = DrawnRoads(map, ways: ["abf name=Lane", "bc highway=footway noname=yes"])

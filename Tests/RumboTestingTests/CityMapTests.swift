@@ -72,7 +72,7 @@ struct CityMapTests {
     #expect(throws: MapError.self) { try map.route(over: [far, casino.location]) }
   }
 
-  @Test func `what is no map is description`() throws {
+  @Test func `what is no map is told`() throws {
     let error = #expect(throws: MapError.self) { try CityMap(["/nowhere.mbtiles"]) }
     #expect(error?.problem.contains("does not exist") == true && error?.advice.isEmpty == false)
     let broken = MapCamera(center: MapLocation(latitude: .nan, longitude: .infinity), zoom: .nan, bearing: .nan)

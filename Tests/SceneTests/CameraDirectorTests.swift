@@ -140,7 +140,7 @@ struct CameraDirectorTests {
     withExtendedLifetime(stays) {}
   }
 
-  @Test func `only one feature has control, and the loser is description`() {
+  @Test func `only one feature has control, and the loser is told`() {
     let log = Log()
     let first = director.takeControl { log.losses.append(("first", $0)) }
     let second = director.takeControl { log.losses.append(("second", $0)) }

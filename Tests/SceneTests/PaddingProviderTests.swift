@@ -80,7 +80,7 @@ struct PaddingProviderTests {
     withExtendedLifetime((observer, panel)) {}
   }
 
-  @Test func `an observer may change what it is description`() {
+  @Test func `an observer may change what it is told`() {
     let log = Log()
     let status = provider.add(EdgeInsets(bottom: 1))
     let first = provider.observe { if $0.left > 10 { status.insets = EdgeInsets(bottom: 3) } }

@@ -197,7 +197,7 @@ extension InputParserTests {
   ]
 
   @Test(arguments: answers)
-  func `an answer is description apart from keys`(bytes: String, answer: Answer) {
+  func `an answer is told apart from keys`(bytes: String, answer: Answer) {
     #expect(
       parse("a" + bytes + "b") == [.input(.key(.character("a"))), .answer(answer), .input(.key(.character("b")))]
     )

@@ -86,7 +86,7 @@ extension ScreenTests {
     #expect(terminal.takeOutput().isEmpty)
   }
 
-  @Test func `a terminal that keeps pictures is description to forget ours, and where that was cut too`() throws {
+  @Test func `a terminal that keeps pictures is told to forget ours, and where that was cut too`() throws {
     let screen = try open(answering: "kitty")
     let deletion = "\u{1b}_Ga=d,d=I,i=\(Screen.pictureNumber),q=2\u{1b}\\"
     screen.present(grid("Helsinki"))

@@ -137,7 +137,7 @@ struct ScreenTests {
     #expect(terminal.takeOutput().hasSuffix("\u{1b}[?1016h"))
   }
 
-  @Test func `a new size is description once`() throws {
+  @Test func `a new size is told once`() throws {
     let screen = try terminal.open()
     let keyboard = Keyboard(of: screen)
     let waiter = try EventPoller(screen: screen, keyboard: keyboard)
@@ -187,7 +187,7 @@ struct ScreenTests {
     #expect(screen.present(gradient(shade)))
   }
 
-  @Test func `a terminal that has gone is description once`() throws {
+  @Test func `a terminal that has gone is told once`() throws {
     let screen = try terminal.open()
     let keyboard = Keyboard(of: screen)
     let waiter = try EventPoller(screen: screen, keyboard: keyboard)
@@ -226,7 +226,7 @@ struct ScreenTests {
     #expect(terminal.takeOutput().contains("Helsinki"))
   }
 
-  @Test func `a stop asked for from outside is description`() throws {
+  @Test func `a stop asked for from outside is told`() throws {
     let screen = try terminal.open()
     let waiter = try EventPoller(screen: screen)
 
@@ -253,7 +253,7 @@ struct ScreenTests {
     (name: "dumb", error: .unsuitableTerminal("dumb")),
     (name: "nonsense\u{1b}[31m", error: .unknownTerminal("nonsense\u{1b}[31m")),
   ])
-  func `a terminal that cannot show a map is description so`(name: String, error: TerminalError) {
+  func `a terminal that cannot show a map is told so`(name: String, error: TerminalError) {
     let before = terminal.modes
 
     #expect(throws: error) { try terminal.open(as: name) }

@@ -26,7 +26,7 @@ struct StandardDescriptorsTests {
     #expect(read.withLock { $0 } == bytes)
   }
 
-  @Test func `a reader that has gone is description apart from a disk that is full`() throws {
+  @Test func `a reader that has gone is told apart from a disk that is full`() throws {
     StandardDescriptors.secure()
     let pipe = Pipe()
     pipe.closeReading()

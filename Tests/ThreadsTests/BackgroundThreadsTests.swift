@@ -116,7 +116,7 @@ struct BackgroundThreadsTests {
     #expect(bell.wait(atMost: .seconds(60)) && !bell.wait(atMost: .zero))
   }
 
-  @Test func `what must be done is description from what may be, and may become it while it is done`() {
+  @Test func `what must be done is told from what may be, and may become it while it is done`() {
     let work = BackgroundWork()
     let lane = work.lane(.quick)
     let gate = Gate()
@@ -192,7 +192,7 @@ struct BackgroundThreadsTests {
     }
   }
 
-  @Test func `of a thread that is description to end nothing is left`() {
+  @Test func `of a thread that is told to end nothing is left`() {
     let (gate, ended) = (Gate(), Semaphore())
     do {
       let work = BackgroundWork()

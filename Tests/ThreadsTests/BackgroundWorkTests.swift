@@ -71,7 +71,7 @@ struct BackgroundWorkTests {
     #expect(!lane.isBusy && !work.isBusy)
   }
 
-  @Test func `what runs is description that nobody waits for it any more, and when somebody does again`() {
+  @Test func `what runs is told that nobody waits for it any more, and when somebody does again`() {
     let work = BackgroundWork()
     let lane = work.lane(.quick)
     let (first, second) = (Gate(), Gate())
@@ -97,7 +97,7 @@ struct BackgroundWorkTests {
     #expect(Job.isWanted())
   }
 
-  @Test func `what runs is description how urgent it has become`() {
+  @Test func `what runs is told how urgent it has become`() {
     let work = BackgroundWork()
     let lane = work.lane(.quick)
     let (first, second) = (Gate(), Gate())

@@ -28,7 +28,7 @@ struct WorkerThreadTests {
     #expect(notes.sorted == [1, 2, 3])
   }
 
-  @Test func `whoever doesn't want to wait for long is description whether somebody signalled`() {
+  @Test func `whoever doesn't want to wait for long is told whether somebody signalled`() {
     let bell = Semaphore()
     #expect(!bell.wait(atMost: .zero) && !bell.wait(atMost: .milliseconds(1)))
 

@@ -241,7 +241,7 @@ struct AlignmentFilesTests {
     #expect(abs(outline[2].x - expected.x) < 1e-12 && abs(outline[2].y - expected.y) < 1e-12)
   }
 
-  @Test func `what is kept is description, with the part that is seen`() throws {
+  @Test func `what is kept is told, with the part that is seen`() throws {
     #expect(try AlignmentFiles.kept(beside: picture).points.isEmpty)
     let part = PixelRect(x: 10, y: 20, width: 300, height: 200)
     _ = try AlignmentFiles.write(alignment, crop: part, beside: picture)

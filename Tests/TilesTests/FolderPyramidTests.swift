@@ -109,7 +109,7 @@ struct FolderPyramidTests {
     #expect(try FolderPyramid(at: folder.path) == nil)
   }
 
-  @Test func `a manifest that makes no sense is description with its line`() throws {
+  @Test func `a manifest that makes no sense is told with its line`() throws {
     let folder = try ScratchFolder()
     try folder.write(tile(.pureRed), to: "0_0_0.png")
     try folder.write("{\n\"name\": oops}", to: "manifest.json")

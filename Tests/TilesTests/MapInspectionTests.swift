@@ -36,7 +36,7 @@ struct MapInspectionTests {
   }
 
   @Test(arguments: [true, false])
-  func `a photograph that is cut off is drawn as far as it goes, and that is description`(isInFolder: Bool) throws {
+  func `a photograph that is cut off is drawn as far as it goes, and that is told`(isInFolder: Bool) throws {
     let whole = try Self.jpeg(side: 256)
     let name = "2618s+4852w+01+01.jpg"
     let path = try folder.write(whole, to: name)
@@ -49,7 +49,7 @@ struct MapInspectionTests {
     }
   }
 
-  @Test func `what is no map is description`() throws {
+  @Test func `what is no map is told`() throws {
     let path = try folder.write(Array("nothing".utf8), to: "notes.txt")
 
     #expect(throws: TileError.self) { try MapInspection.report(on: path) }

@@ -97,7 +97,7 @@ struct SidecarTests {
     #expect(try folder.read("old.json") == Array(text.utf8) && folder.files == ["old.json", "old.png"])
   }
 
-  @Test func `a folder in the way is description as one`() throws {
+  @Test func `a folder in the way is told as one`() throws {
     try folder.write("", to: "old.json/note.txt")
     #expect {
       try AlignmentFiles.kept(beside: picture)
@@ -106,7 +106,7 @@ struct SidecarTests {
     }
   }
 
-  @Test func `a picture beyond the world is description as that`() throws {
+  @Test func `a picture beyond the world is told as that`() throws {
     #expect {
       try AlignmentFiles.write(.translation(x: 9, y: 0), crop: nil, beside: picture)
     } throws: { error in

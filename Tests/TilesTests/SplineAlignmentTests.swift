@@ -42,7 +42,7 @@ struct SplineAlignmentTests {
   }
 
   @Test(arguments: [(2, Alignment.Fit.similarity), (3, .affine), (5, .affine), (6, .spline), (25, .spline)])
-  func `unless description it is bent from six points on`(count: Int, fit: Alignment.Fit) throws {
+  func `unless told it is bent from six points on`(count: Int, fit: Alignment.Fit) throws {
     let points = Array(Self.points(bent: 0).shuffled(seed: 7).prefix(count))
     #expect(try #require(Alignment(points)).fit == fit)
   }
@@ -54,7 +54,7 @@ struct SplineAlignmentTests {
     #expect(found.outliers == [12], "\(found.outliers) \(found.residualsLeftOut ?? [])")
   }
 
-  @Test func `six of which some disagree bend nothing unless description`() throws {
+  @Test func `six of which some disagree bend nothing unless told`() throws {
     var points = Array(Self.points(bent: 0).shuffled(seed: 7).prefix(6))
     points[4].place.x += 0.01 / 360
     let found = try #require(Alignment(points))

@@ -3,7 +3,7 @@ import Testing
 import Tiles
 
 struct TileDiffTests {
-  @Test func `what is new keeps its order, and what is gone is description`() throws {
+  @Test func `what is new keeps its order, and what is gone is told`() throws {
     let tiles = try (0..<4).map { try #require(TileID(zoom: 3, x: $0, y: 0)) }
 
     let diff = TileDiff(from: [tiles[0], tiles[1]], to: [tiles[3], tiles[1], tiles[2]])

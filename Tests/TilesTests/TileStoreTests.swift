@@ -20,7 +20,7 @@ struct TileStoreTests {
     #expect(store.wanted(.required).map(\.id) == [tiles[1]])
   }
 
-  @Test func `of what was only loaded in advance nobody is description that it couldn't be had, until it is needed`() {
+  @Test func `of what was only loaded in advance nobody is told that it couldn't be had, until it is needed`() {
     var store = TileStore<PictureContent>()
     store.require([(tiles[0], 0)], now: 1)
     store.prefetch([(tiles[1], 0)])

@@ -25,7 +25,7 @@ struct AlignTests {
   /// A degree of longitude for each hundred pixels, on the equator.
   private static let exact = [(0.0, 150.0, 10.0, 0.0), (400, 150, 14, 0), (200, 150, 12, 0)]
 
-  @Test func `pairs of points put it there, are description with their residuals, and it opens there`() throws {
+  @Test func `pairs of points put it there, are told with their residuals, and it opens there`() throws {
     let pairs = try write(Self.exact)
     let outcome = try RumboProgram.run(["align", picture, "--points", pairs, "--fit", "similarity", "--json"])
     #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
@@ -40,7 +40,7 @@ struct AlignTests {
     #expect(again.status == 0 && again.output.contains("similarity: 0.0 m rms"), "\(again.output)")
   }
 
-  @Test func `nothing is written where only to be description is asked for`() throws {
+  @Test func `nothing is written where only to be told is asked for`() throws {
     let outcome = try RumboProgram.run([
       "align", picture, "--points", write(Self.exact), "--fit", "similarity", "--dry-run",
     ])
@@ -48,7 +48,7 @@ struct AlignTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["old.png", "pairs.json"])
   }
 
-  @Test func `what is wrong with the pairs is description of the file with them, and one is description as one`() throws
+  @Test func `what is wrong with the pairs is told of the file with them, and one is told as one`() throws
   {
     try folder.write(Array("{\"points\": [".utf8), to: "broken.json")
     try folder.write(
@@ -107,7 +107,7 @@ struct AlignTests {
     #expect(folder.files == ["old.json", "old.pgw", "old.png", "pairs.json"])
   }
 
-  @Test func `a folder is description to be one`() throws {
+  @Test func `a folder is told to be one`() throws {
     let outcome = try RumboProgram.run(["align", "."], folder: folder.path)
     #expect(outcome.status == 65 && outcome.complaint.hasPrefix(". is a folder."), "\(outcome)")
     #expect(outcome.complaint.contains("picture") && !outcome.complaint.contains("mbtiles"))
@@ -122,7 +122,7 @@ struct AlignTests {
     ([(10.0, 20.0, 3.0, 4.0), (10, 20, 3, 4)], "pairs 1 and 2"), ([(10, 20, 3, 4), (10, 20, 5, 4)], "pairs 1 and 2"),
     ([(10, 20, 3, 4), (90, 80, 3, 4)], "pairs 1 and 2"),
   ])
-  func `pairs at the same place are description as such`(
+  func `pairs at the same place are told as such`(
     points: [(Double, Double, Double, Double)],
     description: String
   ) throws {
@@ -170,7 +170,7 @@ struct AlignTests {
     #expect(try RumboProgram.run(["align", picture]).status == 0 && saved()["fit"]?.string == "affine")
   }
 
-  @Test func `two places of the picture at one on earth bend nothing, and are description`() throws {
+  @Test func `two places of the picture at one on earth bend nothing, and are told`() throws {
     // As far off as hands are, so that none of the two is an outlier.
     let offsets = [0.03, -0.02, 0.02, -0.03, 0, 0.02, -0.02, 0.03]
     let off = zip(Self.eight, offsets).map { pair, offset -> Pair in
@@ -202,7 +202,7 @@ struct AlignTests {
     #expect(folder.files == before)
   }
 
-  @Test func `what can't be aligned is description in two lines`() throws {
+  @Test func `what can't be aligned is told in two lines`() throws {
     for words in [
       [], [picture, "--points", "/nowhere.json"], [picture], ["/nowhere.png", "--points", try write(Self.exact)],
     ] {

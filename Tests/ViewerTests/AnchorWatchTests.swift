@@ -97,7 +97,7 @@ struct AnchorWatchTests {
     #expect(isRaised)
   }
 
-  @Test mutating func `an anchor that drags goes on to be description when the position is lost`() {
+  @Test mutating func `an anchor that drags goes on to be told when the position is lost`() {
     for _ in 1...3 { _ = take(40) }
 
     let isRaised = watch.lose()

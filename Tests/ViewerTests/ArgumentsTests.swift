@@ -57,7 +57,7 @@ struct ArgumentsTests {
     (["describe", "Oodi", "--map", "none.mbtiles"], 66, "none.mbtiles does not exist."),
     (["track", "stats", "none.gpx", "--places", "none.db"], 66, "none.gpx does not exist."),
   ])
-  func `a slip is description for what it is`(words: [String], status: Int32, description: String) throws {
+  func `a slip is told for what it is`(words: [String], status: Int32, description: String) throws {
     let outcome = try RumboProgram.run(words)
     #expect(outcome.status == status && outcome.complaintLines == 2 && outcome.complaint.contains(description))
   }

@@ -41,7 +41,7 @@ struct BackMapTests {
     #expect(outcome.status == 0 && outcome.output.contains("opacity 50 %"), "\(outcome)")
   }
 
-  @Test func `addresses that nobody can ask are description as such`() throws {
+  @Test func `addresses that nobody can ask are told as such`() throws {
     let outcome = try lay("ftp://x/{z}/{x}/{y}.png")
 
     #expect(outcome.status == 64 && outcome.complaint.contains("http"), "\(outcome)")

@@ -71,7 +71,7 @@ struct BackPictureTests {
     #expect(try JSONParser.parse(Array(info.output.utf8))["bounds"]?.array == nil)
   }
 
-  @Test func `pairs of points are description in pixels, and kept`() throws {
+  @Test func `pairs of points are told in pixels, and kept`() throws {
     let pairs = "p click(30,18) click(30,18) click(50,18) click(45,20)"
     let output = try run(pairs).output
     #expect(output.contains("Pairs · similarity") && output.contains("0.0 px"), "\(output)")

@@ -56,7 +56,7 @@ struct BakeTests {
   }
 
   @Test(arguments: [[], Array("nothing\n".utf8), [0xff, 0xd8, 0, 1, 2], Array(UInt8(0)...255)] as [[UInt8]])
-  func `what is neither an extract nor a picture is description so, whatever is to be made of it`(bytes: [UInt8]) throws
+  func `what is neither an extract nor a picture is told so, whatever is to be made of it`(bytes: [UInt8]) throws
   {
     try folder.write(bytes, to: "input.log")
     for options in [["tiles.mbtiles"], ["tiles"], ["tiles", "--raster", folder.file("more")]] {
@@ -67,7 +67,7 @@ struct BakeTests {
     #expect(!FileManager.default.fileExists(atPath: folder.file("tiles")))
   }
 
-  @Test func `a map that can't be written is description by its own name`() throws {
+  @Test func `a map that can't be written is told by its own name`() throws {
     let outcome = try RumboProgram.run(["bake", try road(), "--out", folder.file("nowhere/road.mbtiles")])
     #expect(outcome.status == 74 && outcome.complaintLines == 2)
     #expect(outcome.complaint.hasPrefix("road.mbtiles can't be written: "))

@@ -64,7 +64,7 @@ struct BakedTownTests {
     #expect(lines.contains("1 one-way; 0 turn restrictions"))
   }
 
-  @Test func `its houses and sights are counted, by kind and by what is description of them`() throws {
+  @Test func `its houses and sights are counted, by kind and by what is told of them`() throws {
     let report = try JSONParser.parse(Array(try RumboProgram.run(["info", map, "--json"]).output.utf8))
     let lines = try RumboProgram.run(["info", map]).output
 

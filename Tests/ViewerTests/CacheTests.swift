@@ -45,7 +45,7 @@ struct CacheTests {
   }
 
   @Test(arguments: [["cache", "clean"], ["cache", "clear", "a", "b"], ["--cache", "7"], ["--cache", "much"]])
-  func `what makes no sense is description in two lines`(words: [String]) throws {
+  func `what makes no sense is told in two lines`(words: [String]) throws {
     let outcome = try RumboProgram.run(words)
 
     #expect(outcome.status == 64 && outcome.complaintLines == 2)

@@ -36,7 +36,7 @@ struct CommandLineTests {
   }
 
   @Test(arguments: [["snapshto"], ["help", "snapshto"], ["places", "lits"], ["snapshot", "--sise", "3x3"]])
-  func `a slip is description with what was meant`(words: [String]) throws {
+  func `a slip is told with what was meant`(words: [String]) throws {
     let outcome = try RumboProgram.run(words)
     #expect(outcome.status == 64 && outcome.complaint.split(separator: "\n").last?.hasPrefix("Did you mean ") == true)
   }

@@ -72,7 +72,7 @@ struct ConfigTests {
     #expect(names(table.split(separator: "\n"), /^  \S* +([a-z0-9-]+)/) == actions)
   }
 
-  @Test func `the file is written once, and where it is is description`() throws {
+  @Test func `the file is written once, and where it is is told`() throws {
     let first = try RumboProgram.run(["config"], environment: home)
     #expect(first.status == 0 && first.output == file + "\n" && first.complaint == "")
     #expect(try String(contentsOfFile: file, encoding: .utf8) == Self.defaults.get())
@@ -128,7 +128,7 @@ struct ConfigTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "unts = metric\n")
   }
 
-  @Test func `no editor, one that isn't there and one that fails are description`() async throws {
+  @Test func `no editor, one that isn't there and one that fails are told`() async throws {
     let none = try await edit(with: nil, path: folder.path)
     #expect(
       none.status == 0 && none.shown.contains(file) && none.shown.contains("No editor was found."),

@@ -39,7 +39,7 @@ struct CreditTests {
     arguments: [40, 60, 80],
     ["", "u", "?", "t a", "/ \"caf\"", "v", "y", "o", "d", "w", "i", "A", "T", "x Q", "Tab"]
   )
-  func `it stands on every screen, whatever is description and open`(columns: Int, keys: String) throws {
+  func `it stands on every screen, whatever is told and open`(columns: Int, keys: String) throws {
     let size = ["--size", "\(columns)x24", "--keys", keys]
     let modes = keys.isEmpty ? ["map", "map+compass", "heading"] : ["map"]
     for mode in modes {

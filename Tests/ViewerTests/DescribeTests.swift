@@ -30,7 +30,7 @@ struct DescribeTests {
     #expect(here.status == 66 && here.output == "" && here.complaint.contains("--gps"))
   }
 
-  @Test func `that a house isn't there, and which stands for it, is description once`() throws {
+  @Test func `that a house isn't there, and which stands for it, is told once`() throws {
     let outcome = try describe("Mannerheimintie 99")
     #expect(outcome.status == 0 && outcome.output.hasPrefix("Mannerheimintie 13A."))
     #expect(outcome.complaintLines == 2 && outcome.complaint.hasPrefix("Number 99 is not on the map"))
@@ -56,7 +56,7 @@ struct DescribeTests {
     ("43.7304,7.4255", ["Careful: the water's edge "]), ("43.7311,7.4197", ["You are in a garden."]),
     ("Casino de Monte Carlo", ["You are inside Monte-Carlo Casino"]),
   ])
-  func `what one is in is description at once and not again, and what is dangerous right after`(
+  func `what one is in is told at once and not again, and what is dangerous right after`(
     place: String,
     starts: [String]
   ) throws {
@@ -94,7 +94,7 @@ struct DescribeTests {
     #expect(json["text"]?.array?.first?.string == "You are on Rue Louis Notari.")
   }
 
-  @Test func `what makes no sense is description in two lines`() throws {
+  @Test func `what makes no sense is told in two lines`() throws {
     let mistakes: [(words: [String], status: Int32)] = [
       ([], 64), (["--gps", "a.log", Self.harbour], 64), ([Self.harbour, "--heading", "up"], 64),
       ([Self.harbour, "--clock"], 64), (["a", "b"], 64), (["Nowhere at all"], 1), (["--gps", "/nowhere"], 66),
@@ -177,7 +177,7 @@ struct DescribedDriveTests {
     #expect(lines.contains { $0.hasPrefix("Ahead on the left: ") || $0.hasPrefix("On the left: ") })
   }
 
-  @Test func `a position that is lost is description, and that it is back`() throws {
+  @Test func `a position that is lost is told, and that it is back`() throws {
     let lines = try lines(try walk(120, metersPerSecond: 1.5, without: 40..<80))
     let lost = try #require(lines.firstIndex(of: "Position lost."))
     let back = try #require(lines.firstIndex(of: "Position restored."))
@@ -193,7 +193,7 @@ struct DescribedDriveTests {
     #expect(Set(lines).count == lines.count)
   }
 
-  @Test func `on the way the steps are description`() throws {
+  @Test func `on the way the steps are told`() throws {
     let lines = try lines(try walk(60, metersPerSecond: 1.5), "--to", "Sainte-Dévote")
 
     #expect(lines.contains { $0.contains(" on foot: ") })

@@ -26,7 +26,7 @@ struct DescribedSidesTests {
     #expect(clock.contains("On the right: Reading Room, library, 50 m at 3 o'clock."), "\(clock)")
   }
 
-  @Test func `what lies aslant is description on its side, with its direction`() throws {
+  @Test func `what lies aslant is told on its side, with its direction`() throws {
     var sketch = TownSketch()
     sketch.way([(0, -300), (0, 300)], "highway=residential", "name=Long Lane")
     sketch.node((-50, 24), "amenity=library", "name=Reading Room")
@@ -49,7 +49,7 @@ struct DescribedSidesTests {
     #expect(lines.contains("To the east: a building, 20 m."), "\(lines)")
   }
 
-  @Test func `a park without a name is description where it is near`() throws {
+  @Test func `a park without a name is told where it is near`() throws {
     var sketch = TownSketch()
     sketch.way([(-300, 0), (300, 0)], "highway=residential", "name=Low Road")
     sketch.way([(-40, 20), (40, 20), (40, 60), (-40, 60)], "leisure=park", isClosed: true)
@@ -61,7 +61,7 @@ struct DescribedSidesTests {
     #expect(!lines.contains { $0.contains("garden") })
   }
 
-  @Test func `a square is description as a square beside the street of its name`() throws {
+  @Test func `a square is told as a square beside the street of its name`() throws {
     var sketch = TownSketch()
     let square = [(20.0, -30.0), (80, -30), (80, 30), (20, 30)]
     sketch.way(square, "highway=pedestrian", "area=yes", "place=square", "name=Broad Square", isClosed: true)
@@ -105,7 +105,7 @@ struct DescribedSidesTests {
     #expect(beside.contains { $0.hasPrefix("To the south: a tram platform, 45 m") }, "\(beside)")
   }
 
-  @Test func `a pedestrian area with a name is description though no road has it`() throws {
+  @Test func `a pedestrian area with a name is told though no road has it`() throws {
     var sketch = TownSketch()
     sketch.way([(-300, 0), (300, 0)], "highway=residential", "name=Low Road")
     let green = [(-20.0, 20.0), (20, 20), (20, 60), (-20, 60)]
@@ -116,7 +116,7 @@ struct DescribedSidesTests {
     #expect(try town.lines(sketch, at: (0, 30)).first == "You are in Fair Green, a pedestrian area.")
   }
 
-  @Test func `what reaches from one side to another is description on both`() throws {
+  @Test func `what reaches from one side to another is told on both`() throws {
     var sketch = TownSketch()
     sketch.way([(-60, -90), (-30, -90), (-30, 90), (-60, 90)], "leisure=park", "name=Long Green", isClosed: true)
     sketch.way([(100, 90), (30, 90), (30, -90), (100, -90)], "highway=residential", "name=Bent Street")

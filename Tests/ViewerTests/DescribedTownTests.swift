@@ -30,7 +30,7 @@ struct DescribedTownTests {
     #expect(try lines(Self.longPark, at: (east, 30)).contains("You are in Long Green, a park."))
   }
 
-  @Test func `what lies on several sides is description on all of them`() throws {
+  @Test func `what lies on several sides is told on all of them`() throws {
     var sketch = TownSketch()
     let ring = [(-150.0, -150.0), (150, -150), (150, 150), (-150, 150)]
     let hole = [(-40.0, -40.0), (40, -40), (40, 40), (-40, 40)]
@@ -73,7 +73,7 @@ struct DescribedTownTests {
     #expect(try lines(sketch, at: (5, 110)).first == "You are inside Keep, a tower.")
   }
 
-  @Test func `where streets meet all of them are description with their directions`() throws {
+  @Test func `where streets meet all of them are told with their directions`() throws {
     var sketch = TownSketch()
     sketch.way([(0, -100), (0, 0), (0, 100)], "highway=residential", "name=Mill Lane")
     sketch.way([(0, 0), (100, 0)], "highway=residential", "name=East Street")
@@ -89,7 +89,7 @@ struct DescribedTownTests {
     #expect(facing.contains { $0.contains("Mill Lane on the left and on the right") }, "\(facing)")
   }
 
-  @Test func `two junctions where one stands are description as one`() throws {
+  @Test func `two junctions where one stands are told as one`() throws {
     var sketch = TownSketch()
     sketch.way([(-100, 0), (0, 0), (10, 0), (100, 0)], "highway=residential", "name=Mill Lane")
     sketch.way([(0, 0), (0, 90)], "highway=residential", "name=Short Street")
@@ -111,7 +111,7 @@ struct DescribedTownTests {
     #expect(try !self.lines(sketch, at: (0, -10)).contains { $0.contains("North Road") })
   }
 
-  @Test func `at a corner of a square all arms are description, and none of them again`() throws {
+  @Test func `at a corner of a square all arms are told, and none of them again`() throws {
     var sketch = TownSketch()
     sketch.node((60, 40), "place=square", "name=Broad Square")
     sketch.way([(0, 0), (60, 0), (120, 0)], "highway=residential", "name=Broad Square")
@@ -123,7 +123,7 @@ struct DescribedTownTests {
     #expect(lines.count { $0.contains("West Street") } == 2, "\(lines)")
   }
 
-  @Test func `on a lake the lake isn't description as lying elsewhere`() throws {
+  @Test func `on a lake the lake isn't told as lying elsewhere`() throws {
     var sketch = TownSketch()
     sketch.way([(-100, -100), (100, -100), (100, 100), (-100, 100)], "natural=water", isClosed: true)
 
@@ -132,7 +132,7 @@ struct DescribedTownTests {
     #expect(!lines.contains { $0.contains("water, ") || $0.contains("Careful") }, "\(lines)")
   }
 
-  @Test func `the road that runs past a pavement is description, too`() throws {
+  @Test func `the road that runs past a pavement is told, too`() throws {
     var sketch = TownSketch()
     let pavement = [(-40.0, 0.0), (40, 0), (40, 40), (-40, 40)]
     sketch.way(pavement, "highway=pedestrian", "area=yes", "name=Broad Square", isClosed: true)
@@ -143,7 +143,7 @@ struct DescribedTownTests {
     #expect(lines.contains { $0.hasPrefix("To the south: Mill Lane, street, close by") }, "\(lines)")
   }
 
-  @Test func `one is warned of a pond that is too small to be description of`() throws {
+  @Test func `one is warned of a pond that is too small to be told of`() throws {
     var sketch = TownSketch()
     sketch.way([(10, -10), (25, -10), (25, 10), (10, 10)], "natural=water", "water=pond", isClosed: true)
 
@@ -152,7 +152,7 @@ struct DescribedTownTests {
     #expect(!lines.contains { $0.hasPrefix("To the east") })
   }
 
-  @Test func `where a street leads is description of one that leads past, and has been named`() throws {
+  @Test func `where a street leads is told of one that leads past, and has been named`() throws {
     var sketch = TownSketch()
     sketch.way([(-100, 0), (100, 0)], "highway=residential", "name=Mill Lane")
     sketch.way([(0, 100), (0, 200)], "highway=residential", "name=Dead End")
@@ -165,7 +165,7 @@ struct DescribedTownTests {
     #expect(try !lines(sketch, at: (320, 0)).contains { $0.hasPrefix("The street runs") })
   }
 
-  @Test func `water that lies on several sides is description of, though its edge has been warned of`() throws {
+  @Test func `water that lies on several sides is told of, though its edge has been warned of`() throws {
     var sketch = TownSketch()
     let bay = [(-100.0, -60.0), (-10, -60), (-10, 60), (10, 60), (10, -60), (100, -60), (100, 100), (-100, 100)]
     sketch.way(bay, "natural=water", isClosed: true)
@@ -177,7 +177,7 @@ struct DescribedTownTests {
     #expect(pier.count { $0.hasPrefix("To the ") && $0.contains("water") } == 4, "\(pier)")
   }
 
-  @Test func `steps are description with where they lead`() throws {
+  @Test func `steps are told with where they lead`() throws {
     var sketch = TownSketch()
     sketch.way([(-100, 0), (0, 0), (100, 0)], "highway=residential", "name=Low Road")
     sketch.way([(0, 0), (0, 10)], "highway=footway")
@@ -193,7 +193,7 @@ struct DescribedTownTests {
     #expect(above.contains { $0.hasSuffix("They lead down to the south, as far as Low Road.") }, "\(above)")
   }
 
-  @Test func `a stop has the name of its square, and is description all the same`() throws {
+  @Test func `a stop has the name of its square, and is told all the same`() throws {
     var sketch = TownSketch()
     sketch.way(
       [(-40, -40), (40, -40), (40, 40), (-40, 40)],
@@ -208,7 +208,7 @@ struct DescribedTownTests {
     #expect(try lines(sketch, at: (-10, 0)).contains { $0.contains("Broad Square, tram stop, 40 m") })
   }
 
-  @Test func `a part of a town is description only near its middle`() throws {
+  @Test func `a part of a town is told only near its middle`() throws {
     var sketch = TownSketch()
     sketch.node((0, 0), "place=suburb", "name=Kiln Side")
     sketch.node((600, 0), "place=suburb", "name=Weir Side")
@@ -226,7 +226,7 @@ struct DescribedTownTests {
     #expect(try lines(sketch, at: (30, 0)).first == "You are on Mill Lane.")
   }
 
-  @Test func `where one side has nothing else the nearest street, water or pitch there is description`() throws {
+  @Test func `where one side has nothing else the nearest street, water or pitch there is told`() throws {
     var sketch = TownSketch()
     sketch.way([(0, -300), (0, 300)], "highway=residential", "name=Long Lane")
     sketch.way([(60, -300), (60, 300)], "highway=residential", "name=East Row")
@@ -242,7 +242,7 @@ struct DescribedTownTests {
     #expect(facing.contains("On the right: East Row, street, 60 m."), "\(facing)")
   }
 
-  @Test func `a side of which something is description gets nothing more`() throws {
+  @Test func `a side of which something is told gets nothing more`() throws {
     var sketch = TownSketch()
     sketch.way([(0, -300), (0, 300)], "highway=residential", "name=Long Lane")
     sketch.node((20, 0), "amenity=library", "name=Reading Room")
@@ -264,7 +264,7 @@ struct DescribedTownTests {
     #expect(warnings == description)
   }
 
-  @Test func `a street within sight that is no arm is description on a street, too`() throws {
+  @Test func `a street within sight that is no arm is told on a street, too`() throws {
     var sketch = TownSketch()
     sketch.way([(-300, 0), (300, 0)], "highway=residential", "name=Low Road")
     sketch.way([(-300, 30), (300, 30)], "highway=residential", "name=High Road")

@@ -57,7 +57,7 @@ struct FetchTests {
     #expect(shown.status == 0 && shown.output.contains("Grand") && shown.output.contains("© Them"), "\(shown)")
   }
 
-  @Test func `how much it is is description without fetching it`() throws {
+  @Test func `how much it is is told without fetching it`() throws {
     let server = try server()
     let words = [Self.box, "--source", server.address("/world.pmtiles"), "--estimate"]
 
@@ -117,7 +117,7 @@ struct FetchTests {
     #expect(try JSONParser.parse(Array(track.output.utf8))["tiles"]?.int == 12)
   }
 
-  @Test func `what has not changed is description, and not fetched again`() throws {
+  @Test func `what has not changed is told, and not fetched again`() throws {
     let server = try server()
     let words = [Self.box, "--source", server.address("/world.pmtiles"), "--out", "a.mbtiles"]
     #expect(try rumbo(["fetch"] + words).status == 0)
@@ -133,7 +133,7 @@ struct FetchTests {
     [], ["0,0", "--bounds", "0,0,1,1"], ["--bounds", "0,1,1,0"], ["0,0", "--zoom", "9-3"], ["0,0", "--out", "a.zip"],
     ["0,0", "--source", "osm-raster"], ["0,0", "--source", "https://tile.openstreetmap.org/{z}/{x}/{y}.png"],
   ])
-  func `what makes no sense, or is forbidden by the operator, is description in two lines`(words: [String]) throws {
+  func `what makes no sense, or is forbidden by the operator, is told in two lines`(words: [String]) throws {
     let source = words.contains("--source") ? [] : ["--source", "http://127.0.0.1:1/{z}/{x}/{y}.pbf"]
     let outcome = try rumbo(["fetch"] + words + source)
 
@@ -192,7 +192,7 @@ struct FetchTests {
     #expect(!folder.files.contains { $0.hasSuffix(".fetching") })
   }
 
-  @Test func `a full disk is description, and what has come is gone on with`() throws {
+  @Test func `a full disk is told, and what has come is gone on with`() throws {
     let server = try server()
     let line = #"ulimit -f 100; exec "$RUMBO" fetch \#(Self.box) --source "$SOURCE" --out "$OUT""#
     let variables = ["SOURCE": server.address("/world.pmtiles"), "OUT": folder.file("a.mbtiles")]

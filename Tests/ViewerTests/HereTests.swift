@@ -57,7 +57,7 @@ struct HereTests {
   @Test(arguments: [
     ("43.73149,7.42868", "13", ["Monaco City", "Monaco"]), ("43.7708,11.2549", "3", ["Florence"]),
   ])
-  func `the part of town and the town are description from near and from afar`(
+  func `the part of town and the town are told from near and from afar`(
     place: String,
     zoom: String,
     names: [String]

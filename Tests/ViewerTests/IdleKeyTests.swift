@@ -26,7 +26,7 @@ struct IdleKeyTests {
     ("+*20", "Maximum zoom reached."), ("0 Up*9", "The map ends here."), ("m*3 Left", "The map is hidden"),
     ("m*3 +", "The map is hidden"), ("m*3 Tab", "The map is hidden"), ("Tab", "No places in view."),
   ])
-  func `it is description in a word, until something is done`(keys: String, words: String) throws {
+  func `it is told in a word, until something is done`(keys: String, words: String) throws {
     let row = try lastRow(keys)
     #expect(row.contains(words), "\(row)")
     #expect(try !lastRow(keys + " u").contains(words))
@@ -37,7 +37,7 @@ struct IdleKeyTests {
   }
 
   @Test(arguments: ["Esc", "u", "+", "]", "i", "m"])
-  func `keys that do something, and closing, are not description of`(key: String) throws {
+  func `keys that do something, and closing, are not told of`(key: String) throws {
     #expect(try !lastRow(key).contains("nothing"))
   }
 

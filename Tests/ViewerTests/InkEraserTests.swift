@@ -133,7 +133,7 @@ struct InkEraserTests {
     #expect(created.count == 2 && (2...2.5).contains(later), "\(created)")
   }
 
-  @Test func `an eraser that is down is description as a pen is`() throws {
+  @Test func `an eraser that is down is told as a pen is`() throws {
     #expect(try sheet.screen("d e Space").contains("Eraser ↓") && !sheet.screen("d e Space*2").contains("↓"))
   }
 }

@@ -28,7 +28,7 @@ struct InkReportTests {
     (item?["cells"]?.array ?? []).map { ($0.array ?? []).compactMap(\.int) }
   }
 
-  @Test func `a stroke is description with the cells that it lies on`() throws {
+  @Test func `a stroke is told with the cells that it lies on`() throws {
     let report = try report("d draw(200,10,5,30,5) d")
 
     let ink = try #require(report["ink"]?.array)
@@ -40,7 +40,7 @@ struct InkReportTests {
     #expect(report["pen"] == .null)
   }
 
-  @Test func `what isn't finished is description as such, and what the pen is`() throws {
+  @Test func `what isn't finished is told as such, and what the pen is`() throws {
     let report = try report("d 3 . Right*4 Space Right*6")
 
     let stroke = try #require(report["ink"]?.array?.first)
@@ -53,7 +53,7 @@ struct InkReportTests {
     #expect(try (0...2).contains(#require(pen["column"]?.int) - end))
   }
 
-  @Test func `notes and measures are description with their words`() throws {
+  @Test func `notes and measures are told with their words`() throws {
     let report = try report("d Tab*2 click(30,8) \"Tea\" Enter Tab click(40,5) click(60,5) Enter")
 
     let ink = try #require(report["ink"]?.array)

@@ -15,7 +15,7 @@ struct InkScreenTests {
     sheet = try InkSheet()
   }
 
-  @Test func `that Backspace brings ink back is description as long as it does`() throws {
+  @Test func `that Backspace brings ink back is told as long as it does`() throws {
     let drawn = "d draw(60,10,5,30,9) Delete"
     #expect(try sheet.screen(drawn).contains("Drawing cleared"))
     #expect(try !sheet.screen(drawn + " Backspace").contains("Drawing cleared"))
@@ -87,7 +87,7 @@ struct InkScreenTests {
     #expect(cleared.contains("Pen"))
   }
 
-  @Test func `what can't be kept is description, and is seen all the same`() throws {
+  @Test func `what can't be kept is told, and is seen all the same`() throws {
     let file = sheet.folder.file("nowhere")
     try sheet.folder.write("no folder", to: "nowhere")
 

@@ -25,7 +25,7 @@ struct InkVerbTests {
   }
 
   @Test(arguments: [["keep.geojson"], ["keep.gpx"], []])
-  func `where there is no ink nothing is written, and that is description`(name: [String]) throws {
+  func `where there is no ink nothing is written, and that is told`(name: [String]) throws {
     for name in name { try folder.write("what was there", to: name) }
     let outcome = try RumboProgram.run(
       ["ink", "export", "--places", places] + name.flatMap { ["--out", folder.file($0)] }
@@ -72,7 +72,7 @@ struct InkVerbTests {
     #expect(outcome.status == 74 && outcome.complaint.contains("it is a folder."), "\(outcome)")
   }
 
-  @Test func `a file that may not be read is description as such`() throws {
+  @Test func `a file that may not be read is told as such`() throws {
     try draw(1)
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: places)
     guard !FileManager.default.isReadableFile(atPath: places) else {

@@ -54,7 +54,7 @@ struct KeyBindingTests {
     ("x = search year", "Unknown action “search year”.", "rumbo config --keys lists every action."),
     ("\"x\" = \"search\" year", "Unexpected “year” after the value.", "Write a # before a comment."),
   ])
-  func `what makes no sense is description with what was most likely meant`(
+  func `what makes no sense is told with what was most likely meant`(
     line: String,
     problem: String,
     advice: String
@@ -63,13 +63,13 @@ struct KeyBindingTests {
     #expect(error?.problem == problem && error?.advice == advice)
   }
 
-  @Test func `an action keeps the keys that it had, and is description with the new ones`() throws {
+  @Test func `an action keeps the keys that it had, and is told with the new ones`() throws {
     let (table, conflicts) = try table("C-f = search", "F3 = search")
     #expect(try keys("search", table) == "C-f F3 /")
     #expect(table.names["search"] == "C-f" && conflicts == [])
   }
 
-  @Test func `whoever has the key already loses it, and is description of where it was the last one`() throws {
+  @Test func `whoever has the key already loses it, and is told of where it was the last one`() throws {
     let (table, conflicts) = try table("y = search")
     #expect(try keys("search", table) == "y /" && keys("year", table) == "")
     #expect(conflicts == ["year has no key any more."])

@@ -107,7 +107,7 @@ struct HelpTests {
 
   @MainActor
   @Test(arguments: Language.allCases)
-  func `it is description by what one wants to do, in as many columns as there is room for`(language: Language) throws {
+  func `it is told by what one wants to do, in as many columns as there is room for`(language: Language) throws {
     let words = Words(language, keys: KeyTable.standard.names)
     for (size, columns) in [("80x24", 2), ("200x80", 5)] {
       let rows = try help("?", size: size, language.rawValue).split(separator: "\n")

@@ -50,7 +50,7 @@ struct KeyScriptTests {
     #expect(error?.problem.isEmpty == false && error?.advice.isEmpty == false)
   }
 
-  @Test func `a misspelt key is description its nearest name`() {
+  @Test func `a misspelt key is told its nearest name`() {
     let error = #expect(throws: Failure.self) { try KeyScript("Rigth") }
     #expect(error?.advice == "Did you mean Right?")
   }

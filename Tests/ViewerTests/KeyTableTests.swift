@@ -42,7 +42,7 @@ struct KeyTableTests {
     return screen.split { " │\n".contains($0) }.joined(separator: " ")
   }
 
-  @Test func `a key of the map that is bound anew works, and is description everywhere`() throws {
+  @Test func `a key of the map that is bound anew works, and is told everywhere`() throws {
     let table = standard.binding("ink", to: [.character("I")])
     #expect(try screen("I", table).contains("Tab tool"))
     #expect(try !screen("d", table).contains("Tab tool"))
@@ -59,7 +59,7 @@ struct KeyTableTests {
     #expect(try screen("F3", table).contains("a add"))
   }
 
-  @Test func `a key of a mode that is bound anew works, and is description by its bar, the help and sentences`() throws
+  @Test func `a key of a mode that is bound anew works, and is told by its bar, the help and sentences`() throws
   {
     let table = standard.binding("ink-undo", to: [.character("u")]).binding("ink-color-1", to: [.character("r")])
     let bar = try screen("d", table)
@@ -71,7 +71,7 @@ struct KeyTableTests {
     #expect(try screen("d 2 r", table).contains("red") && screen("d 2 1", table).contains("blue"))
   }
 
-  @Test func `steps are description as those with Shift as long as they are`() throws {
+  @Test func `steps are told as those with Shift as long as they are`() throws {
     #expect(try screen("y", standard).contains("Left Right a year · Shift ten"))
     let table = standard.binding("year-ten-on", to: [.character(")")])
     #expect(try screen("y", table).contains("S-Left ) ten"))

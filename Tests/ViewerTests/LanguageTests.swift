@@ -69,7 +69,7 @@ struct LanguageTests {
   }
 
   @Test(arguments: Language.allCases)
-  func `All words can be description in ASCII`(language: Language) {
+  func `All words can be told in ASCII`(language: Language) {
     let names = KindCatalog.standard.names(in: language.rawValue).values
     for text in language.vocabulary.phrases.values.flatMap(\.texts) + names {
       let asked = text.count { "?¿".contains($0) }

@@ -113,7 +113,7 @@ struct LastTimeTests {
     }
   }
 
-  @Test func `maps that can't be opened any more are description, and nobody is kept from the map`() throws {
+  @Test func `maps that can't be opened any more are told, and nobody is kept from the map`() throws {
     let damaged = folder.file("town.mbtiles")
     try folder.write("no map at all", to: "town.mbtiles")
     try folder.write(#"{"maps":["\#(damaged)"],"choices":{"units":"imperial"}}"#, to: "state/rumbo/last-time.json")

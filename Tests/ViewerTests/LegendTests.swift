@@ -28,7 +28,7 @@ struct LegendTests {
     #expect(try !self.rows("E Esc").contains { $0.contains("Icons on the map") })
   }
 
-  @Test func `what a sign stands for is description to its end`() throws {
+  @Test func `what a sign stands for is told to its end`() throws {
     let rows = try rows("E / \"sports\"")
     #expect(rows[1].contains("sports centre, sports hall,") && rows[2].contains("fitness centre"), "\(rows)")
   }

@@ -27,7 +27,7 @@ struct LiveConfigTests {
     return (isExpected(screen), screen)
   }
 
-  @Test func `what is saved is taken up, in place or by another file, and description in the language of the screen`()
+  @Test func `what is saved is taken up, in place or by another file, and told in the language of the screen`()
     throws
   {
     let tmux = try start("units = metric\n")
@@ -59,7 +59,7 @@ struct LiveConfigTests {
     #expect(seen.isTrue, "\(seen.screen)")
   }
 
-  @Test func `a line that makes no sense is description, and the others are taken up`() throws {
+  @Test func `a line that makes no sense is told, and the others are taken up`() throws {
     let tmux = try start("units = metric\n")
     try folder.write("# mine\nunts = metric\nunits = imperial\n", to: "config")
     var seen = try shows(tmux) { $0.contains("Configuration, line 2: invalid “unts = metric”. Did you mean units?") }
@@ -81,7 +81,7 @@ struct LiveConfigTests {
     #expect(!later.contains(/\d\.\d{4}/), "\(later)")
   }
 
-  @Test func `keys that are bound meanwhile work at once, and conflicts are description with the first screen`() throws
+  @Test func `keys that are bound meanwhile work at once, and conflicts are told with the first screen`() throws
   {
     let tmux = try start("[keys]\ny = search\n")
     var seen = try shows(tmux) { $0.contains("1 key conflict: see rumbo config --keys.") }

@@ -40,7 +40,7 @@ struct LongTrackTests {
     #expect(outcome.output.contains("Long") && !outcome.output.contains("loading"), "\(outcome.output)")
   }
 
-  @Test func `what is no track is description over the map`() throws {
+  @Test func `what is no track is told over the map`() throws {
     try folder.write(Array(String(repeating: "no track at all\n", count: 100_000).utf8), to: "long.gpx")
 
     let outcome = try RumboProgram.run(["snapshot"] + words)

@@ -18,7 +18,7 @@ struct MapWaitTests {
     arguments: [[], [BundledMap.helsinki, "--over"]],
     [("/tiles.json", "q"), ("/tiles.json", "\u{3}"), ("/city.pmtiles", "q")]
   )
-  func `whoever waits is description for whom, and may leave`(words: [String], wait: (path: String, key: String))
+  func `whoever waits is told for whom, and may leave`(words: [String], wait: (path: String, key: String))
     async throws
   {
     let server = try LoopbackServer { _ in .silence }

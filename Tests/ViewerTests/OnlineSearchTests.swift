@@ -116,7 +116,7 @@ struct OnlineSearchTests {
     ("HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\n<html>", "127.0.0.1 sent an unexpected response."),
     ("", "127.0.0.1 can't be reached."),
   ])
-  func `what goes wrong is description in a line`(answer: String, line: String) throws {
+  func `what goes wrong is told in a line`(answer: String, line: String) throws {
     let server = try LoopbackServer { _ in .bytes(Array(answer.utf8)) }
     #expect(try screen(server, "/ \"xyzzyqwk\" Enter").contains(line))
     #expect(server.requests.count == 1)
@@ -160,7 +160,7 @@ struct OnlineSearchTests {
   }
 
   @Test(arguments: [["--geocoder", "nobody"], ["--geocoder", "http://127.0.0.1/{z}/{x}/{y}.png"]])
-  func `a geocoder that is none is description in two lines`(options: [String]) throws {
+  func `a geocoder that is none is told in two lines`(options: [String]) throws {
     let outcome = try RumboProgram.run(["snapshot", map] + options)
     #expect(outcome.status == 64 && outcome.complaintLines == 2 && outcome.complaint.contains("photon, nominatim"))
   }

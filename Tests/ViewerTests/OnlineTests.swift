@@ -67,13 +67,13 @@ struct OnlineTests {
     #expect(try !snapshot(["--online", "town", "--keys", "I End Down*9 Enter"]).contains("Long Street"))
   }
 
-  @Test func `a service that can't be had is description of, and what there is stays`() throws {
+  @Test func `a service that can't be had is told of, and what there is stays`() throws {
     try folder.write(Array("town = http://127.0.0.1:1/town.pmtiles\n".utf8), to: "rumbo/sources")
 
     #expect(try snapshot(["--online", "town"]).contains("127.0.0.1"))
   }
 
-  @Test func `pictures can't fill in, and an unknown name is description`() throws {
+  @Test func `pictures can't fill in, and an unknown name is told`() throws {
     let raster = try RumboProgram.run(["snapshot", "--online", "osm-raster"], environment: environment)
     #expect(raster.status == 64 && raster.complaintLines == 2 && raster.complaint.contains("only raster tiles"))
     let unknown = try RumboProgram.run(["snapshot", "--online", "nowhere"], environment: environment)

@@ -57,7 +57,7 @@ struct OutstandingMarkTests {
   }
 
   @Test(arguments: ["day", "night", "night-red"], ["true", "256"])
-  func `the legend of a year can be seen on its bar, and its colours description apart`(style: String, depth: String)
+  func `the legend of a year can be seen on its bar, and its colours told apart`(style: String, depth: String)
     throws
   {
     let picture = try screen([

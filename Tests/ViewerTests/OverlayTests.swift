@@ -52,7 +52,7 @@ struct OverlayTests {
     #expect(try text([], "v").contains("No overlays yet"))
   }
 
-  @Test func `who made them is description once, though several are of the same makers`() throws {
+  @Test func `who made them is told once, though several are of the same makers`() throws {
     for (name, makers) in [("blue", "© Ann"), ("red", "© Bob · © Ann"), ("green", "© Bob")] {
       let facts = #"{"projection": "mercator", "bounds": [-180, -85, 180, 85], "attribution": "\#(makers)"}"#
       try folder.write(Array(facts.utf8), to: "\(name).json")

@@ -50,7 +50,7 @@ struct OverlayWaitTests {
   }
 
   @Test(.enabled(if: Web.isThere, "libcurl is not there"))
-  func `whoever adds a map of a server is description for whom that waits, and may leave it`() async throws {
+  func `whoever adds a map of a server is told for whom that waits, and may leave it`() async throws {
     let gate = DispatchSemaphore(value: 0)
     let server = try LoopbackServer { _ in
       gate.wait()

@@ -34,13 +34,13 @@ struct OverlayWordsTests {
   }
 
   @Test(arguments: ["Esc v", "Right u Esc v", "v Esc Esc v"])
-  func `one that has no place is description to have none, also where it was taken up`(keys: String) throws {
+  func `one that has no place is told to have none, also where it was taken up`(keys: String) throws {
     let row = try row("fresh.png", keys)
     #expect(row.contains("not aligned: e") && !row.contains("not saved"), "\(row)")
   }
 
   @Test(arguments: ["Right Esc v", "Esc v e Right Esc v", "p click(50,20) click(55,20) Esc Esc v"])
-  func `one that was moved is description not to be kept, until it is`(keys: String) throws {
+  func `one that was moved is told not to be kept, until it is`(keys: String) throws {
     let row = try row("fresh.png", keys)
     #expect(row.contains("not saved · image") && !row.contains("not aligned"), "\(row)")
     let kept = try self.row("fresh.png", "\(keys) e Enter v")

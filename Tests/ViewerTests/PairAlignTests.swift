@@ -306,7 +306,7 @@ struct PairAlignTests {
     #expect(try saved()["fit"]?.string == "hand" && saved()["controlPoints"]?.array?.count == 2)
   }
 
-  @Test func `two pairs at the same place are description as such`() throws {
+  @Test func `two pairs at the same place are told as such`() throws {
     let output = try text("p Space*4")
     #expect(output.contains("Pairs · 1 and 2 at the same place"), "\(output)")
   }

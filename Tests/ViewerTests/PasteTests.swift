@@ -54,7 +54,7 @@ struct PasteTests {
     (String(repeating: "geo:60,24 ", count: 6000), "Too long for a place name."),
     ("https://maps.apple.com/?q=Xyzzyplugh", "“Xyzzyplugh” is not on the map."),
   ])
-  func `what tells no place is description in a line`(text: String, message: String) throws {
+  func `what tells no place is told in a line`(text: String, message: String) throws {
     let shown = try screen("--at", "60.1699,24.9384", keys: "paste(\"\(text)\")")
 
     #expect(shown.contains(message), "\(shown)")

@@ -87,7 +87,7 @@ struct PictureTests {
     #expect(try !run(keys("Tab") + " Esc").output.contains("already exists"))
   }
 
-  @Test func `why it can't be written is description`() throws {
+  @Test func `why it can't be written is told`() throws {
     let outcome = try run(keys("", "nowhere/out.png"))
     #expect(outcome.status == 0 && outcome.output.contains("can't be written"), "\(outcome.output)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 4)
@@ -124,7 +124,7 @@ struct PictureTests {
     #expect(try picture().width == 640)
   }
 
-  @Test func `of a long path the end is description`() throws {
+  @Test func `of a long path the end is told`() throws {
     let outcome = try run(keys("", folder.file("out.png")))
     #expect(outcome.output.contains("Saved: …") && outcome.output.contains("/out.png"), "\(outcome.output)")
   }

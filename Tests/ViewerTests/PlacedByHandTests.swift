@@ -62,7 +62,7 @@ struct PlacedByHandTests {
   }
 
   @Test(arguments: ["affine", "spline"])
-  func `that it lies by hand is description in the list and in what is kept, also the next time`(fit: String) throws {
+  func `that it lies by hand is told in the list and in what is kept, also the next time`(fit: String) throws {
     try align(fit)
     #expect(try text("v").contains("\(fit) · "))
     let list = try text("a S-Right Esc v")
@@ -75,7 +75,7 @@ struct PlacedByHandTests {
     #expect(try text("a p").contains("Pairs · by hand"))
   }
 
-  @Test func `on another picture it is description in the same way`() throws {
+  @Test func `on another picture it is told in the same way`() throws {
     try FileManager.default.removeItem(atPath: folder.file("blue.json"))
     let pairs = "p click(50,18) click(50,18) click(70,18) click(76,18)"
     _ = try text("\(pairs) Enter")
@@ -87,7 +87,7 @@ struct PlacedByHandTests {
   private let lost = "Moving the image reset the warp: u restores it."
 
   @Test(arguments: ["Right", "] ", "+", "drag(60,18,64,18)", "wheel(60,18,1)"])
-  func `that moving it takes the bend away is description, and undoing brings that back`(keys: String) throws {
+  func `that moving it takes the bend away is told, and undoing brings that back`(keys: String) throws {
     try align("spline")
     #expect(try text("a \(keys)").contains(lost))
     #expect(try !text("a \(keys) u").contains(lost))
@@ -103,7 +103,7 @@ struct PlacedByHandTests {
     #expect(try saved()["fit"]?.string == "spline" && saved()["fitNote"] != nil)
   }
 
-  @Test func `where nothing was bent nothing is description of it`() throws {
+  @Test func `where nothing was bent nothing is told of it`() throws {
     try align("affine")
     #expect(try !text("a Right").contains(lost) && !text("a Tab Right").contains(lost))
     try align("spline")

@@ -48,7 +48,7 @@ struct PlacesTests {
     ["add", "--target", "--name", " ", "--at", "1,2"], ["edit", "x", "--name", ""],
     ["list", "--format", "csv"],
   ])
-  func `a command that makes no sense is description so`(words: [String]) throws {
+  func `a command that makes no sense is told so`(words: [String]) throws {
     let outcome = try RumboProgram.run(["places"] + words, environment: ["XDG_DATA_HOME": folder.path])
 
     #expect(outcome.status == 64)
@@ -65,7 +65,7 @@ struct PlacesTests {
     #expect(!list.unicodeScalars.contains("\u{202e}"))
   }
 
-  @Test func `a damaged file is description of, kept, and set aside when it is repaired`() throws {
+  @Test func `a damaged file is told of, kept, and set aside when it is repaired`() throws {
     _ = try rumbo("add", "--name", "Oodi", "--at", "60.1740,24.9381")
     let path = folder.file("rumbo/places.db")
     try Data("This is no database, and it is long enough to be sure of that.".utf8).write(
@@ -163,7 +163,7 @@ struct PlacesTests {
     #expect(outcome.status == 74 && outcome.complaint.contains("the disk is full"), "\(outcome)")
   }
 
-  @Test func `what is kept of the ink is description when a file is repaired`() throws {
+  @Test func `what is kept of the ink is told when a file is repaired`() throws {
     let path = folder.file("rumbo/places.db")
     let points = (0..<50).map { InkPoint(Coordinate(north: 60 + Double($0) * 1e-3, east: 25)) }
     let line = InkItem(.line, color: .red, dotsPerWorld: 1e6, points: points)
@@ -209,7 +209,7 @@ struct PlacesExchangeTests {
     """
 
   @Test(arguments: ["gpx", "kml", "geojson"])
-  func `what is imported can be exported, and what isn't taken is description`(format: String) throws {
+  func `what is imported can be exported, and what isn't taken is told`(format: String) throws {
     try folder.write(Array(gpx.utf8), to: "in.gpx")
 
     let imported = try rumbo("places", "import", folder.file("in.gpx"))
@@ -223,7 +223,7 @@ struct PlacesExchangeTests {
     #expect(again.output == "1 place, 1 track with 3 points\n")
   }
 
-  @Test func `the figures of a track are description, of one that is kept and of one in a file`() throws {
+  @Test func `the figures of a track are told, of one that is kept and of one in a file`() throws {
     try folder.write(Array(gpx.utf8), to: "in.gpx")
     _ = try rumbo("track", "import", folder.file("in.gpx"))
 
@@ -286,7 +286,7 @@ struct PlacesExchangeTests {
     #expect(!folder.files.contains("new"))
   }
 
-  @Test func `what a receiver said is no file to import from, and that is description`() throws {
+  @Test func `what a receiver said is no file to import from, and that is told`() throws {
     try folder.write(NMEALine.position(tenth: 0, north: 60, east: 25), to: "drive.log")
     let outcome = try rumbo("track", "import", folder.file("drive.log"))
 

@@ -49,7 +49,7 @@ struct PositionTests {
     #expect(try text(drive, "--time", time).contains(mark))
   }
 
-  @Test func `satellites that are only counted are description as such`() throws {
+  @Test func `satellites that are only counted are told as such`() throws {
     let screen = try text("sim://?route=43.7384,7.4246;43.7420,7.4290&speed=12", "--time", "1", "--keys", "S")
     #expect(screen.contains("9 used of 12 in view") && screen.contains("doesn't list them"), "\(screen)")
     #expect(screen.contains("sats 9/12") && !screen.contains("no satellites"), "\(screen)")
@@ -68,7 +68,7 @@ struct PositionTests {
     #expect(try text(drive, "--time", time, "--blocks", "ascii", "--bearing", bearing, "--zoom", "15").contains(mark))
   }
 
-  @Test func `a receiver without a fix is description apart from one that is silent`() throws {
+  @Test func `a receiver without a fix is told apart from one that is silent`() throws {
     let drive = TestDrive(
       [.init(course: 90)] + Array(repeating: .init(course: nil, knots: nil, meters: nil), count: 30)
     )
@@ -81,7 +81,7 @@ struct PositionTests {
   @Test(arguments: [
     (isHeard: true, why: "the receiver has no fix"), (isHeard: false, why: "no data from the receiver"),
   ])
-  func `why the position is lost is description in a sentence`(isHeard: Bool, why: String) throws {
+  func `why the position is lost is told in a sentence`(isHeard: Bool, why: String) throws {
     let first = (0...2).map { NMEALine.position(tenth: $0 * 10, north: 43.73, east: 7.42) }
     let nothing = (3...40).map { NMEALine.sentence("GPRMC,0000\($0 < 10 ? "0" : "")\($0).00,V,,,,,,,010625,,,N") }
     let last = NMEALine.position(tenth: 600, north: 43.73, east: 7.42)

@@ -48,7 +48,7 @@ struct ReceivedBytesTests {
       (NMEALine.sentence("GPRMC,,V,,,,,,,,,,N"), 1), ("{\"class\":\"VERSION\",\"release\":\"3.22\"}\n", 1),
     ] as [(String, Int32)]
   )
-  func `what no receiver says is description from one that doesn't know where it is`(text: String, status: Int32) throws
+  func `what no receiver says is told from one that doesn't know where it is`(text: String, status: Int32) throws
   {
     try folder.write(text, to: "input")
     let environment = ["INPUT": folder.file("input")]
@@ -59,7 +59,7 @@ struct ReceivedBytesTests {
     }
   }
 
-  @Test func `where there is nothing at all that is description`() throws {
+  @Test func `where there is nothing at all that is told`() throws {
     for line in [#""$RUMBO" fixes /dev/null"#, #""$RUMBO" fixes - </dev/null"#] {
       let outcome = try RumboProgram.shell(line)
       #expect(outcome.status == 65 && outcome.complaintLines == 2, "\(outcome)")

@@ -56,7 +56,7 @@ extension ReceiverNewsTests {
     #expect(receiver.trouble == .rejected(.repeated))
   }
 
-  @Test func `ships without a position of one's own are description apart from nothing`() {
+  @Test func `ships without a position of one's own are told apart from nothing`() {
     let receiver = Receiver(SpokenLine([], isAIS: true))
     _ = receiver.advance(to: .seconds(1))
 

@@ -153,7 +153,7 @@ struct ReceiverStateTests {
     ("/tmp@921600", "it is not a serial device"), ("/dev/rumbo-is-not-there", "it doesn't exist"),
     ("gpsd://127.0.0.1:1", "no gpsd"),
   ])
-  func `what is no receiver is description, and the map goes on without running hot`(source: String, words: String)
+  func `what is no receiver is told, and the map goes on without running hot`(source: String, words: String)
     async throws
   {
     let outcome = try await onOwnThread { [self] in try rest(with: source, until: words) }

@@ -53,7 +53,7 @@ struct RecordTests {
     #expect(text.hasPrefix("<svg ") && text.contains("animation:"))
   }
 
-  @Test func `what can't be recorded is description`() throws {
+  @Test func `what can't be recorded is told`() throws {
     #expect(try record(to: "film.gif").complaint.contains("A screen recording has the extension .cast or .svg."))
     #expect(try record("--fps", "0", to: "film.svg").status == 64)
     #expect(try RumboProgram.run(["record", map]).complaint.contains("needs a file to write"))

@@ -21,7 +21,7 @@ struct RefusalTests {
   }
 
   @Test(arguments: ["click(50,20)", "Left", "drag(3,20,9,20)", "wheel(3,20,1)"])
-  func `beside the picture is description until the next mark`(keys: String) throws {
+  func `beside the picture is told until the next mark`(keys: String) throws {
     let description = "That point is outside the image."
     let (old, aside) = (folder.file("old.png"), "p click(1,36)")
     #expect(try text(aside, "--over", old).contains(description))
@@ -30,7 +30,7 @@ struct RefusalTests {
   }
 
   @Test(arguments: ["o", "x", "O"])
-  func `that a second map is needed is description until something is done`(key: String) throws {
+  func `that a second map is needed is told until something is done`(key: String) throws {
     let description = "The lens needs a second map"
     #expect(try text(key).contains(description))
     #expect(try !text("\(key) +").contains(description) && !text("\(key) v").contains(description))
@@ -39,7 +39,7 @@ struct RefusalTests {
     #expect(try text("\(key) move(5,5)").contains(description))
   }
 
-  @Test func `that a picture is needed is description until something is done`() throws {
+  @Test func `that a picture is needed is told until something is done`() throws {
     let description = "No image to align"
     #expect(try text("a").contains(description) && !text("a Left").contains(description))
   }
@@ -48,12 +48,12 @@ struct RefusalTests {
     ("u", "Nothing to undo."), ("U", "Nothing to redo."), ("v D e", "No overlays yet."), ("t Enter", "No targets yet"),
     ("v D U U", "Nothing to undo."),
   ])
-  func `that there is nothing to act on is description`(keys: String, description: String) throws {
+  func `that there is nothing to act on is told`(keys: String, description: String) throws {
     let row = try text(keys, "--over", folder.file("old.png")).split(separator: "\n").last
     #expect(row?.contains(description) == true, "\(row ?? "")")
   }
 
-  @Test func `what was done is still description after the next key`() throws {
+  @Test func `what was done is still told after the next key`() throws {
     #expect(try text("u Left").contains("Units: imperial"))
   }
 }

@@ -28,7 +28,7 @@ struct RightClickTests {
     return try #require(report["targets"]?.array?.count)
   }
 
-  @Test func `on the map it asks first, and marks a target when it is description to`() throws {
+  @Test func `on the map it asks first, and marks a target when it is told to`() throws {
     #expect(try run("right(20,20)", "text", []).contains("Mark a target here"))
     #expect(try targets("right(20,20)") == 0)
     #expect(try targets("right(20,20) Esc Enter") == 0)

@@ -61,13 +61,13 @@ struct RouteFollowedTests {
     #expect(row.contains("38;2;154;160;168") == isFaint && row.contains("38;2;255;212;121") != isFaint)
   }
 
-  @Test func `the arrival is description in full`() throws {
+  @Test func `the arrival is told in full`() throws {
     let screen = try snapshot(Self.asked + " f", after: 400, "--size", "80x24")
     #expect(screen.contains("You have arrived") && !screen.contains("…  "), "\(screen)")
     #expect(screen.firstMatch(of: /You have arrived.*…/) == nil, "\(screen)")
   }
 
-  @Test func `nobody is description that they have arrived before they have`() throws {
+  @Test func `nobody is told that they have arrived before they have`() throws {
     let screen = try snapshot(Self.asked + " f", after: 200, "--size", "80x24")
     #expect(screen.contains(/\d m Casino de Monte Carlo/) && !screen.contains("You have arrived"), "\(screen)")
   }
@@ -95,7 +95,7 @@ struct RouteFollowedTests {
     #expect(other?["followed"]?["distanceLeft"] != one["distanceLeft"])
   }
 
-  @Test func `whoever is elsewhere is description another way from there`() throws {
+  @Test func `whoever is elsewhere is told another way from there`() throws {
     let elsewhere = #"R Tab Tab "Casino de Monte-Carlo" Enter "Larvotto" Enter f"#
     let report = try JSONParser.parse(Array(snapshot(elsewhere, after: 5, "--format", "json").utf8))
 
@@ -185,7 +185,7 @@ struct RouteFollowedTests {
     #expect(stats.status == 0 && stats.output.contains("Casino"), "\(stats.output) \(stats.complaint)")
   }
 
-  @Test func `a drive is description by a command, each sentence once and one at a time`() async throws {
+  @Test func `a drive is told by a command, each sentence once and one at a time`() async throws {
     let folder = try ScratchFolder()
     let script = "#!/bin/sh\necho \"begin|$1|$2\" >>\"${0%/*}/heard\"\nsleep 0.05\necho end >>\"${0%/*}/heard\"\n"
     try folder.write(script, to: "speak")

@@ -31,7 +31,7 @@ struct RouteOptionsTests {
     #expect(try screen(Self.asked + " o", "--blocks", "ascii").contains("[ ] avoid steps"))
   }
 
-  @Test func `a wish finds another way at once, and is description with it`() throws {
+  @Test func `a wish finds another way at once, and is told with it`() throws {
     let (plain, without) = (try route(Self.asked), try route(Self.asked + " o Enter"))
     let description = try screen(Self.asked + " o Enter")
 

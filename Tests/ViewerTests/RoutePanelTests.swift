@@ -160,7 +160,7 @@ struct RoutePanelTests {
     #expect(try seen(asked) == seen(asked + " D"))
   }
 
-  @Test func `no key is description that does nothing just now`() throws {
+  @Test func `no key is told that does nothing just now`() throws {
     let stop = #" v "Gare de Monaco" Enter"#
     func hints(_ keys: String) throws -> String { try panel(keys, size: "220x40").suffix(3).joined() }
     func folded(_ keys: String) throws -> Substring { try panel(keys, size: "80x24").last ?? "" }

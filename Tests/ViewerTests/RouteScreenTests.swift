@@ -66,7 +66,7 @@ struct RouteScreenTests {
     #expect(try zoom(" Down Esc") > zoom(" Esc"), "a step is looked at from nearby")
   }
 
-  @Test func `what was description of a sight makes room for the way there`() throws {
+  @Test func `what was told of a sight makes room for the way there`() throws {
     let card = try run(#"/ "Stade Louis II" Enter Enter"#, "--size", "80x24")
     #expect(card.contains("│ type"))
     let way = try run(#"/ "Stade Louis II" Enter Enter R Enter Enter"#, "--size", "80x24")
@@ -115,7 +115,7 @@ struct RouteScreenTests {
     #expect(try run(#"R "Casino de Monte""#, far).contains(/\d{4} km \d{3}° SW │/))
   }
 
-  @Test func `nothing found is description before anything is entered, and typing on looks again`() throws {
+  @Test func `nothing found is told before anything is entered, and typing on looks again`() throws {
     let none = try run(#"R "qqxxzz""#, "--size", "80x24")
     let again = try run(#"R "qqxxzz" Backspace*6 "casino""#, "--size", "80x24")
 
@@ -166,13 +166,13 @@ struct RouteScreenTests {
     #expect(!rows.isEmpty && rows.allSatisfy { $0.hasPrefix("│ ↑ ") }, "\(screen)")
   }
 
-  @Test func `what nothing written means is description as long as nothing is`() throws {
+  @Test func `what nothing written means is told as long as nothing is`() throws {
     let (before, after) = (try run("T R"), try run(#"T R "cas""#))
 
     #expect(before.contains("│ Enter for ") && !after.contains("│ Enter for ") && after.contains("Tab travel mode"))
   }
 
-  @Test func `it is description as the command line tells it`() throws {
+  @Test func `it is told as the command line tells it`() throws {
     let shown = try #require(try route(Self.asked))
     let description = try RumboProgram.run(
       ["route", "Stade Louis II", "Casino de Monte-Carlo", "--map", BundledMap.monaco, "--json"]
@@ -288,7 +288,7 @@ struct RouteScreenTests {
     #expect(screen.contains("Enter for \(name)"))
   }
 
-  @Test func `a place that is description of is where one goes, and makes room for the way`() throws {
+  @Test func `a place that is told of is where one goes, and makes room for the way`() throws {
     let keys = "+*4 Right*4 e Left*8 R"
     let description = try run("+*4 e", "--size", "120x40")
     let way = try run("\(keys) Enter Enter", "--size", "120x40")
@@ -335,7 +335,7 @@ struct RouteScreenTests {
     (#"R "43.60,7.60" Enter Enter"#, "No suitable road near 43.60,7.60."),
     ("R Enter", "Enter a destination."),
   ])
-  func `what is no way is description`(keys: String, words: String) throws {
+  func `what is no way is told`(keys: String, words: String) throws {
     #expect(try run(keys).contains(words))
   }
 

@@ -33,7 +33,7 @@ struct RouteStopsTests {
     #expect(try route(Self.asked + " a*\(count)")["distance"] == ways[0]["distance"])
   }
 
-  @Test func `all ways are description side by side, and a click takes one`() throws {
+  @Test func `all ways are told side by side, and a click takes one`() throws {
     let shown = try lines(Self.asked)
     let row = try #require(shown.firstIndex { $0.contains("○ ") })
 

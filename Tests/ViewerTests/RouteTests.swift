@@ -12,7 +12,7 @@ struct RouteTests {
     try RumboProgram.run(["route"] + words)
   }
 
-  @Test func `a way is description like a note, with how far and how long first`() throws {
+  @Test func `a way is told like a note, with how far and how long first`() throws {
     let outcome = try route(Self.harbour, Self.rock)
     let lines = outcome.output.split(separator: "\n").map(String.init)
 
@@ -50,7 +50,7 @@ struct RouteTests {
     #expect(outcome.output.prefix { $0 != "\n" }.contains(station), "\(outcome.output)")
   }
 
-  @Test func `that a house isn't there, and which stands for it, is description`() throws {
+  @Test func `that a house isn't there, and which stands for it, is told`() throws {
     let outcome = try route("Mannerheimintie 99", "Ateneum")
     let description = "Number 99 is not on the map: Mannerheimintie 13A, the nearest one, is used instead."
     #expect(outcome.status == 0 && outcome.output.hasPrefix("From Mannerheimintie 13A to "), "\(outcome)")
@@ -74,7 +74,7 @@ struct RouteTests {
     #expect(steps.allSatisfy { $0["text"]?.string?.isEmpty == false && $0["name"]?.string != nil })
   }
 
-  @Test func `when one is there is description, and where the place lies that no road leads to`() throws {
+  @Test func `when one is there is told, and where the place lies that no road leads to`() throws {
     let note = try route("Casino de Monte-Carlo", "Palais princier", "--by", "car").output.split(separator: "\n")
 
     #expect(note.first?.firstMatch(of: /, arrive at \d\d:\d\d$/) != nil)
@@ -119,7 +119,7 @@ struct RouteTests {
     #expect(many.status == 64 && many.complaintLines == 2)
   }
 
-  @Test func `a way to a building ends where one goes in, description and on the screen`() throws {
+  @Test func `a way to a building ends where one goes in, told and on the screen`() throws {
     let description = try route("Kauppatori", "Kiasma", "--map", BundledMap.helsinki, "--json")
     let end = try #require(JSONParser.parse(Array(description.output.utf8))["geometry"]?.array?.last)
     func asked(_ keys: String) throws -> JSON? {
@@ -147,7 +147,7 @@ struct RouteTests {
     #expect(named.status == 0 && named.output.contains("en coche") && named.output.contains("Gire "))
   }
 
-  @Test func `stairs are description with the side to which they lie where one might as well go elsewhere`() throws {
+  @Test func `stairs are told with the side to which they lie where one might as well go elsewhere`() throws {
     // The Chemin des Révoires leaves an avenue on the right; the ramp to the rock goes down beside two other ways.
     let stairs = [["43.73292,7.41592", "43.73320,7.41686"], ["43.72984,7.42449", "43.73175,7.42068"]]
     let description = try stairs.map { try RumboProgram.run(["route"] + $0).output }
@@ -156,7 +156,7 @@ struct RouteTests {
     #expect(description[1].contains(", down the steps"), "\(description[1])")
   }
 
-  @Test func `a turn without a name is description by what stands at the corner`() throws {
+  @Test func `a turn without a name is told by what stands at the corner`() throws {
     let words = ["43.73674,7.42151", "43.73996,7.42675"]
     let english = try RumboProgram.run(["route", "--json"] + words).output
     let texts = try JSONParser.parse(Array(english.utf8))["steps"]?.array?.compactMap { $0["text"]?.string } ?? []
@@ -175,13 +175,13 @@ struct RouteTests {
     #expect(harbour.contains("Ferry times depend on the timetable; waiting time included: 5 min"), "\(harbour)")
   }
 
-  @Test func `who goes on along a road is description to stay on it`() throws {
+  @Test func `who goes on along a road is told to stay on it`() throws {
     let note = try route("43.7276,7.4155", "43.7426,7.4273", "--by", "car").output
 
     #expect(note.contains("Keep left to stay on Tunnel Rocher Palais") && !note.contains("ramp"))
   }
 
-  @Test func `who drives is description of forks and signs, and of no bend as a turn`() throws {
+  @Test func `who drives is told of forks and signs, and of no bend as a turn`() throws {
     let quay = try route("43.73133,7.41599", "43.73786,7.42818", "--by", "car").output
     let rock = try route("43.73214,7.42234", "43.73139,7.41577", "--by", "car").output
 
@@ -190,7 +190,7 @@ struct RouteTests {
     #expect(rock.contains("Turn right towards A8, NICE"), "\(rock)")
   }
 
-  @Test func `who walks is description of crossings, and of pavements by their street`() throws {
+  @Test func `who walks is told of crossings, and of pavements by their street`() throws {
     let boulevard = try route("43.73499,7.41825", "43.73160,7.41750").output
     let avenue = try route("60.178528,24.947657", "60.17283,24.94870").output
 
@@ -213,7 +213,7 @@ struct RouteTests {
     #expect(geojson["type"]?.string == "FeatureCollection")
   }
 
-  @Test func `what is no way is description in two lines`() throws {
+  @Test func `what is no way is told in two lines`() throws {
     let sea = try route(Self.harbour, "43.70,7.50")
     let beyond = try route("-0.5,1", "1,1")
 

@@ -89,7 +89,7 @@ struct SearchScreenTests {
     }
   }
 
-  @Test func `what can't be found is description`() throws {
+  @Test func `what can't be found is told`() throws {
     let text = try String(decoding: screen("/ \"xyzzyqwk\"", "text"), as: UTF8.self)
     #expect(text.contains("Nothing found."))
   }

@@ -86,7 +86,7 @@ struct ServedArchiveScreenTests {
     #expect(shown.status == 0 && shown.output.contains("© Us"), "\(shown)")
   }
 
-  @Test func `a server without ranges is description in two lines`() throws {
+  @Test func `a server without ranges is told in two lines`() throws {
     let server = try LoopbackServer { _ in .page(body: Array("PMTiles".utf8)) }
 
     let shown = try snapshot([server.address("/x.pmtiles")])
@@ -95,7 +95,7 @@ struct ServedArchiveScreenTests {
     #expect(shown.complaint.contains("HTTP ranges"))
   }
 
-  @Test func `tiles that can't be had are description in a line`() throws {
+  @Test func `tiles that can't be had are told in a line`() throws {
     let bytes = try TestTown.archive(into: folder, at: 20_000)
     let server = try LoopbackServer { request in
       request.part?.lowerBound == 0 ? .file(bytes, to: request) : .page(status: "500 Oops", body: [])

@@ -66,7 +66,7 @@ struct ServedInfoTests {
     for name in ["bounds", "zooms", "attribution"] { #expect(description[name] == file[name], "\(name)") }
   }
 
-  @Test func `what can't be had is description in two lines`() throws {
+  @Test func `what can't be had is told in two lines`() throws {
     let server = try LoopbackServer { _ in .page(status: "500 Oops", body: []) }
     for (words, status) in [
       ([server.address("/{z}/{x}/{y}.png")], 69), ([server.address("/tiles.json")], 69),

@@ -50,7 +50,7 @@ struct ServedOverlayTests {
     #expect(server.requests.count == asked)
   }
 
-  @Test func `what can't be had is description in a line`() throws {
+  @Test func `what can't be had is told in a line`() throws {
     let server = try LoopbackServer { _ in .page(status: "500 Oops", body: []) }
 
     let outcome = try run(["--over", "http://127.0.0.1:\(server.port)/{z}/{x}/{y}.png"])

@@ -87,7 +87,7 @@ struct ServedVectorMapTests {
     #expect(shown.contains("Long Street"), "\(shown)")
   }
 
-  @Test func `a server that can't be had is description in a line`() throws {
+  @Test func `a server that can't be had is told in a line`() throws {
     let server = try LoopbackServer { _ in .page(status: "500 Oops", body: []) }
 
     let shown = try snapshot([server.address("/{z}/{x}/{y}.pbf")] + Self.view)

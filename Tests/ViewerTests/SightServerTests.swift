@@ -51,7 +51,7 @@ struct SightServerTests {
   @Test(arguments: [
     LoopbackServer.Answer.page(status: "500 Oops", body: []), .page(body: Array("<html>".utf8)), .bytes([]),
   ])
-  func `a server that fails is description of and left in peace, and what was kept stays`(
+  func `a server that fails is told of and left in peace, and what was kept stays`(
     answer: LoopbackServer.Answer
   ) async throws {
     let good = try LoopbackServer { _ in .page(body: Self.oodi) }

@@ -219,7 +219,7 @@ struct SightTests {
     #expect(String(decoding: card, as: UTF8.self).contains("type      museum"))
   }
 
-  @Test func `a name that is description whole at the top of its card isn't description again below, and a cut one is`()
+  @Test func `a name that is told whole at the top of its card isn't told again below, and a cut one is`()
     throws
   {
     let long = (1...16).map { "Hall \($0)" }.joined(separator: " ")
@@ -270,7 +270,7 @@ struct SightTests {
     #expect(apart["clusters"]?.array?.isEmpty == true && apart["icons"]?.array?.count == 2, "\(apart)")
   }
 
-  @Test func `opening hours are description by the clock`() throws {
+  @Test func `opening hours are told by the clock`() throws {
     let path = folder.file("open.db")
     try SightFile.write([("Arsenal", "museum", 56.85, 53.1)], hours: "Mo-Su 10:00-18:00", into: folder, as: path)
     let words = [map, "--places", path, "--at", "56.85,53.1", "--zoom", "12", "--keys", "Tab"]

@@ -78,7 +78,7 @@ struct SnapshotTests {
     (format: "json", size: "50x12", description: "50×12 cells expected, 40×12 drawn"),
     (format: "png", size: "50x12", description: "400×192 dots expected, 320×192 drawn"),
   ])
-  func `that a reference has another size is description`(format: String, size: String, description: String) throws {
+  func `that a reference has another size is told`(format: String, size: String, description: String) throws {
     let words = ["snapshot", map, "--format", format]
     _ = try RumboProgram.run(words + ["--size", size, "--record", folder.file("screen")])
 
@@ -90,7 +90,7 @@ struct SnapshotTests {
     )
   }
 
-  @Test func `a text that is wider than the screen is description to have another size`() throws {
+  @Test func `a text that is wider than the screen is told to have another size`() throws {
     let wide = String(repeating: String(repeating: "x", count: 50) + "\n", count: 12)
     try folder.write(Array(wide.utf8), to: "wide.txt")
 
@@ -137,7 +137,7 @@ struct SnapshotTests {
     #expect(try RumboProgram.run(["snapshot", map, "--size", "40x12", "--keys", "click(39,11)"]).status == 0)
   }
 
-  @Test func `that a folder to write to is missing is description, and no want of space`() throws {
+  @Test func `that a folder to write to is missing is told, and no want of space`() throws {
     let outcome = try RumboProgram.run(["snapshot", map, "--out", folder.file("none/screen.png")])
     let advice = "\nMake the folder first, or give a file in an existing one.\n"
     #expect(outcome.status == 74 && outcome.complaint.hasSuffix(advice), "\(outcome)")
@@ -327,7 +327,7 @@ struct SnapshotTests {
     (bytes: Array("hello".utf8), problem: "is not a PNG, JPEG or WebP image."),
     (bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0], problem: "is damaged"),
   ])
-  func `a picture that can't be shown is description in one line, and the rest of the map is drawn`(
+  func `a picture that can't be shown is told in one line, and the rest of the map is drawn`(
     bytes: [UInt8],
     problem: String
   ) throws {

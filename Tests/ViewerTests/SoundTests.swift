@@ -43,7 +43,7 @@ struct SoundTests {
   /// The bells, but for those that end what is told to the terminal.
   private func bells(in output: [UInt8]) -> Int { output.count { $0 == 0x07 } }
 
-  @Test func `round distances, passing and arriving ring the bell, and arriving is description in words`() async throws
+  @Test func `round distances, passing and arriving ring the bell, and arriving is told in words`() async throws
   {
     let output = try await heard([])
 

@@ -25,7 +25,7 @@ struct SourceWordsTests {
   }
 
   @Test(arguments: Language.allCases.filter { $0 != .english })
-  func `No trouble is description in English in another language`(language: Language) {
+  func `No trouble is told in English in another language`(language: Language) {
     let failures: [SourceFailure] = [
       .missing, .forbidden, .inUse, .refused, .timedOut, .noRoute, .portInUse, .reset, .unplugged, .faulty, .closed,
       .closedAtOnce, .unknownHost, .unresolvable, .foreignAddress("::2"), .notSerial, .speedNotSet, .folder,
@@ -47,7 +47,7 @@ struct SourceWordsTests {
     for notice in notices { #expect(Words(language).text(of: notice) != Words.english.text(of: notice)) }
   }
 
-  @Test func `What gpsd complains of is description as it says it`() {
+  @Test func `What gpsd complains of is told as it says it`() {
     #expect(Words(.spanish).text(of: SourceNotice.complaint("Unrecognized request")) == "gpsd: Unrecognized request")
     #expect(Words(.spanish).text(of: SourceProblem.noGPSD(Self.home, .refused)).hasSuffix("2947: conexión rechazada"))
   }

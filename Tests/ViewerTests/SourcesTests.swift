@@ -33,7 +33,7 @@ struct SourcesTests {
   }
 
   @Test(arguments: [["show"], ["test", "nowhere"], ["fetch", "openfreemap"], ["show", "a", "b"]])
-  func `what is unknown is description in two lines, and nobody is asked`(words: [String]) throws {
+  func `what is unknown is told in two lines, and nobody is asked`(words: [String]) throws {
     let outcome = try RumboProgram.run(["sources"] + words)
 
     #expect(outcome.status == 64 && outcome.output == "" && outcome.complaintLines == 2)
@@ -48,7 +48,7 @@ struct SourcesTests {
     #expect(try RumboProgram.run(words, folder: folder.path).status == 65)
   }
 
-  @Test func `one's own come first, with keys out of the environment, and a line that makes no sense is description`()
+  @Test func `one's own come first, with keys out of the environment, and a line that makes no sense is told`()
     throws
   {
     let folder = try ScratchFolder()
@@ -71,7 +71,7 @@ struct SourcesTests {
     #expect(shown.contains("attribution    © Me\n") && !shown.contains("secret"))
   }
 
-  @Test func `a geocoder is description by the place for the words in its address, is shown, and answers for itself`()
+  @Test func `a geocoder is told by the place for the words in its address, is shown, and answers for itself`()
     throws
   {
     let folder = try ScratchFolder()

@@ -48,7 +48,7 @@ struct StartingPlaceTests {
     #expect(street.zoom == 15 && !street.text.contains("no detailed map"))
   }
 
-  @Test func `that a house isn't there, and which stands for it, is description beside the screen`() throws {
+  @Test func `that a house isn't there, and which stands for it, is told beside the screen`() throws {
     let words = ["snapshot", "--size", "40x12"]
     let outcome = try RumboProgram.run(words + ["--at", "Mannerheimintie 99"])
     #expect(outcome.complaint.hasPrefix("Number 99 is not on the map: Mannerheimintie 13A, the nearest one,"))
@@ -56,7 +56,7 @@ struct StartingPlaceTests {
     #expect(try outcome.output == RumboProgram.run(words + ["--at", "Mannerheimintie 13A"]).output)
   }
 
-  @Test func `a name whose quotes were forgotten is description`() throws {
+  @Test func `a name whose quotes were forgotten is told`() throws {
     let outcome = try RumboProgram.run(["snapshot", "--at", "Senate", "Square"])
     #expect(outcome.status == 66 && outcome.complaint.contains("--at \"Senate Square\"."), "\(outcome.complaint)")
   }
@@ -75,7 +75,7 @@ struct StartingPlaceTests {
     ("Helsinki", "--at Helsinki."), ("60.17,24.94", "--at 60.17,24.94."), ("Port Hercule", "--at \"Port Hercule\"."),
     ("St. Gallen", "--at \"St. Gallen\"."),
   ])
-  func `who names a place as if it were a map is description how to say so`(word: String, advice: String) throws {
+  func `who names a place as if it were a map is told how to say so`(word: String, advice: String) throws {
     let outcome = try RumboProgram.run(["snapshot", word])
 
     #expect(outcome.status == 66)

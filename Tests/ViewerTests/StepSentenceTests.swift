@@ -64,7 +64,7 @@ struct StepSentenceTests {
   ]
 
   @Test(arguments: steps.indices)
-  func `a step is description in a sentence, in each language with the same names and lengths`(index: Int) {
+  func `a step is told in a sentence, in each language with the same names and lengths`(index: Int) {
     let (step, text) = Self.steps[index]
     let sentences = Language.allCases.map {
       StepSentence(in: Words($0)).text(of: step, arrivingAt: "", isLast: true)

@@ -24,7 +24,7 @@ struct StyleTests {
     #expect(try snapshot(["--style", "night"]).output != drawn.output)
   }
 
-  @Test func `a style of MapLibre's is read as far as it is understood, and the rest is description once`() throws {
+  @Test func `a style of MapLibre's is read as far as it is understood, and the rest is told once`() throws {
     let style = try write(
       ##"""
       {"version": 8, "layers": [
@@ -99,7 +99,7 @@ struct StyleTests {
     (style: "no/such.json", status: 66, advice: "a JSON file"),
     (style: "/", status: 66, advice: "a JSON file"),
   ])
-  func `a style that can't be had is description in two lines`(style: String, status: Int32, advice: String) throws {
+  func `a style that can't be had is told in two lines`(style: String, status: Int32, advice: String) throws {
     let outcome = try snapshot(["--style", style])
 
     #expect(outcome.status == status)

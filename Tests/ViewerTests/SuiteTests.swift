@@ -131,7 +131,7 @@ struct SuiteTests {
     ("$ rumbo snapshot \\\n", "The command has no end."),
     ("\u{1B}]2;title\u{7}\n", "The file contains no command."),
   ])
-  func `a file that makes no sense is description, and is no screen`(content: String, problem: String) throws {
+  func `a file that makes no sense is told, and is no screen`(content: String, problem: String) throws {
     try folder.write(content, to: "screens/x.screen")
     let outcome = try suite("--report", folder.file("report.html"))
     #expect(outcome.status == 1 && outcome.output.contains("broken   x.screen"), "\(outcome)")

@@ -39,7 +39,7 @@ struct SurroundingsTests {
     (0, "on the left", "at 9 o'clock", "to the north"),
     (45, "ahead on the left", "at 10 o'clock", "to the northeast"),
   ])
-  func `a direction is description by where one faces, by the clock, or by the winds`(
+  func `a direction is told by where one faces, by the clock, or by the winds`(
     bearing: Double,
     side: String,
     clock: String,
@@ -52,7 +52,7 @@ struct SurroundingsTests {
     #expect(Orientation.winds.text(of: there, in: .english) == wind)
   }
 
-  @Test func `all around is description clockwise, in each direction the nearest first`() {
+  @Test func `all around is told clockwise, in each direction the nearest first`() {
     let things = [
       Self.thing("West", "museum", 270, 50), Self.thing("Far", "church", 2, 90), Self.thing("Near", "museum", 0, 20),
     ]
@@ -61,7 +61,7 @@ struct SurroundingsTests {
     #expect(Self.description(things, facing: .facing(Bearing(degrees: 270))) == ["0 West", "2 Near, Far"])
   }
 
-  @Test func `nothing is description twice, and no clutter`() {
+  @Test func `nothing is told twice, and no clutter`() {
     let things = [
       Self.thing("Market", "bus_stop", 0, 30), Self.thing("Market", "bus_stop", 180, 40),
       Self.thing("Bakery Miller", "bakery", 90, 20), Self.thing("Miller", "cafe", 92, 30),
@@ -72,7 +72,7 @@ struct SurroundingsTests {
     #expect(Self.description(things) == ["0 Market", "2 Bakery Miller"])
   }
 
-  @Test func `a park and a stop by the street of their name are description, a square isn't`() {
+  @Test func `a park and a stop by the street of their name are told, a square isn't`() {
     let things = ["park", "square", "tram_stop"].enumerated()
       .map { Self.thing("Long Street", $1, Double($0) * 90, 40) }
 
@@ -102,7 +102,7 @@ struct SurroundingsTests {
     #expect(!Self.description([church] + crowd).contains("0 Church"))
   }
 
-  @Test func `what is far is description only where nothing else is in its direction`() {
+  @Test func `what is far is told only where nothing else is in its direction`() {
     let near = ["museum", "theatre", "library", "fort", "park"].map { Self.thing("A \($0)", $0, 180, 30) }
     let known = Neighbour(
       name: "Far",
@@ -156,7 +156,7 @@ struct SurroundingsTests {
     #expect(!thing.isLabel([50, 75]) && !thing.isLabel([60, 70]) && !thing.isLabel([10, 50]))
   }
 
-  @Test func `of what one is in, that with a name is description, the smallest first`() {
+  @Test func `of what one is in, that with a name is told, the smallest first`() {
     let park = Self.thing("Park", "park", 0, 0)
     let areas = [
       (size: 900.0, area: Self.thing("Square", "square", 0, 0)), (size: 200, area: park),
@@ -207,7 +207,7 @@ struct TypedCommandTests {
     for (line, meant) in lines { #expect(command(line) == .success(meant), "\(line)") }
   }
 
-  @Test func `whatever is mistyped is description what it may have been, or how it is written`() {
+  @Test func `whatever is mistyped is told what it may have been, or how it is written`() {
     #expect(command("norht 5") == .failure(.unknown("norht", meant: "north")))
     #expect(command("xyzzy") == .failure(.unknown("xyzzy", meant: nil)))
     #expect(command("north") == .failure(.needs("north", example: "north 50")))

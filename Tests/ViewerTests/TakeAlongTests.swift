@@ -85,7 +85,7 @@ struct TakeAlongTests {
     ([], "No map service selected."), (["--online", "off"], "No map service selected."),
     (["--online", "gulf", "--offline"], "Downloads are off in offline mode."),
   ])
-  func `where nobody may be asked that is description in two lines, and nothing is fetched`(
+  func `where nobody may be asked that is told in two lines, and nothing is fetched`(
     words: [String],
     description: String
   ) throws {
@@ -130,7 +130,7 @@ struct TakeAlongTests {
     #expect(try screen("F F D D").contains("Coast deleted.") && maps.isEmpty)
   }
 
-  @Test func `a source that fails is description, and can be tried again`() throws {
+  @Test func `a source that fails is told, and can be tried again`() throws {
     try folder.write("gulf = http://127.0.0.1:1/world.pmtiles\n", to: "rumbo/sources")
 
     #expect(try screen("F").contains("127.0.0.1 can't be reached"))

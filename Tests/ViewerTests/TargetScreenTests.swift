@@ -116,7 +116,7 @@ struct TargetScreenTests {
     #expect(try abs(#require(place["longitude"]?.number) - 20.25) < 1e-6)
   }
 
-  @Test func `q types while something is typed, and a slip is description`() throws {
+  @Test func `q types while something is typed, and a slip is told`() throws {
     let screen = try snapshot("t a \"quay\" Enter", format: "text")
 
     #expect(screen.contains("quay"))
@@ -287,7 +287,7 @@ struct TargetScreenTests {
     #expect(!screen.contains("\u{1b}]") && !screen.contains("\u{7}"))
   }
 
-  @Test func `a snapshot knows of no places but those it is description of`() throws {
+  @Test func `a snapshot knows of no places but those it is told of`() throws {
     let home = folder.file("home")
     for name in ["own", "xdg"] {
       let data = name == "own" ? "\(home)/.local/share" : folder.file("xdg")

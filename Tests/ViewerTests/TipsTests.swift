@@ -24,7 +24,7 @@ struct TipsTests {
     #expect(lessons.next == "search")
   }
 
-  @Test func `who was description three times is left in peace`() {
+  @Test func `who was told three times is left in peace`() {
     var lessons = beginning
     for _ in 0..<3 { lessons.tell("pan") }
     #expect(lessons.next == "zoom")

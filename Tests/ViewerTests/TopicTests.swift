@@ -91,7 +91,7 @@ struct TopicTests {
     #expect(try screen("? Tab / \"xyzzy\" Enter").contains("Nothing found"))
   }
 
-  @Test func `what is open is description first`() throws {
+  @Test func `what is open is told first`() throws {
     #expect(try screen("d ? Tab Enter").contains("─ ink ─"))
   }
 

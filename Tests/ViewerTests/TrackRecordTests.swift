@@ -70,7 +70,7 @@ struct TrackRecordTests {
     #expect(try rumbo("list").output.contains("\tfinished\t#1\n"))
   }
 
-  @Test func `what keeps it from ending the track is description before it ends`() throws {
+  @Test func `what keeps it from ending the track is told before it ends`() throws {
     let recording = try LiveRecording(in: folder)
     recording.say(Self.drive(0..<40))
     _ = try recording.waitForPoints()
@@ -125,7 +125,7 @@ struct TrackRecordTests {
     #expect(recording.end(by: SIGTERM).status == -SIGTERM)
   }
 
-  @Test func `a track that nobody is at work on isn't description as recorded`() throws {
+  @Test func `a track that nobody is at work on isn't told as recorded`() throws {
     let recording = try LiveRecording(in: folder)
     recording.say(Self.drive(0..<40))
     _ = try recording.waitForPoints()

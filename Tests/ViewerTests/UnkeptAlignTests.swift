@@ -22,7 +22,7 @@ struct UnkeptAlignTests {
   }
 
   @Test(arguments: ["p click(30,22) click(30,22) Esc Esc", "Left Esc", "Left a", "p click(30,22) click(30,22) d"])
-  func `whoever leaves it is description how it is kept`(keys: String) throws {
+  func `whoever leaves it is told how it is kept`(keys: String) throws {
     #expect(
       try text(keys).contains("old.png: alignment not saved and lost when you quit: a Enter saves it.")
     )

@@ -90,7 +90,7 @@ struct YearScreenTests {
     #expect(lines[bar - 1].hasPrefix(" 1830  "), "\(screen)")
   }
 
-  @Test func `beside a panel the legend is description whole, or not at all`() throws {
+  @Test func `beside a panel the legend is told whole, or not at all`() throws {
     let beside = try snapshot("--year", "1830", "--size", "100x24", "--keys", "v", "--colors", "none")
     let without = try snapshot("--year", "1830", "--size", "80x24", "--keys", "R")
 

@@ -30,7 +30,7 @@ struct YearThroughLensTests {
     ["--over", "1830", "--lens", "rectangle", "--keys", "x"],
     ["--over", "1950", "--lens", "whole", "--opacity", "60"],
   ])
-  func `names in the lens are description where they stand`(words: [String]) throws {
+  func `names in the lens are told where they stand`(words: [String]) throws {
     let rows = try rows(snapshot(words + ["--no-sights"], "text"))
     let labels = try #require(
       try JSONParser.parse(Array(snapshot(words + ["--no-sights"], "json").utf8))["labels"]?.array

@@ -190,7 +190,7 @@ struct WebTests {
     #expect(host == "127.0.0.1" && !reason.isEmpty)
   }
 
-  @Test func `a part is asked for as it lies there, and description with how much there is`() throws {
+  @Test func `a part is asked for as it lies there, and told with how much there is`() throws {
     let server = try LoopbackServer { .file(Array(0..<100), to: $0) }
 
     let middle = try fetch(server, "/") { $0.part = 10..<13 }
@@ -293,7 +293,7 @@ struct WebTests {
     #expect(try fetch(server, "/") { $0.tag = time }.status == 304)
   }
 
-  @Test func `a port where nobody listens is description`() throws {
+  @Test func `a port where nobody listens is told`() throws {
     let port = try LoopbackServer { _ in .silence }.port
     let address = try #require(WebAddress("http://127.0.0.1:\(port)/"))
 

@@ -8,7 +8,7 @@ extension SearchResult {
     if let missingNumber {
       StandardOutput.complain(
         """
-        Number \(Sanitizer.clean(missingNumber)) is not on the map: \(name), the nearest one, stands for it.
+        Number \(Sanitizer.clean(missingNumber)) is not on the map: \(name), the nearest one, is used instead.
         Give coordinates if that is too far away.
 
         """

@@ -28,7 +28,7 @@ struct MapFileInspectionTests {
   }
 
   @Test(arguments: ["tile.mvt", "tile.pbf"])
-  func `a single tile is description feature by feature`(name: String) throws {
+  func `a single tile is told feature by feature`(name: String) throws {
     let report = try #require(try MapFileInspection.report(on: try folder.write(Self.tile, to: name)))
 
     #expect(report.kind == "mvt")
@@ -87,7 +87,7 @@ struct MapFileInspectionTests {
     #expect(report.skipped.named.map(\.place) == ["tile 1/1/0", "tile 1/1/1"])
   }
 
-  @Test func `a report is description in JSON`() throws {
+  @Test func `a report is told in JSON`() throws {
     var builder = PMTilesBuilder.pyramid(0...0) { _ in Self.tile }
     (builder.tileType, builder.edges) = (1, [170, -10, -170, 10])
     let archive = try #require(try MapFileInspection.report(on: try folder.write(builder.bytes, to: "a.pmtiles")))

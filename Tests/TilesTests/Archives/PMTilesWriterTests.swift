@@ -96,7 +96,7 @@ struct PMTilesWriterTests {
     #expect(folder.files.isEmpty)
   }
 
-  @Test func `a place that can't be written to is description`() {
+  @Test func `a place that can't be written to is told`() {
     #expect(throws: TileError.self) { _ = try PMTilesWriter(to: folder.file("none/a.pmtiles")) }
   }
 }

@@ -74,7 +74,7 @@ struct ServedArchiveTests {
     (.page(body: Array("<html>".utf8)), "not a vector tile"),
     (.page(body: [0x1f, 0x8b, 8, 0, 1]), "can't be"),
   ])
-  func `what can't be had is description in a line, and nothing of it kept`(
+  func `what can't be had is told in a line, and nothing of it kept`(
     answer: LoopbackServer.Answer,
     words: String
   ) throws {
@@ -187,7 +187,7 @@ struct ServedArchiveTests {
     #expect(!problem.contains("pass") && !problem.contains("hidden"), "\(problem)")
   }
 
-  @Test func `a tile that is none is description without the key it was asked for with`() throws {
+  @Test func `a tile that is none is told without the key it was asked for with`() throws {
     let server = try LoopbackServer { _ in .page(body: [0x1f, 0x8b, 8, 0, 1]) }
 
     let error = #expect(throws: TileError.self) { try archive(template(server) + "?key=hidden").vectorTile(at: tile) }

@@ -160,7 +160,7 @@ struct ServedCacheTests {
     #expect(try isKept(Self.tiles[32]) && size < 9 << 20)
   }
 
-  @Test func `it is description by server what is kept, how old it is and what use it was`() throws {
+  @Test func `it is told by server what is kept, how old it is and what use it was`() throws {
     for _ in 0..<3 { #expect(try source().tile(at: Self.tiles[0]) != nil) }
     #expect(try source(key: "?other").tile(at: Self.tiles[0]) != nil)
     try folder.changeCache("UPDATE copy SET kept = 1000 WHERE id = 1")

@@ -94,7 +94,7 @@ struct ServedPMTilesTests {
     #expect(ServedPMTiles.isMeant(by: text) == isMeant)
   }
 
-  @Test func `a server without ranges is description in a line, and what to do about it`() throws {
+  @Test func `a server without ranges is told in a line, and what to do about it`() throws {
     let server = try LoopbackServer { _ in .page(body: Self.bytes) }
 
     let error = error { _ = try archive(server) }
@@ -113,7 +113,7 @@ struct ServedPMTilesTests {
     (.bytes(Array("HTTP/1.1 206 OK\r\nContent-Length: 9\r\n\r\nPMTil".utf8)), "invalid answer"),
     (.bytes([0xff, 0xfe]), "invalid answer"),
   ])
-  func `what is no archive is description in a line, and nothing of it kept`(
+  func `what is no archive is told in a line, and nothing of it kept`(
     answer: LoopbackServer.Answer,
     words: String
   ) throws {

@@ -78,7 +78,7 @@ struct ServedTilesTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test func `a picture of no bytes is description of, not kept, and asked for again soon`() throws {
+  @Test func `a picture of no bytes is told of, not kept, and asked for again soon`() throws {
     let answers = Mutex([LoopbackServer.Answer.page(body: []), .page(body: Self.png())])
     let server = try LoopbackServer { _ in answers.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] } }
     let source = try source(server.port)

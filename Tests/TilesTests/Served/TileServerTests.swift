@@ -265,7 +265,7 @@ struct TileServerTests {
     #expect(server.requests.dropFirst(6).map(\.path) == ["/4/6/7.png", "/4/9/7.png", "/4/8/7.png"])
   }
 
-  @Test func `it is description how much is under way, and how much has come`() throws {
+  @Test func `it is told how much is under way, and how much has come`() throws {
     let (arrival, leave) = (Threads.Semaphore(), Threads.Semaphore())
     let body = try PNGWriter.bytes(of: Bitmap(width: 256, height: 256))
     let server = try LoopbackServer { _ in
