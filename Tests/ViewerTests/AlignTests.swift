@@ -48,8 +48,7 @@ struct AlignTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["old.png", "pairs.json"])
   }
 
-  @Test func `what is wrong with the pairs is told of the file with them, and one is told as one`() throws
-  {
+  @Test func `what is wrong with the pairs is told of the file with them, and one is told as one`() throws {
     try folder.write(Array("{\"points\": [".utf8), to: "broken.json")
     try folder.write(
       #"{"points": [{"pixel": [1, 2], "longitude": 3, "latitude": 4}, {"pixel": [1, 2], "longitude": 3, "latitude": 99}]}"#,

@@ -56,8 +56,7 @@ struct BakeTests {
   }
 
   @Test(arguments: [[], Array("nothing\n".utf8), [0xff, 0xd8, 0, 1, 2], Array(UInt8(0)...255)] as [[UInt8]])
-  func `what is neither an extract nor a picture is told so, whatever is to be made of it`(bytes: [UInt8]) throws
-  {
+  func `what is neither an extract nor a picture is told so, whatever is to be made of it`(bytes: [UInt8]) throws {
     try folder.write(bytes, to: "input.log")
     for options in [["tiles.mbtiles"], ["tiles"], ["tiles", "--raster", folder.file("more")]] {
       let words = ["bake", folder.file("input.log"), "--out", folder.file(options[0])] + options.dropFirst()

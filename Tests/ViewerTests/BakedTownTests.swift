@@ -75,7 +75,7 @@ struct BakedTownTests {
     #expect(town["addresses"]?.int == 1)
     #expect(lines.contains("buildings    8, 1 house numbers\n"), "\(lines)")
     #expect(lines.contains(" 8 museum"), "\(lines)")
-    #expect(lines.contains("details 2 hours, 1 phones, 0 websites\n"), "\(lines)")
+    #expect(lines.contains("details      2 hours, 1 phones, 0 websites\n"), "\(lines)")
   }
 
   private func screen(_ zoom: String, at place: String = "60.0055,24.01") throws -> JSON {

@@ -47,8 +47,7 @@ struct InfoTests {
     ("notes.md", "# Notes", "notes.md is not a map Rumbo can read."),
     ("old.png", "no picture", "old.png is not a PNG, JPEG or WebP picture."),
   ])
-  func `what can't be a map is told by what it is called`(name: String, text: String, description: String) throws
-  {
+  func `what can't be a map is told by what it is called`(name: String, text: String, description: String) throws {
     try folder.write(text, to: name)
     let outcome = try RumboProgram.run(["snapshot", folder.file(name)])
     #expect(outcome.status == 65 && outcome.complaint.hasPrefix(description), "\(outcome.complaint)")

@@ -59,8 +59,7 @@ struct KeyTableTests {
     #expect(try screen("F3", table).contains("a add"))
   }
 
-  @Test func `a key of a mode that is bound anew works, and is told by its bar, the help and sentences`() throws
-  {
+  @Test func `a key of a mode that is bound anew works, and is told by its bar, the help and sentences`() throws {
     let table = standard.binding("ink-undo", to: [.character("u")]).binding("ink-color-1", to: [.character("r")])
     let bar = try screen("d", table)
     #expect(bar.contains("u undo") && bar.contains("r23456 colour"), "\(bar)")

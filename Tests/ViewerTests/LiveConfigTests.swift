@@ -81,8 +81,7 @@ struct LiveConfigTests {
     #expect(!later.contains(/\d\.\d{4}/), "\(later)")
   }
 
-  @Test func `keys that are bound meanwhile work at once, and conflicts are told with the first screen`() throws
-  {
+  @Test func `keys that are bound meanwhile work at once, and conflicts are told with the first screen`() throws {
     let tmux = try start("[keys]\ny = search\n")
     var seen = try shows(tmux) { $0.contains("1 key conflict: see rumbo config --keys.") }
     #expect(seen.isTrue, "\(seen.screen)")

@@ -48,8 +48,7 @@ struct ReceivedBytesTests {
       (NMEALine.sentence("GPRMC,,V,,,,,,,,,,N"), 1), ("{\"class\":\"VERSION\",\"release\":\"3.22\"}\n", 1),
     ] as [(String, Int32)]
   )
-  func `what no receiver says is told from one that doesn't know where it is`(text: String, status: Int32) throws
-  {
+  func `what no receiver says is told from one that doesn't know where it is`(text: String, status: Int32) throws {
     try folder.write(text, to: "input")
     let environment = ["INPUT": folder.file("input")]
     for line in [#""$RUMBO" fixes "$INPUT""#, #""$RUMBO" fixes - <"$INPUT""#, #"cat "$INPUT" | "$RUMBO" fixes -"#] {

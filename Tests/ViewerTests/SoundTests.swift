@@ -43,8 +43,7 @@ struct SoundTests {
   /// The bells, but for those that end what is told to the terminal.
   private func bells(in output: [UInt8]) -> Int { output.count { $0 == 0x07 } }
 
-  @Test func `round distances, passing and arriving ring the bell, and arriving is told in words`() async throws
-  {
+  @Test func `round distances, passing and arriving ring the bell, and arriving is told in words`() async throws {
     let output = try await heard([])
 
     // Two of 100 m, every 10 m on the way there and on the way from there, and the arrival; what is heard at once is one.
