@@ -54,7 +54,7 @@ struct PasteTests {
     (String(repeating: "geo:60,24 ", count: 6000), "Too long for a place name."),
     ("https://maps.apple.com/?q=Xyzzyplugh", "“Xyzzyplugh” is not on the map."),
   ])
-  func `what tells no place is told in a line`(text: String, message: String) throws {
+  func `what contains no place is told in a line`(text: String, message: String) throws {
     let shown = try screen("--at", "60.1699,24.9384", keys: "paste(\"\(text)\")")
 
     #expect(shown.contains(message), "\(shown)")
@@ -74,7 +74,7 @@ struct PasteTests {
     try expectView(of: report, 60.1675, 24.9527, zoom: 16)
   }
 
-  @Test func `the search says why a link tells no place, and takes the end of a code as of here`() throws {
+  @Test func `the search says why a link contains no place, and takes the end of a code as of here`() throws {
     let shown = try screen("--at", "60.1699,24.9384", keys: "/ \"https://maps.app.goo.gl/AbC\"")
     #expect(shown.contains("need a network connection"), "\(shown)")
     let found = try report("--at", "60.1699,24.9384", keys: "/ \"5X93+23\" Enter")
@@ -96,7 +96,7 @@ struct PasteTests {
   }
 
   @Test(arguments: [
-    ("https://maps.app.goo.gl/AbC", "can't be read offline"), ("https://www.openstreetmap.org/", "tells no place"),
+    ("https://maps.app.goo.gl/AbC", "can't be resolved offline"), ("https://www.openstreetmap.org/", "contains no place"),
     ("5X93+23", "the end of a plus code"), ("geo:91,0", "not a latitude"),
   ])
   func `what can't be read is refused in two lines`(text: String, problem: String) throws {
