@@ -96,7 +96,8 @@ struct PasteTests {
   }
 
   @Test(arguments: [
-    ("https://maps.app.goo.gl/AbC", "can't be resolved offline"), ("https://www.openstreetmap.org/", "contains no place"),
+    ("https://maps.app.goo.gl/AbC", "can't be resolved offline"),
+    ("https://www.openstreetmap.org/", "contains no place"),
     ("5X93+23", "the end of a plus code"), ("geo:91,0", "not a latitude"),
   ])
   func `what can't be read is refused in two lines`(text: String, problem: String) throws {
