@@ -47,8 +47,8 @@ extension BakingReport {
       ),
       Self.line(
         brokenRestrictions,
-        "turn restriction lacks a way or is off the roads: skipped",
-        "turn restrictions lack a way or are off the roads: skipped"
+        "turn restriction is incomplete or off the roads: skipped",
+        "turn restrictions are incomplete or off the roads: skipped"
       ),
       Self.line(thinnedTiles, "tile was too full and was thinned out", "tiles were too full and were thinned out"),
     ].compactMap(\.self).map { $0 + "." }

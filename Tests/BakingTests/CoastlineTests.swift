@@ -40,7 +40,7 @@ struct CoastlineTests {
       land: [(500, 200), (500, 800), (10, 10), (990, 990)]
     ),
     Case(
-      testDescription: "an island lies in the sea",
+      testDescription: "an island has sea around it",
       coasts: [[(400, 400), (600, 400), (600, 600), (400, 600)]],
       closed: true,
       sea: [(500, 300), (20, 20), (980, 980), (380, 500)],

@@ -37,7 +37,7 @@ struct NamesInStepsTests {
       last = shown
     }
     #expect((2...20).contains(pieces), "\(pieces) things were made aside")
-    #expect(alike * 10 > all * 8, "\(alike) of \(all) names stand where they are drawn at once")
+    #expect(alike * 10 > all * 8, "\(alike) of \(all) names are where they are drawn at once")
     #expect(gone * 200 < kept, "\(gone) names left their place, \(kept) kept it")
   }
 

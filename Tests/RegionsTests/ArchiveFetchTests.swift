@@ -82,13 +82,13 @@ struct ArchiveFetchTests {
     let server = try server()
     let output = folder.file(name)
     try plan(server, line).fetch(to: folder.file("whole-\(name)"))
-    let usual = server.requests.count
-    #expect(usual > 40)
+    let wholeCount = server.requests.count
+    #expect(wholeCount > 40)
 
     for stops in 1...3 {
       let plan = try plan(server, line)
       #expect(throws: RegionError.self) {
-        try plan.fetch(to: output) { server.requests.count < usual + stops * usual / 4 }
+        try plan.fetch(to: output) { server.requests.count < wholeCount + stops * wholeCount / 4 }
       }
       #expect(!folder.files.contains(name) && folder.files.contains(".\(name).fetching"))
     }
@@ -97,7 +97,7 @@ struct ArchiveFetchTests {
     #expect(try folder.read(name) == folder.read("whole-\(name)"))
     #expect(report.fetched < report.tiles)
     // Nothing is asked for twice but what was on its way, and the directories.
-    #expect(server.requests.count <= 2 * usual + 3 * (6 + 4), "\(server.requests.count) and \(usual)")
+    #expect(server.requests.count <= 2 * wholeCount + 3 * (6 + 4), "\(server.requests.count) and \(wholeCount)")
     #expect(!folder.files.contains(".\(name).fetching"))
   }
 

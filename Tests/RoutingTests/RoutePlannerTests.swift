@@ -26,7 +26,7 @@ struct RoutePlannerTests {
     ("private", ["abc access=private", "ad", "def", "cf", "cg"], [], [], "b"),
     ("forbidden", ["abc", "ad", "def", "cf"], [], ["abc no_straight_on"], "def"),
     ("only", ["abc", "be", "def", "cf"], [], ["abe only_right_turn"], "bef"),
-    ("over a way", ["abc", "be", "ef", "cf"], [], ["abef no_left_turn"], "b"),
+    ("over a road", ["abc", "be", "ef", "cf"], [], ["abef no_left_turn"], "b"),
     ("nowhere", ["ab", "bc oneway=-1", "ad"], [], [], nil),
   ]
 

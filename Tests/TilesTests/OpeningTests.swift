@@ -147,7 +147,7 @@ struct OpeningTests {
     let folder = try ScratchFolder()
     let path = try folder.write(picture(), to: "old.png")
     try folder.write(
-      #"{"name": "Old", "attribution": "Somebody", "projection": "mercator", "corners": [[0, 60], [10, 60], [10, 50], [0, 50]]}"#,
+      #"{"name": "Old", "attribution": "Surveyor", "projection": "mercator", "corners": [[0, 60], [10, 60], [10, 50], [0, 50]]}"#,
       to: "old.json"
     )
 
@@ -155,7 +155,7 @@ struct OpeningTests {
 
     expect(stack.bounds, west: 0, south: 50, east: 10, north: 60)
     #expect(stack.names == ["Old"])
-    #expect(stack.attribution == "Somebody")
+    #expect(stack.attribution == "Surveyor")
   }
 
   @Test func `a folder of pictures shows those that have a place, and names the others`() throws {

@@ -95,7 +95,7 @@ struct AlignTests {
   }
 
   @Test func `where the world file can't be written the sidecar stays as it was`() throws {
-    try folder.write("", to: "old.pgw/in the way")
+    try folder.write("", to: "old.pgw/obstacle")
     for before in [nil, #"{"name": "Old"}"#] {
       if let before { try folder.write(before, to: "old.json") }
       let outcome = try RumboProgram.run(["align", picture, "--points", write(Self.exact), "--fit", "similarity"])

@@ -134,9 +134,9 @@ struct ConfigTests {
       none.status == 0 && none.shown.contains(file) && none.shown.contains("No editor was found."),
       "\(none.shown)"
     )
-    try folder.write("#!/bin/sh\necho \"usual: $1\"\n", to: "nano")
+    try folder.write("#!/bin/sh\necho \"default: $1\"\n", to: "nano")
     #expect(unsafe chmod(folder.file("nano"), 0o700) == 0)
-    #expect(try await edit(with: nil, path: folder.path).shown.contains("usual: \(file)"))
+    #expect(try await edit(with: nil, path: folder.path).shown.contains("default: \(file)"))
     let missing = try await edit(with: "no-such-editor")
     #expect(missing.status == 1 && missing.shown.contains("“no-such-editor” can't be started"), "\(missing.shown)")
     #expect(try await edit(with: "false").status == 1)

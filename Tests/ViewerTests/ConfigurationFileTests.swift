@@ -12,7 +12,7 @@ struct ConfigurationFileTests {
 
   private nonisolated static let spellings: [(name: String, value: String)] = [
     ("lang", "fi"), ("units", "imperial"), ("zoom", "3.5"), ("at", "Café de Paris"), ("no-labels", "true"),
-    ("style", "night"), ("over", "old # map.png"), ("sound-command", "say 'a'"),
+    ("style", "night"), ("over", "old # map.png"), ("sound-command", "play 'a'"),
   ]
 
   @Test(arguments: spellings)

@@ -48,7 +48,7 @@ struct InkKillTests {
     // The hand doesn't wait for the disk. Half of the rounds do, and lose nothing.
     let waits = number % 2 == 0
     if waits, !program.listen(until: { _ in (try? points(in: file))?.count == shown }) {
-      return ["round \(number): \(shown) strokes were never kept"]
+      return ["round \(number): \(shown) strokes were never saved"]
     }
     program.type("\u{1b}[<0;10;15M" + (11...11 + number * 7 % 20).map { "\u{1b}[<32;\($0);15M" }.joined())
     program.kill()
@@ -59,7 +59,7 @@ struct InkKillTests {
     // Strokes being saved may be there, from the first on: strokes of 21 points, and the beginning of the last one.
     let kept = try points(in: file)
     let isInOrder = kept.prefix(shown).allSatisfy { $0 == 21 } && kept.count <= shown + 1
-    return isInOrder && (!waits || kept.count >= shown) ? [] : ["round \(number): \(kept) of \(shown) are kept"]
+    return isInOrder && (!waits || kept.count >= shown) ? [] : ["round \(number): \(kept) of \(shown) are saved"]
   }
 
   @Test func `whoever is killed while he draws loses no more than the last moment of it`() async throws {
@@ -82,7 +82,7 @@ struct InkKillTests {
     for (columns, points) in [(11...30, 21), (31...50, 41)] {
       program.type(columns.map { "\u{1b}[<32;\($0);5M" }.joined())
       guard program.listen(until: { _ in (try? self.points(in: file)) == [Int64(points)] }) else {
-        return ["\(points) points were never kept: \((try? self.points(in: file)) ?? [])"]
+        return ["\(points) points were never saved: \((try? self.points(in: file)) ?? [])"]
       }
       beginnings.insert(try created(in: file))
     }
@@ -92,7 +92,7 @@ struct InkKillTests {
     guard try check.step(), check.text(at: 0) == "ok" else { return ["damaged"] }
     // However long it is drawn, it began once.
     guard beginnings.count == 1 else { return ["it began at \(beginnings)"] }
-    return try points(in: file) == [Int64(41)] ? [] : ["what was kept is gone"]
+    return try points(in: file) == [Int64(41)] ? [] : ["saved points are missing"]
   }
 
   /// When the first stroke began.

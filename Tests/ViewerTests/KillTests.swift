@@ -90,7 +90,7 @@ struct KillTests {
     let lost = outcome.confirmed.subtracting(names)
     if !lost.isEmpty { outcome.problems.append("round \(round): lost \(lost.sorted())") }
     let unknown = Set(names).subtracting(outcome.sent)
-    if !unknown.isEmpty { outcome.problems.append("round \(round): nobody added \(unknown.sorted())") }
+    if !unknown.isEmpty { outcome.problems.append("round \(round): unexpected \(unknown.sorted())") }
 
     let track = try RumboProgram.run(
       ["track", "export", "round \(round)", "--format", "csv"],
@@ -104,14 +104,14 @@ struct KillTests {
     }
     outcome.stored += times.count
     let heard = try? String(contentsOfFile: folder.file("heard-\(round)"), encoding: .utf8)
-    let description = heard?.utf8.count { $0 == UInt8(ascii: "\n") } ?? 0
-    outcome.maxLost = max(outcome.maxLost, Double(description - times.count) / fixesPerSecond)
+    let received = heard?.utf8.count { $0 == UInt8(ascii: "\n") } ?? 0
+    outcome.maxLost = max(outcome.maxLost, Double(received - times.count) / fixesPerSecond)
 
     guard FileManager.default.fileExists(atPath: folder.file("rumbo/places.db")) else { return }
     let database = try Database(writing: folder.file("rumbo/places.db"))
     var query = try database.prepare("PRAGMA integrity_check")
     guard try query.step(), query.text(at: 0) == "ok" else {
-      outcome.problems.append("round \(round): \(query.text(at: 0) ?? "nothing") is what the database says of itself")
+      outcome.problems.append("round \(round): integrity check: \(query.text(at: 0) ?? "nothing")")
       return
     }
   }

@@ -42,7 +42,7 @@ struct MapWaitTests {
     let server = try LoopbackServer { request in
       guard request.path == "/tiles.json" else { return .page(status: "404 Not Found", body: []) }
       gate.wait()
-      return .page(body: Array(#"{"tiles":["{z}/{x}/{y}.png"],"attribution":"© Somebody"}"#.utf8))
+      return .page(body: Array(#"{"tiles":["{z}/{x}/{y}.png"],"attribution":"© Surveyor"}"#.utf8))
     }
     let address = server.address("/tiles.json")
 
@@ -52,7 +52,7 @@ struct MapWaitTests {
       guard terminal.listen(atMost: .seconds(4), until: Self.isWaiting) else { return "no word of waiting" }
       terminal.resize(columns: 100, rows: 30)
       gate.signal()
-      guard terminal.listen(until: { Self.text($0).contains("Somebody") }) else { return "no map" }
+      guard terminal.listen(until: { Self.text($0).contains("Surveyor") }) else { return "no map" }
       terminal.type("q")
       return terminal.finish(within: .seconds(10)) ? "" : "no end"
     }

@@ -19,7 +19,7 @@ struct OnlineTests {
     let bytes = try TestTown.archive(into: folder)
     server = try LoopbackServer { .file(bytes, tag: "\"1\"", to: $0) }
     try FileManager.default.createDirectory(atPath: folder.file("rumbo"), withIntermediateDirectories: true)
-    try folder.write(Array("town = \(server.address("/town.pmtiles"))#© Somebody\n".utf8), to: "rumbo/sources")
+    try folder.write(Array("town = \(server.address("/town.pmtiles"))#© Surveyor\n".utf8), to: "rumbo/sources")
     environment = [
       "XDG_CONFIG_HOME": folder.path, "XDG_CACHE_HOME": folder.path, "XDG_STATE_HOME": folder.path,
       "RUMBO_MAPS": URL(filePath: BundledMap.world).deletingLastPathComponent().path,
@@ -39,7 +39,7 @@ struct OnlineTests {
 
   @Test func `the one that was chosen fills in, and is asked for nothing that a map here shows`() throws {
     let shown = try snapshot(["--online", "town"])
-    #expect(shown.contains("Long Street") && shown.contains("© Somebody"))
+    #expect(shown.contains("Long Street") && shown.contains("© Surveyor"))
     let asked = server.requests.count
 
     let monaco = ["--online", "town", "--at", "43.7347,7.4206", "--zoom", "17", "--size", "60x20"]

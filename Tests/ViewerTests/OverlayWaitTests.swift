@@ -68,7 +68,7 @@ struct OverlayWaitTests {
       gate.signal()
       terminal.type("a\(folder.file("red.png"))\r")
       guard terminal.listen(atMost: .seconds(4), until: Self.isThere(Self.row)) else { return "no map" }
-      return Self.areTwo(terminal) ? "" : "what nobody wants any more is laid over"
+      return Self.areTwo(terminal) ? "" : "the cancelled map is laid over"
     }
 
     #expect(seen == "")

@@ -32,9 +32,9 @@ struct ServedInfoTests {
   @Test func `of a template it is what was said, and what a tile turns out to be`() throws {
     let tile = try Self.tile()
     let server = try LoopbackServer { _ in .page(body: tile) }
-    let address = server.address("/{z}/{x}/{y}.jpg#© Somebody")
+    let address = server.address("/{z}/{x}/{y}.jpg#© Surveyor")
     let description = try info(address).output
-    for words in ["server", "127.0.0.1", "jpeg", "0 to 19", "© Somebody"] {
+    for words in ["server", "127.0.0.1", "jpeg", "0 to 19", "© Surveyor"] {
       #expect(description.contains(words), "\(description)")
     }
     #expect(server.requests.map(\.path) == ["/0/0/0.jpg"])

@@ -32,12 +32,12 @@ struct ServedOverlayTests {
     let green = Pixel(red: 10, green: 220, blue: 30)
     let tile = try PNGWriter.bytes(of: Bitmap(width: 256, height: 256, filledWith: green))
     let server = try LoopbackServer { _ in .page(body: tile) }
-    let address = "http://127.0.0.1:\(server.port)/{z}/{x}/{y}.png#© Somebody"
+    let address = "http://127.0.0.1:\(server.port)/{z}/{x}/{y}.png#© Surveyor"
     let out = ["--out", folder.file("out.png")]
 
     let description = try run(["--over", address, "--keys", "v"])
     #expect(
-      description.output.contains("127.0.0.1") && description.output.contains("© Somebody"),
+      description.output.contains("127.0.0.1") && description.output.contains("© Surveyor"),
       "\(description.output)"
     )
     #expect(try run(["--over", address] + out).status == 0)

@@ -7,14 +7,14 @@ struct StatusLineTests {
   private let line = StatusLine(
     left: [StatusLine.Part(text: "60°N 25°E", rank: 5), StatusLine.Part(text: "z14.0", rank: 2)],
     right: [
-      StatusLine.Part(text: "├──┤ 1 km", rank: 3), StatusLine.Part(text: "© Somebody Long", short: "© S", rank: 4),
+      StatusLine.Part(text: "├──┤ 1 km", rank: 3), StatusLine.Part(text: "© Surveyor Long", short: "© S", rank: 4),
     ]
   )
 
   @Test(arguments: [
-    (columns: 60, text: " 60°N 25°E  z14.0                 ├──┤ 1 km  © Somebody Long "),
-    (columns: 41, text: " 60°N 25°E   ├──┤ 1 km  © Somebody Long "),
-    (columns: 30, text: " 60°N 25°E   © Somebody Long "),
+    (columns: 60, text: " 60°N 25°E  z14.0                 ├──┤ 1 km  © Surveyor Long "),
+    (columns: 41, text: " 60°N 25°E   ├──┤ 1 km  © Surveyor Long "),
+    (columns: 30, text: " 60°N 25°E   © Surveyor Long "),
     (columns: 20, text: " 60°N 25°E      © S "),
     (columns: 12, text: " 60°N 25°E  "),
     (columns: 6, text: " 60°N…"),

@@ -252,13 +252,13 @@ struct TargetScreenTests {
   }
 
   @Test func `no way runs over the name of a target`() throws {
-    let add = ["places", "add", "--target", "--name", "Market by the way", "--at", "43.73709,7.42277"]
+    let add = ["places", "add", "--target", "--name", "Market by the bay", "--at", "43.73709,7.42277"]
     #expect(try RumboProgram.run(add + ["--places", places]).status == 0)
 
     let keys = #"R "Casino de Monte-Carlo" Enter "Stade Louis II" Enter Esc"#
     let words = ["snapshot", BundledMap.monaco, "--places", places, "--offline", "--size", "120x40", "--keys", keys]
     // In one colour throughout.
-    #expect(try RumboProgram.run(words + ["--format", "ansi"]).output.contains("Market by the way "))
+    #expect(try RumboProgram.run(words + ["--format", "ansi"]).output.contains("Market by the bay "))
   }
 
   @Test func `other targets that are near have a mark and a name on the rim of the rose`() throws {

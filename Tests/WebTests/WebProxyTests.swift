@@ -56,7 +56,7 @@ struct WebProxyTests {
     let error = #expect(throws: WebError.self) { try fetch("http://a.invalid/", through: proxy) }
 
     guard case .isPrivate = error else {
-      Issue.record("\(String(describing: error)) says something else")
+      Issue.record("\(String(describing: error)) is another error")
       return
     }
     #expect(error?.problem.contains("private") == true)

@@ -184,7 +184,7 @@ struct WebTests {
     let error = #expect(throws: WebError.self) { try fetch(server, "/") }
 
     guard case .brokenAnswer(let host, let reason) = error else {
-      Issue.record("\(String(describing: error)) says something else")
+      Issue.record("\(String(describing: error)) is another error")
       return
     }
     #expect(host == "127.0.0.1" && !reason.isEmpty)

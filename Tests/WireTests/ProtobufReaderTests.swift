@@ -75,7 +75,7 @@ struct ProtobufReaderTests {
     arguments: [
       ([0x0b], .unknownWireType(3), "a group"),
       ([0x0c], .unknownWireType(4), "the end of a group"),
-      ([0x0e, 0], .unknownWireType(6), "a type that nobody has defined"),
+      ([0x0e, 0], .unknownWireType(6), "an undefined type"),
       ([0x00, 1], .badFieldNumber(0), "field 0"),
       ([0x80, 0x80, 0x80, 0x80, 0x10, 0], .badFieldNumber(1 << 29), "a field number that is too large"),
     ] as [([UInt8], WireError.Reason, Comment)]

@@ -28,7 +28,7 @@ enum MapMetadata {
     let (first, last) = (
       WorldPoint(x: bounds.minX, y: bounds.maxY).coordinate, WorldPoint(x: bounds.maxX, y: bounds.minY).coordinate
     )
-    let middle = WorldPoint(x: (bounds.minX + bounds.maxX) / 2, y: (bounds.minY + bounds.maxY) / 2).coordinate
+    let center = WorldPoint(x: (bounds.minX + bounds.maxX) / 2, y: (bounds.minY + bounds.maxY) / 2).coordinate
     // 180° east is the same meridian as 180° west, but the other end of a map.
     let east = bounds.maxX >= 1 ? 180 : last.longitude.degrees
     return [
@@ -41,7 +41,7 @@ enum MapMetadata {
       ),
       (
         "center",
-        "\(degrees(middle.longitude.degrees)),\(degrees(middle.latitude.degrees)),\(centerZoom(of: bounds, options))"
+        "\(degrees(center.longitude.degrees)),\(degrees(center.latitude.degrees)),\(centerZoom(of: bounds, options))"
       ),
       ("minzoom", "\(firstZoom)"), ("maxzoom", "\(options.deepestZoom)"),
       ("json", JSONWriter.text(of: ["vector_layers": .array(layers(of: content, options))])),

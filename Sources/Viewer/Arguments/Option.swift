@@ -16,7 +16,7 @@ package struct Option {
   /// Throws where a value makes no sense.
   private(set) var check: (String) throws -> Void = { _ in }
   /// The default; nil if there is none.
-  private(set) var usual: String?
+  private(set) var defaultValue: String?
 
   /// Whether it may be given several times, each time with another value.
   private(set) var isRepeatable = false
@@ -61,9 +61,9 @@ package struct Option {
   }
 
   /// The same, with a default.
-  func usually(_ usual: String?) -> Option {
+  func usually(_ defaultValue: String?) -> Option {
     var option = self
-    option.usual = usual
+    option.defaultValue = defaultValue
     return option
   }
 

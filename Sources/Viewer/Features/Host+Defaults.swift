@@ -8,9 +8,9 @@ extension Host {
     let (saved, current) = (start.configured(), look.choices)
     let settings = names.compactMap { name -> (name: String, value: String)? in
       guard let value = current[name] else { return nil }
-      let usual = saved[name] ?? start.options.first { $0.name == name }?.usual
-      let isChosen = usual != "auto" || look.chosenOptions.contains(name) || start.arguments.has(name)
-      return value != usual && isChosen ? (name, value) : nil
+      let initial = saved[name] ?? start.options.first { $0.name == name }?.defaultValue
+      let isChosen = initial != "auto" || look.chosenOptions.contains(name) || start.arguments.has(name)
+      return value != initial && isChosen ? (name, value) : nil
     }
     guard !settings.isEmpty else { return messages.refuse(words(.settingsUnchanged)) }
     let lines = settings.map { "\($0.name) = \($0.value)" }.joined(separator: ", ")

@@ -24,7 +24,7 @@ enum DefaultConfiguration {
     if !option.choices.isEmpty {
       lines.append("# (\((option.choices + (option.takesFile ? ["a file"] : [])).joined(separator: ", ")))")
     }
-    return (lines + ["# \(option.name) = \(option.usual ?? option.value ?? "")"]).joined(separator: "\n")
+    return (lines + ["# \(option.name) = \(option.defaultValue ?? option.value ?? "")"]).joined(separator: "\n")
   }
 
   private static func lines(of action: Action, help: String) -> [String] {

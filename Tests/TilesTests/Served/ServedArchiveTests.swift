@@ -118,14 +118,14 @@ struct ServedArchiveTests {
   @Test func `a TileJSON says what there is, how deep and how far it reaches`() throws {
     let server = try Self.server(
       #"""
-      {"tilejson": "3.0.0", "name": "Streets", "attribution": "<b>&copy; Somebody</b>", "scheme": "tms",
+      {"tilejson": "3.0.0", "name": "Streets", "attribution": "<b>&copy; Surveyor</b>", "scheme": "tms",
       "tiles": ["/t/{z}/{x}/{y}?key=1"], "minzoom": 2, "maxzoom": 9, "bounds": [10, 40, 12, 45],
       "vector_layers": [{"id": "streets"}]}
       """#
     )
     let archive = try archive(server.address("/tiles.json"))
 
-    #expect(archive.info.description == MapDescription(name: "Streets", attribution: "© Somebody"))
+    #expect(archive.info.description == MapDescription(name: "Streets", attribution: "© Surveyor"))
     #expect(archive.info.zooms == 2...9)
     #expect(archive.info.layers == ["streets"])
     #expect(archive.info.bounds?.west == Longitude(degrees: 10))

@@ -165,7 +165,7 @@ struct ServedTilesTests {
       LoopbackServer.Answer.page(status: "503 Busy", headers: ["Retry-After: 0"], body: []), .page(body: Self.png()),
     ])
     let server = try LoopbackServer { _ in answers.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] } }
-    let address = "http://127.0.0.1:\(server.port)/{z}/{x}/{y}.png#© Somebody"
+    let address = "http://127.0.0.1:\(server.port)/{z}/{x}/{y}.png#© Surveyor"
     let stack = try MapStack.open([address], threads: 1)
     let view = ViewArea(center: WorldPoint(x: 0.5, y: 0.5), width: 1, height: 1)
 
@@ -175,7 +175,7 @@ struct ServedTilesTests {
     stack.finishLoading()
 
     #expect(stack.pieces(for: view).contains { $0.bitmap[0, 0] == Self.red })
-    #expect(stack.problems.isEmpty && stack.attribution == "© Somebody")
+    #expect(stack.problems.isEmpty && stack.attribution == "© Surveyor")
   }
 
   @Test func `an address without room is refused`() {

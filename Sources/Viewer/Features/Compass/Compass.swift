@@ -185,8 +185,8 @@ final class Compass: Feature, MapLayer {
       // In red it would be lost on the needle, which may swing over it.
       grid.write(speed, at: place, foreground: RoseColors(look).letter, style: .bold)
     }
-    guard let target, let said = needles.targetWords else { return }
-    for text in ["\(said.name) \(said.distance)", said.distance] {
+    guard let target, let targetWords = needles.targetWords else { return }
+    for text in ["\(targetWords.name) \(targetWords.distance)", targetWords.distance] {
       guard let place = words.place(for: text, beside: target) else { continue }
       grid.write(text, at: place, foreground: isLost ? RoseColors(look).faint : colors.target, style: .bold)
       return
