@@ -53,7 +53,7 @@ enum LensBenchmarks {
 
   private static func stage(_ words: [String], _ way: Method) -> RatioBenchmark.Stage {
     guard let trial = MainActor.assumeIsolated({ try? HeadlessRun(words) }) else {
-      // What isn't drawn would be drawn in no time.
+      // Without a map the measured time would be meaningless.
       preconditionFailure("the maps are not where they are in the project's folder: \(words.joined(separator: " "))")
     }
     return RatioBenchmark.Stage(

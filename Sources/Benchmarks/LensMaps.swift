@@ -20,7 +20,7 @@ enum LensMaps: String, CaseIterable {
     "corners": [[-200, -180], [2250, -150], [2220, 2300], [-230, 2270]]}]}
     """#
 
-  /// What is said of the back, and what is laid over it.
+  /// The arguments for the back, and the overlay.
   func words() -> (back: [String], over: String) {
     switch self {
     case .pictureOverCity: ([Self.city] + Self.place, Self.picture("front", shift: 0, Self.onEarth))
@@ -34,7 +34,7 @@ enum LensMaps: String, CaseIterable {
 
   private static var back: [String] { [picture("back", shift: 301, onEarth)] + place }
 
-  /// A picture that is larger than the view, and what tells where it lies.
+  /// Writes an image larger than the view and its sidecar; returns the path.
   private static func picture(_ name: String, shift: Int, _ place: String?) -> String {
     let path = folder + name
     write((try? PNGWriter.bytes(of: SamplePicture.map(side: 2048, shift: shift))) ?? [], to: path + ".png")

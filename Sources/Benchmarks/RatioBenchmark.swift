@@ -1,18 +1,18 @@
 /// A stage that is measured beside another one, run by run, so that the state of the machine is the same for both.
 struct RatioBenchmark: Sendable {
   let name: String
-  /// What is measured in several ways, of which this is one.
+  /// The measured task, which several benchmarks do in different ways.
   let subject: String
   /// How many times as long as the other one it may take.
   let budget: Double
-  /// So many runs differ from each other; then they begin again.
+  /// The number of different runs before they repeat.
   let period: Int
   /// Makes what the stages need and returns them.
   let prepare: @Sendable () -> (plain: Stage, stage: Stage)
 
-  /// What is measured, and what comes before it.
+  /// A measured run with its preparation.
   struct Stage {
-    /// Gets ready for a run, told by its number; that isn't measured.
+    /// Prepares the run with this number; not measured.
     let prepare: (Int) -> Void
     let run: () -> Void
 

@@ -18,7 +18,7 @@ enum ReceiverBenchmarks {
     },
   ]
 
-  /// Four sentences a second of a way north.
+  /// Four sentences per second of a journey north.
   private static func sentences(_ count: Int) -> [UInt8] {
     (0..<count / 4).flatMap { second -> [UInt8] in
       let time = [second / 3600 % 24, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()

@@ -45,7 +45,7 @@ enum RoadBenchmarks {
     return RoutePlanner(ProfileGraph(Roads(graph, shapes), for: RoutingProfile(.car)))
   }
 
-  /// A map on the disk for as long as somebody reads it.
+  /// A map on the disk that exists while it is open.
   private static func openMap() -> OpenMap? {
     var folder = Array("/tmp/rumbo-benchmark-XXXXXX".utf8CString)
     guard unsafe mkdtemp(&folder) != nil else { return nil }

@@ -4,7 +4,7 @@ import Geodesy
 import Raster
 import Tiles
 
-/// What a frame of the bundled city takes, all its tiles in memory: areas, streets, names and bytes.
+/// Times of frames of the bundled city with all tiles in memory: areas, streets, names and bytes.
 enum VectorMapBenchmarks {
   private static let columns = 240
   private static let rows = 67
@@ -34,7 +34,7 @@ enum VectorMapBenchmarks {
   ) -> Benchmark {
     Benchmark(name, budget: budget) {
       guard let tiles = try? tiles(), !tiles.isEmpty else {
-        // What isn't drawn would be drawn in no time.
+        // Without a map the measured time would be meaningless.
         preconditionFailure("the maps are not where they are in the project's folder")
       }
       var painter = VectorMapPainter(style: .day, language: "")
@@ -53,7 +53,7 @@ enum VectorMapBenchmarks {
     }
   }
 
-  /// Everything around the middle of Monaco.
+  /// The tiles around the centre of Monaco.
   private static func tiles() throws -> [(id: UnwrappedTileID, tile: VectorTile)] {
     guard let archive = try TileArchives.open("Maps/monaco.mbtiles") else { return [] }
     let view = ViewArea(center: center, width: 3.0 / Double(1 << zoom), height: 3.0 / Double(1 << zoom))

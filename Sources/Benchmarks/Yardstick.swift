@@ -5,7 +5,7 @@ struct Yardstick {
   /// Milliseconds that it takes here and now.
   let time: Double
 
-  /// What it takes on the machine whose milliseconds the budgets are in.
+  /// The yardstick's time on the reference machine of the budgets, in milliseconds.
   private static let usual = 2.25
   private static let runs = 41
 

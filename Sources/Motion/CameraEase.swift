@@ -10,7 +10,7 @@ struct CameraEase: Hashable, Sendable {
   private let zoom: EasedNumber
   private var turn: EasedNumber
 
-  /// Creates a way; the velocity is how far the camera would go in the time of the ease, `nil` when it is at rest.
+  /// Creates an ease; the velocity is the change during the time of the ease, `nil` at rest.
   init(from start: CameraPose, velocity: CameraChange?, to end: CameraPose, about anchor: GlideAnchor? = nil) {
     (self.start, self.end, self.anchor) = (start, end, anchor)
     let change = CameraChange(from: start, to: end)
@@ -20,7 +20,7 @@ struct CameraEase: Hashable, Sendable {
     turn = EasedNumber(change: change.turn, velocity: velocity?.turn)
   }
 
-  /// The pose after a part of the time, 0…1, turned as the way goes unless the map is held.
+  /// The pose after a share of the time, 0…1, turned by the ease unless a bearing is held.
   func pose(at time: Double, heldAt held: Bearing?) -> CameraPose {
     let isThere = time >= 1
     let zoom = isThere ? end.zoom : start.zoom + zoom.value(at: time)
@@ -41,7 +41,7 @@ struct CameraEase: Hashable, Sendable {
     return ease
   }
 
-  /// The pose shifted by what the end lies beside where the anchor would have it, bit by bit, so that nothing jumps.
+  /// The pose shifted gradually by the distance between the end and the anchor's pose there, so that nothing jumps.
   private func landing(from pose: CameraPose, _ anchor: GlideAnchor, at time: Double) -> CameraPose {
     let there = anchor.pose(zoom: end.zoom, bearing: end.bearing)
     let part = time * time * (3 - 2 * time)

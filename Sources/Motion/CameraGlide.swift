@@ -1,10 +1,10 @@
 package import Geodesy
 import Glibc
 
-/// A camera on its way: by a short ease, about a place that stays put, or by a flight over a long distance.
+/// A camera in motion: a short ease, an ease about an anchor, or a flight over a long distance.
 ///
-/// Where it is depends only on the time since it set out, so every frame rate shows the same way. Sent
-/// elsewhere in the middle of its way, it takes its speed along. It turns the short way round.
+/// The pose depends only on the time since the start, so it is independent of the frame rate. A new target keeps
+/// the current velocity. Turns take the shorter direction.
 package struct CameraGlide: Hashable, Sendable {
   private enum Movement: Hashable {
     case ease(CameraEase)
@@ -52,7 +52,7 @@ package struct CameraGlide: Hashable, Sendable {
 
   package var isSettled: Bool { way == nil }
 
-  /// Whether it is on its way over a long distance.
+  /// Whether it flies over a long distance.
   package var isFlying: Bool { if case .flight = way { true } else { false } }
 
   /// Where it comes to rest.

@@ -38,7 +38,7 @@ package struct GlideAnchor: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// The pose that keeps the place where it is.
+  /// The pose that leaves the place at the same position on the screen.
   package func pose(zoom: Double, bearing: Bearing) -> CameraPose {
     let scale = exp2(-zoom)
     let (sine, cosine) = (sin(bearing.radians) * scale, cos(bearing.radians) * scale)

@@ -1,16 +1,16 @@
 import Glibc
 
-/// A number on its way from 0, which takes a speed along without passing its end, unless it has to turn back.
+/// A number that eases from 0 to its end, starting with a given velocity; it overshoots only if it must turn back.
 struct EasedNumber: Hashable, Sendable {
   private let change: Double
   /// How many levels the map grows meanwhile: ground is then covered in step with that, so that one place stays put.
   private let growth: Double
   /// The slope at the start of the curve to the end; a number at rest takes the default curve.
   private let slope: Double?
-  /// A speed that leads away from the end; it dies away on the way.
+  /// A velocity away from the end; it fades out.
   private let surplus: Double
 
-  /// Creates a way for a time from 0 to 1; the velocity is per that time, `nil` at rest.
+  /// Creates an ease over a time from 0 to 1; the velocity is per that time, `nil` at rest.
   init(change: Double, velocity: Double?, growth: Double = 0) {
     self.change = change
     self.growth = growth

@@ -29,7 +29,7 @@ struct Flight: Hashable, Sendable {
   init(from start: CameraPose, velocity: CameraChange?, to end: CameraPose, screenWidth: Double) {
     self.init(from: start, to: end, screenWidth: screenWidth)
     guard let velocity, length > 0 else { return }
-    // Of the speed that there is it takes along what leads its own way.
+    // Keeps the component of the velocity in the direction of the flight.
     let step = 1e-4
     let ahead = felt(CameraChange(from: start, to: pose(step)))
     let speed = zip(felt(velocity), ahead).reduce(0) { $0 + $1.0 * $1.1 } / (step * length)

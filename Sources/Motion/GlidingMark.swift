@@ -3,8 +3,8 @@ import Glibc
 
 /// A mark that glides over the map from one known position to the next.
 ///
-/// Positions are relative to the middle of the screen as if north were up: the turning of the map is
-/// animated by whatever turns it, and put in only where a position is read.
+/// Positions are relative to the centre of the screen as if north were up: the turning of the map is animated
+/// elsewhere and applied when a position is read.
 package struct GlidingMark {
   package var motion: MotionLevel
   private var start = Displacement.zero
@@ -12,7 +12,7 @@ package struct GlidingMark {
   private var elapsed = Self.travelTime
   private var handovers: [() -> Void] = []
 
-  /// Added to the position and never animated: a picture that is cropped changes its middle, but doesn't move.
+  /// Added to the position and never animated: cropping an image moves its centre, but not the image.
   package var offset = Displacement.zero
 
   /// The time from one position to the next.

@@ -1,7 +1,7 @@
-/// A map let go while it was dragged: it keeps going as fast as the hand just was, and slows down.
+/// A map released while it was dragged: it continues at the speed of the pointer and slows down.
 ///
-/// The figures are those of the maps everybody uses, given in pixels of a screen; the scale says how
-/// many of them make one unit of the displacements here.
+/// The constants are those of common web maps, in screen pixels; the scale is the number of pixels per unit of the
+/// displacements here.
 package struct Inertia: Hashable, Sendable {
   private struct Sample: Hashable {
     let place: Displacement

@@ -50,7 +50,7 @@ struct Shimmer: Hashable, Sendable {
     }
   }
 
-  /// Lets so much time pass in which nobody looked: what shimmers has done so for that much longer.
+  /// Advances the swing by a time without frames.
   mutating func skip(_ elapsed: Duration) {
     guard case .swinging(let time) = phase else { return }
     swing(at: time + Int(min(elapsed / .milliseconds(1), Double(Self.millisecondsUntilDim))))

@@ -12,7 +12,7 @@ package struct Region: Hashable, Sendable {
   private var boxes: [WorldRect] = []
   fileprivate var circles: [Circle] = []
 
-  /// More than this nobody takes along, nor does any server give.
+  /// The largest region accepted, in tiles.
   package static let maxTiles = 4_000_000
 
   package init(_ bounds: CoordinateBounds) {
@@ -101,7 +101,7 @@ extension Region {
     most: Int = Region.maxTiles
   ) -> [UInt64]? {
     var (levels, left): ([[UInt64]], Int) = ([], most)
-    // The deepest level, which has most of them, tells soonest that there are too many.
+    // The deepest level has the most tiles, so it exceeds the limit soonest.
     for zoom in zooms.reversed() {
       guard let level = tiles(zoom, within: limits, most: left) else { return nil }
       levels.append(level)
@@ -140,7 +140,7 @@ extension Region {
     return found.sorted()
   }
 
-  /// What ends where a tile begins has nothing of that.
+  /// The tiles of an interval; if it ends exactly where a tile begins, that tile is excluded.
   private static func tiles(from first: Double, to end: Double) -> ClosedRange<Int> {
     let first = Int(first.rounded(.down))
     return first...max(Int(end.rounded(.up)) - 1, first)

@@ -2,15 +2,15 @@ internal import Glibc
 internal import SQLite
 internal import Tiles
 
-/// What has been fetched of a region so far, in a file of its own beside the one that it becomes.
+/// A partial download of a region, in a file of its own beside the output.
 ///
-/// Whatever ends the program, what was written there is whole, and is gone on with.
+/// It stays consistent if the program is killed, and the next download resumes from it.
 struct RegionDraft: ~Copyable {
   let path: String
   private let database: Database
   private var insert: Statement
 
-  /// Whoever opens it has it alone, until it is closed.
+  /// The connection has exclusive access until it is closed.
   private static let schema = """
     PRAGMA busy_timeout = 200;
     PRAGMA locking_mode = EXCLUSIVE;

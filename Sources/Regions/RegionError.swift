@@ -4,7 +4,7 @@ package import Tiles
 /// The reason why a region can't be downloaded.
 package enum RegionError: Error, Equatable {
   case source(TileError)
-  /// What is half fetched, or the file that it becomes.
+  /// Reading or writing the draft or the output failed.
   case file(path: String, reason: String)
   /// The region is being downloaded already.
   case beingFetched

@@ -72,7 +72,7 @@ package struct RegionFetch: Sendable {
     tell(progress)
     let missing = plan.tiles.filter { !have.tiles.contains($0) }
     var batches = try asking { () throws(TileError) in try plan.origin.batches(of: missing) }
-    // What the source doesn't have isn't waited for.
+    // Tiles that the source lacks don't count.
     progress.of = progress.tiles + batches.reduce(0) { $0 + $1.tiles.count }
     let tags = before?.tags ?? [:]
     var failures = 0
@@ -194,7 +194,7 @@ private final class FetchCrew: Sendable {
     hasNews.signal()
   }
 
-  /// What has come since it was asked for last; nil where nothing more will.
+  /// The tiles that arrived since the last call, perhaps none; nil once no more will arrive.
   func next(within time: Duration) -> [(tile: UInt64, copy: TileCopy)]? {
     _ = hasNews.wait(atMost: time)
     return state.withLock { state in

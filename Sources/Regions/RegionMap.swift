@@ -40,7 +40,7 @@ struct RegionMap {
     try draft.each { number, bytes, tag throws(RegionError) in
       guard let id = PMTilesID.tile(number) else { return }
       guard isWanted() else { throw .interrupted }
-      // What everybody expects of vector tiles in such a file.
+      // By convention, vector tiles are compressed with gzip.
       let packed = isVector && Packing(of: bytes) == nil ? Deflate.bytes(of: bytes, as: .gzip) : bytes
       try Self.failing(path) { () throws(BakingError) in try map.write(packed, at: id) }
       if let tag { tags.append((number, tag)) }
@@ -120,7 +120,7 @@ struct RegionMap {
     guard let rect = plan.region.bounds else { return nil }
     let limits = plan.origin.info.bounds?.worldRect ?? CoordinateBounds.world.worldRect
     let (minY, maxY) = (max(rect.minY, limits.minY), min(rect.maxY, limits.maxY))
-    // Either may reach into the next world; what goes all the way round is no limit.
+    // Either may cross the date line; limits all around the world don't restrict the region.
     let stretches = [-1.0, 0, 1].map { (max(rect.minX, limits.minX + $0), min(rect.maxX, limits.maxX + $0)) }
     let isAllRound = limits.maxX - limits.minX >= 1
     guard let (minX, maxX) = isAllRound ? (rect.minX, rect.maxX) : stretches.first(where: { $0.0 < $0.1 }),
@@ -177,6 +177,6 @@ struct RegionMap {
 }
 
 extension RegionPlan {
-  /// What the map says that it was copied from.
+  /// The origin to record in the map.
   var copy: ArchiveOrigin { ArchiveOrigin(source: source, region: "\(zooms) \(region.text)", edition: origin.edition) }
 }

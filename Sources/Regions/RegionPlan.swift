@@ -8,7 +8,7 @@ package struct RegionPlan: Sendable {
   package let origin: any TileOrigin
   /// Where that was opened, as it was named.
   package let source: String
-  /// Whose the map is.
+  /// The attribution of the source.
   package let attribution: String?
   package let tiles: [UInt64]
 

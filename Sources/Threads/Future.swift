@@ -42,7 +42,7 @@ package final class Future<Result: Sendable>: Sendable {
     }
   }
 
-  /// Runs urgent work that hasn't begun; to be called within long work that delays nobody else.
+  /// Runs urgent work that hasn't begun; call it repeatedly within long work that isn't urgent.
   package static func yieldToForeground() where Result == Void {
     while let job = Companion.shared.nextUrgent() { job() }
   }

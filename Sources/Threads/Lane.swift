@@ -114,7 +114,7 @@ private final class Demand: Sendable {
   let urgency = Mutex(WorkUrgency.usual)
 }
 
-/// The result of a job, on its way from the thread that ran it.
+/// Transfers the result of a job from the thread that ran it.
 private final class Delivery<Outcome: Sendable>: Sendable {
   private let content = Mutex<Outcome?>(nil)
 

@@ -14,7 +14,7 @@ struct AlternativesTests {
         return zip(stops, stops.dropFirst()).map { ($0, $1, cost) }
       }
     let graph = roads.graph
-    // The middle of each row is above all others.
+    // The nodes halfway along each row rank above all others.
     let middles: [UInt32] = [6, 15, 24]
     let shape = HierarchyShape(of: graph, order: NodeOrder((0..<29).filter { !middles.contains($0) } + middles))
     var search = HierarchySearch(try #require(ContractionHierarchy(of: graph, shape: shape)))

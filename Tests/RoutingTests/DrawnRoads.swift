@@ -1,6 +1,6 @@
 import Routing
 
-/// Roads that a test draws: letters are junctions, a row of text is 100 m, or what is said, and a column half of that.
+/// Roads drawn as text: letters are junctions; a row is 100 m, or as given, and a column half of that.
 struct DrawnRoads {
   let roads: Roads
   private let nodes: [Character: UInt32]
@@ -88,14 +88,14 @@ struct DrawnRoads {
     RoutePlanner(travel(mode, avoiding: avoided))
   }
 
-  /// The junctions that a way over some places comes past, with a stroke for each place between.
+  /// The junctions along a route over some places, with `|` between the legs.
   func way(_ letters: String, by mode: TravelMode = .car, facing: Double? = nil) throws(RoutingError) -> String {
     let way = try finder(mode).way(over: letters.map(place), facing: facing)
     let name = { (arc: RoadGraph.Arc) in nodes.first { $0.value == roads.graph.head(of: arc) }?.key ?? "?" }
     return way.legs.map { String($0.arcs.dropLast().map(name)) }.joined(separator: "|")
   }
 
-  /// What is said of a way: `depart, turn left, arrive`.
+  /// The steps of a route: `depart, turn left, arrive`.
   func steps(_ letters: String, by mode: TravelMode = .car) throws(RoutingError) -> String {
     let travel = travel(mode)
     let way = try RoutePlanner(travel).way(over: letters.map(place))

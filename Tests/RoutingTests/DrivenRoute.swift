@@ -2,15 +2,15 @@ import Foundation
 import Routing
 import TestSupport
 
-/// Somebody on the way, second by second: where they are, and what a receiver makes of it.
+/// A traveller along a route, second by second: the true position and the receiver's report.
 struct DrivenRoute {
   struct Moment {
-    /// In metres from the beginning of the way, as somebody would measure who sees it; nil off the way.
+    /// The true distance from the start of the route in metres; nil off the route.
     var along: Double?
     var place: RoadGraph.Place
     var speed: Double
     var course: Double
-    /// Whether the receiver says nothing.
+    /// Whether the receiver sends nothing.
     var isSilent = false
     /// How far off the receiver is besides its noise, in metres east and north.
     var jump = SIMD2<Double>.zero
@@ -28,7 +28,7 @@ struct DrivenRoute {
     }
   }
 
-  /// Drives all of the way; `stops` are metres along, where one stands for half a minute.
+  /// Drives the whole route with a pause of half a minute at each of `stops`, in metres along.
   init(_ way: TrackedRoute, stops: [Double] = []) {
     self.way = way
     let speeds = Self.speeds(way.mode)
@@ -70,7 +70,7 @@ struct DrivenRoute {
     (atan2(step.x, step.y) * 180 / .pi + 360).truncatingRemainder(dividingBy: 360)
   }
 
-  /// Leaves the way after so many metres, in a direction, and goes straight on for some seconds.
+  /// Leaves the route after some metres and goes straight on in a direction for some seconds.
   func leaving(at along: Double, heading course: Double, seconds: Int = 90) -> DrivenRoute {
     var other = self
     guard let index = moments.firstIndex(where: { ($0.along ?? 0) >= along }) else { return self }
@@ -111,7 +111,7 @@ struct DrivenRoute {
 
 /// Other drives.
 extension DrivenRoute {
-  /// Goes straight from place to place, whatever the way does, and slows down only for a corner of its own.
+  /// Goes straight from place to place, independently of the route, and slows down only for corners of its own.
   init(_ way: TrackedRoute, over places: [RoadGraph.Place]) {
     self.way = way
     let speeds = Self.speeds(way.mode)
@@ -164,7 +164,7 @@ extension DrivenRoute {
     }
   }
 
-  /// Moves from side to side of the road, within so many metres of its middle, as it comes.
+  /// Moves at random across the road, at most so many metres from its centreline.
   mutating func wander(by width: Double, using random: inout SeededRandom) {
     var (aside, aim) = (0.0, 0.0)
     for index in moments.indices where moments[index].speed > 0 {
@@ -186,7 +186,7 @@ extension DrivenRoute {
     var courseError = 4.0
   }
 
-  /// What a receiver says that is as good as it claims: half of its error changes by the second, half by the minute.
+  /// The reports of a receiver with the stated accuracy: half of its error changes by the second, half by the minute.
   func sightings(accuracy: Double, using random: inout SeededRandom) -> [Sighting?] {
     sightings(of: Receiver(accuracy: accuracy), using: &random)
   }

@@ -55,7 +55,7 @@ struct ExactRouteTests {
     #expect(prepared.isPrepared && !plain.isPrepared)
   }
 
-  /// A place in the middle of a road, or a little beside one.
+  /// A place on a road, or a little beside it.
   private static func place(in roads: Roads, _ random: inout SeededRandom) -> RoadGraph.Place {
     let line = roads.line(of: RoadGraph.Arc.random(in: 0..<RoadGraph.Arc(roads.arcCount), using: &random))
     let index = Int.random(in: 1..<line.count, using: &random)
@@ -67,7 +67,7 @@ struct ExactRouteTests {
     )
   }
 
-  /// What a way costs, arc by arc and turn by turn.
+  /// The cost of a route, arc by arc and turn by turn.
   private static func cost(of way: Route, by travel: ProfileGraph) -> UInt32 {
     let leg = way.legs[0]
     let (first, last) = (leg.arcs[0], leg.arcs[leg.arcs.count - 1])
@@ -79,14 +79,14 @@ struct ExactRouteTests {
 }
 
 extension ProfileGraph {
-  /// What the part of an arc before a place costs.
+  /// The cost of the part of an arc before a place.
   fileprivate func part(of arc: RoadGraph.Arc, before share: Double) -> UInt32 {
     UInt32((Double(cost(of: arc)) * share).rounded())
   }
 }
 
-/// What the cheapest ways from a spot to others cost: along one arc, or from the turns at the end of one of the first to
-/// the end of one of the last.
+/// The costs of the cheapest routes from one spot to others: along one arc, or from the turns at the end of one of the
+/// first arcs to the end of one of the last.
 private struct ShortestCosts {
   private let travel: ProfileGraph
   private let search: PlainSearch

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What is prepared for finding ways, kept as bytes.
+/// Prepared routing data as bytes.
 struct HierarchyFileTests {
   private static let roads = SampleRoads.town(side: 24)
   private let graph = Self.roads.turnGraph(seed: 1)
@@ -17,7 +17,7 @@ struct HierarchyFileTests {
     bytes = try hierarchy.bytes
   }
 
-  /// Ends of a way from each of some nodes to another.
+  /// Random pairs of nodes as ends of routes.
   private func questions(_ count: Int) -> [(source: PathEnd, target: PathEnd)] {
     var random = SeededRandom(seed: 2)
     func end() -> PathEnd { PathEnd(node: UInt32.random(in: 0..<UInt32(graph.nodeCount), using: &random)) }

@@ -11,7 +11,7 @@ import Testing
     folder = try ScratchFolder()
   }
 
-  /// Random ends on up to two nodes, as a place in the middle of a road has them.
+  /// Random ends on one or two nodes, like those of a place along a road.
   private static func ends(in graph: WeightedGraph, using random: inout SeededRandom) -> [PathEnd] {
     (0..<Int.random(in: 1...2, using: &random))
       .map { _ in
@@ -85,7 +85,7 @@ import Testing
     let (whole, _) = TurnGraphTests.roads(&random, side: Soak.isOn ? 300 : 30)
     let width = whole.graph.longitudes.max() ?? 0
     let west = whole.part { $0 <= width / 10 * 6 }
-    // What another year tells of a road differs by a few metres, so that none of it is quite the same.
+    // Data of another year differs by a few metres, so that no road is exactly the same.
     let east = whole.part(longer: isOfAnotherYear ? 30 : 0) { $0 >= width / 10 * 4 }
     var joined: Roads?
     let time = ThreadTime.measure { joined = west.joined(with: east) }

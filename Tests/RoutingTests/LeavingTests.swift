@@ -3,7 +3,7 @@ import Routing
 import TestSupport
 import Testing
 
-/// How late it is noticed that somebody leaves a way, on drives that are made up; and that nobody is told so who doesn't.
+/// The delay until leaving a route is noticed, on simulated drives; drives along the route raise no alarm.
 struct LeavingTests {
   /// A means of travel, and a receiver.
   struct Ride: CustomTestStringConvertible, Sendable {
@@ -15,7 +15,7 @@ struct LeavingTests {
     }
   }
 
-  /// What somebody does at a junction whom the way leads elsewhere, by where they are and by where they should be.
+  /// Errors at a junction: the route driven and the expected one.
   private enum Error: String, CaseIterable {
     case turnMissed = "ajc instead of ajd"
     case wrongTurn = "ajd instead of ajc"
@@ -32,7 +32,7 @@ struct LeavingTests {
   private static let rides = [TravelMode.car, .bicycle, .foot].flatMap { mode in
     [3.0, 8, 20].flatMap { accuracy in
       [false, true].map { isSteady in
-        // The slower somebody is, the less a receiver knows of where they go.
+        // A receiver's course is less accurate at low speed.
         let courseError: Double = mode == .foot ? 12 : 4
         return Ride(
           mode: mode,
@@ -63,7 +63,7 @@ struct LeavingTests {
     return TrackedRoute(try RoutePlanner(travel).way(over: letters.map(Self.streets.place)), travel)
   }
 
-  /// When it was noticed that the way was left, in seconds of the drive.
+  /// The second of the drive at which leaving was noticed; nil if never.
   private func leaving(_ way: TrackedRoute, _ sightings: [Sighting?]) -> Int? {
     var follower = RouteTracker(way)
     for (second, sighting) in sightings.enumerated() {
@@ -123,13 +123,13 @@ struct LeavingTests {
       .map { String(Int(numbers[$0].rounded())) }.joined(separator: " ")
   }
 
-  /// Within five seconds, or before somebody is 30 m away; farther the more a receiver may be wrong.
+  /// Within five seconds or 30 m; the distance grows with the receiver's inaccuracy.
   private func isInTime(_ seconds: Int, _ meters: Double, _ ride: Ride) -> Bool {
     seconds <= 5 || meters <= 30 + 2.2 * (ride.receiver.accuracy - 3)
   }
 
-  /// How often somebody may be told too much: a receiver that is wrong by three times what it claims, the same way for a
-  /// minute, can't be told from somebody who goes elsewhere.
+  /// The number of false alarms allowed: a receiver that errs by three times its stated accuracy in one direction for a
+  /// minute is indistinguishable from a driver on another road.
   private func mistakes(_ ride: Ride) -> Int { ride.receiver.isSteady ? 1 + Self.drives / 50 : 0 }
 
   @Test(arguments: rides)

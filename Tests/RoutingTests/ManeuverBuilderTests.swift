@@ -1,7 +1,7 @@
 import Routing
 import Testing
 
-/// What is said of ways on roads that the tests draw.
+/// The steps of routes on drawn roads.
 struct ManeuverBuilderTests {
   private static let cross = """
         b

@@ -18,9 +18,9 @@ struct PlainSearch {
     edges = { state, take in travel.eachTurn(from: state, take) }
   }
 
-  /// What it costs to come to each node; ``WeightedGraph/never`` where no way leads.
+  /// The cost of each node; ``WeightedGraph/never`` where no route leads.
   ///
-  /// It ends with the nodes that cost more than the cheapest way to a target.
+  /// Stops at nodes that cost more than the cheapest route to a target.
   func costs(from sources: [PathEnd], to targets: [PathEnd]? = nil) -> [UInt32] {
     var costs = [UInt32](repeating: WeightedGraph.never, count: nodeCount)
     var waiting = CheapestFirst()

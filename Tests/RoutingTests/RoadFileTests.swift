@@ -120,7 +120,7 @@ struct RoadFileTests {
     }
   }
 
-  /// Numbers that stand for nothing, and lists that don't fit each other: a field of the graph, and what it holds.
+  /// Values out of range and lists of inconsistent length: a field of the graph, and its content.
   private static let nonsense: [(field: Int, numbers: [UInt32])] = [
     (1, [4_000_000_000, 0, 0]), (2, [4_000_000_000, 0, 0]), (2, [0]), (3, [9, 0, 0]), (3, []),
     (4, [4_000_000_000, 4_000_000_000, 4_000_000_000]), (4, [1, 1, 1]), (5, [1, 2, 99, 0, 0, 0]), (6, [1]),

@@ -1,7 +1,7 @@
 import Routing
 import Testing
 
-/// What the tags of roads, barriers and restrictions mean.
+/// The interpretation of tags of roads, barriers and restrictions.
 struct RoadRuleTests {
   static func tags(_ text: String) -> RoadTags {
     RoadTags(

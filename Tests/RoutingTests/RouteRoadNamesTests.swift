@@ -1,7 +1,7 @@
 import Routing
 import Testing
 
-/// What paths are called that have no name, and how walkers are told of them.
+/// Names for unnamed paths in directions.
 struct RouteRoadNamesTests {
   /// A street and a path beside it, so many rows of ten metres away.
   private static func street(_ gap: Int, _ path: String = "highway=footway footway=sidewalk") -> DrawnRoads {

@@ -3,7 +3,7 @@ import Routing
 import TestSupport
 import Testing
 
-/// Drives along ways that were found on real maps, with receivers that err: what is said, and when.
+/// Drives along routes on real maps, with inaccurate receivers: the announcements and their times.
 struct RouteTrackerTests {
   /// A town, a way of travelling, and a receiver.
   struct Ride: CustomTestStringConvertible, Sendable {
@@ -36,7 +36,7 @@ struct RouteTrackerTests {
     return ways
   }
 
-  /// What was heard, and where somebody really was.
+  /// The events of a drive.
   private struct Heard {
     var announcements: [(Announcement, second: Int)] = []
     var left: Int?
@@ -109,7 +109,7 @@ struct RouteTrackerTests {
         if !isNoticed(heard, other, along, ride) { late += 1 }
       }
     }
-    // Where a receiver is wrong for a minute, or the way comes past beside the other road.
+    // A receiver may err for a minute, or the route passes beside the other road.
     #expect(late <= 1 + Self.waysOfRide / 10)
   }
 
@@ -178,7 +178,7 @@ struct RouteTrackerTests {
     return TrackedRoute(try RoutePlanner(travel).way(over: [streets.place("a"), streets.place("k")]), travel)
   }
 
-  /// Goes along a way at one speed after the other, second by second, with a receiver that doesn't err.
+  /// Travels along a route at the given speeds, one per second, with an exact receiver.
   private static func follow(
     _ way: TrackedRoute,
     _ speeds: [Double],
@@ -280,7 +280,7 @@ struct RouteTrackerTests {
   }
 }
 
-/// What is expected.
+/// Expectations.
 extension RouteTrackerTests {
   private func expectOnce(_ heard: Heard) {
     let words = heard.announcements.map { "\($0.0.occasion) \($0.0.step)" }
@@ -326,10 +326,10 @@ extension RouteTrackerTests {
         #expect(abs(time - 10) <= error, "\(time) s before step \(step)")
       }
     }
-    // Of the first metres nobody knows whether they are passed.
+    // It is uncertain whether the first metres have been passed.
     guard step < way.steps.count - 1, way.starts[step] > 2 * ride.accuracy else { return }
     let now = isSaid(.now)
-    // Who may be past a corner before it is seen has heard of it before.
+    // If a corner may be passed before the receiver reports it, the earlier announcement suffices.
     let isHeard = ride.accuracy > 2.5 * DrivenRoute.speeds(ride.mode).corner && isSaid(.soon) != nil
     #expect(now != nil || isMerged || isHeard, "nothing at step \(step) at \(way.starts[step]) of \(way.length)")
     if let now {
@@ -338,13 +338,13 @@ extension RouteTrackerTests {
     }
   }
 
-  /// Whether it was noticed within five seconds, or before somebody was 30 m away; later the more a receiver may be wrong.
+  /// Whether leaving was noticed within five seconds or 30 m; the limits grow with the receiver's inaccuracy.
   private func isNoticed(_ heard: Heard, _ drive: DrivenRoute, _ along: Double, _ ride: Ride) -> Bool {
     guard let leaving = drive.moments.firstIndex(where: { $0.along == nil }) else { return true }
     let distance = { DrivenRoute.distance(of: drive.moments[$0].place, from: drive.way, after: along) }
     let doubt = ride.accuracy - 3
     let (seconds, most) = (5 + doubt / 4, 30 + 4 * doubt)
-    // Another part of the way may lie beside the road that one has taken.
+    // The road taken may run beside another part of the route.
     guard let second = heard.left else {
       return drive.moments.indices.dropFirst(leaving).allSatisfy { distance($0) < most }
     }

@@ -10,13 +10,13 @@ extension SampleRoads {
     try #require(NodeOrder(ofArcsFrom: tails, to: heads, latitudes: latitudes, longitudes: longitudes))
   }
 
-  /// What is prepared for a graph of the junctions.
+  /// The hierarchy of a graph of junctions.
   func hierarchy(of graph: WeightedGraph) throws -> ContractionHierarchy {
     let shape = HierarchyShape(of: graph, order: try orderOfJunctions())
     return try #require(ContractionHierarchy(of: graph, shape: shape))
   }
 
-  /// What is prepared for a graph of the turns.
+  /// The hierarchy of a graph of turns.
   func hierarchy(ofTurns graph: WeightedGraph) throws -> ContractionHierarchy {
     let shape = HierarchyShape(of: graph, order: try orderOfArcs())
     return try #require(ContractionHierarchy(of: graph, shape: shape))

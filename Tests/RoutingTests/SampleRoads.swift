@@ -110,7 +110,7 @@ struct SampleRoads {
     return all
   }
 
-  /// The junctions to which arcs lead from the one in the middle of the list.
+  /// The junctions that arcs connect with the one halfway down the list.
   private func reachable(_ starts: [UInt32], _ ends: [UInt32]) -> Set<Int> {
     let neighbors = Dictionary(grouping: zip(starts, ends), by: \.0)
     var reached: Set = [latitudes.count / 2]

@@ -12,7 +12,7 @@ struct ShortestPathTests {
       }
   }
 
-  /// What is cheapest by trying all edges again and again.
+  /// The least cost, found by relaxing all edges repeatedly.
   private static func cheapest(from sources: [PathEnd], to targets: [PathEnd], in graph: WeightedGraph) -> UInt32 {
     var costs = [UInt32](repeating: WeightedGraph.never, count: graph.nodeCount)
     for source in sources { costs[Int(source.node)] = min(costs[Int(source.node)], source.cost) }

@@ -12,7 +12,7 @@ struct StateRouteTests {
     folder = try ScratchFolder()
   }
 
-  /// Copies of a country or town side by side, joined at their rims, on the disk; tells how many arcs there are.
+  /// Writes copies of a country or town side by side, joined at their edges; returns the number of edges.
   private func writeMap() throws -> Int {
     let isWhole = Soak.isOn && SharedData.isPresent
     let roads = (isWhole ? try Luxembourg().roads.copies(29) : SampleRoads.town(side: 14).copies(5)).inOrderOfPlaces
@@ -62,7 +62,7 @@ struct StateRouteTests {
       }
     )
     let times = try ask(finder, Soak.isOn ? 2000 : 200)
-    // What was given back is for whoever comes next.
+    // Returns freed memory to the system, so that only memory in use counts.
     ResidentMemory.giveBack()
     let memory = ResidentMemory.now - before
     #expect(finder.isPrepared)

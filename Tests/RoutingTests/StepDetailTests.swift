@@ -1,7 +1,7 @@
 import Routing
 import Testing
 
-/// What steps have beside their turn: streets that are crossed or near, stairs, bicycles that are walked, numbers.
+/// Details of steps besides the turn: streets crossed or near, stairs, walking a bicycle.
 struct StepDetailTests {
   private func steps(_ letters: String, on roads: DrawnRoads, by mode: TravelMode = .foot) throws -> [Step] {
     let travel = roads.travel(mode)

@@ -1,7 +1,7 @@
 import Routing
 import Testing
 
-/// Which street somebody is on, and what it leads to.
+/// The street at a place, and the junctions it leads to.
 struct StreetMapTests {
   private static func crossing(_ streets: DrawnRoads, near letter: Character, _ name: String) throws -> [String] {
     let map = StreetMap(streets.roads)

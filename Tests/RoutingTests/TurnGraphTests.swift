@@ -2,7 +2,7 @@ import Routing
 import TestSupport
 import Testing
 
-/// The graph of turns, held against a search that remembers the whole way.
+/// The graph of turns, compared with a search over whole routes.
 struct TurnGraphTests {
   private struct Oracle {
     let travel: ProfileGraph

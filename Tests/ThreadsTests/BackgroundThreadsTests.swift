@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Threads
 
-/// The threads of the service for background work: how many there are, when somebody waits for them, and how they end.
+/// The threads of the background service: their number, their start on demand, and their end.
 struct BackgroundThreadsTests {
   @Test func `a lane does no more at a time than it is wide`() {
     let work = BackgroundWork(threads: [.quick: 8])
@@ -17,7 +17,7 @@ struct BackgroundThreadsTests {
     }
     for _ in 0..<3 { gate.waitUntilReached() }
     gate.open()
-    // What is asked of a lane goes with it, and an optimized build lets it go after its last use.
+    // A lane's jobs end with it, and an optimised build releases it after its last use.
     withExtendedLifetime((narrow, wide)) { work.collectAll() }
 
     #expect(one.most == 1)

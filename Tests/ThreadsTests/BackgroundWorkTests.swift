@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Threads
 
-/// In which order the service for background work does what it is asked for, and what it tells of it.
+/// The order of jobs in the background service, and their results.
 struct BackgroundWorkTests {
   @Test func `what is done here is done on the owner's thread, with what was done there`() {
     let work = BackgroundWork()

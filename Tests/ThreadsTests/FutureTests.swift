@@ -20,7 +20,7 @@ struct AsideTests {
       return pthread_equal(here, pthread_self()) == 0
     }
 
-    // It has begun although nobody has asked for it.
+    // It begins before its result is requested.
     begun.wait()
     mayEnd.signal()
 
@@ -36,7 +36,7 @@ struct AsideTests {
     }
     begun.wait()
 
-    // Nobody else could: the one that works aside waits for this test.
+    // The other thread is blocked by this test, so the caller computes it.
     let second = Future { 2 }
     #expect(second.result == 2)
 
@@ -88,7 +88,7 @@ struct AsideTests {
     busy.result
   }
 
-  /// In a process of its own, where no other test has somebody who waits and does what comes.
+  /// Runs in a process of its own, where no other test's waiting thread can take the work.
   @Test func `whoever gives way does what is urgent, without asking for it, and nothing else`() async {
     await #expect(processExitsWith: .success) {
       let mayEnd = Semaphore()
@@ -127,7 +127,7 @@ struct AsideTests {
     }
     begun.wait()
 
-    // Nobody asks for it: only who waits for the other one can let that end.
+    // Its result isn't requested yet: only the thread waiting for `long` can run it.
     let other = Future { mayEnd.signal() }
     #expect(long.result == 1)
     other.result
@@ -154,7 +154,7 @@ struct AsideTests {
     wanted.result
     mayEnd.signal()
     busy.result
-    // What was posted before has been looked at once this is done by the other thread or here.
+    // Once this has run on either thread, all earlier jobs have been taken from the queue.
     wanted.result
     Future {}.result
 

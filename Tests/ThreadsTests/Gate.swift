@@ -9,7 +9,7 @@ final class Gate: Sendable {
   func waitUntilOpen() {
     arrivals.signal()
     passes.wait()
-    // For whoever comes later.
+    // Lets the next thread pass.
     passes.signal()
   }
 

@@ -4,7 +4,7 @@ import Testing
 import Threads
 
 struct WorkerThreadTests {
-  /// What the threads of a test leave behind.
+  /// Numbers recorded by the threads of a test.
   private final class Notes: Sendable {
     private let list = Mutex<[Int]>([])
 

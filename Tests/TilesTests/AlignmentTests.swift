@@ -106,7 +106,7 @@ struct AlignmentTests {
   }
 }
 
-/// Pairs on both sides of the meridian at which longitudes begin anew.
+/// Pairs on both sides of the meridian at 180°.
 struct DateLineTests {
   /// The pairs of a picture of 100 × 50 pixels between two meridians, its upper edge on the equator.
   ///
@@ -148,7 +148,7 @@ struct DateLineTests {
           isWrapped: isWrapped,
           at: reversed ? shares.reversed() : shares
         )
-        // A picture of all the earth says by two pairs alone only which of them is east.
+        // For an image of the whole world, two pairs alone determine only which of them is east.
         let found = try #require(Alignment(points))
         #expect(found.residuals.allSatisfy { $0 < 1 } && found.outliers.isEmpty, "\(found.residuals)")
         let width = found.pixelsToWorld.apply(100, 0).x - found.pixelsToWorld.apply(0, 0).x
@@ -182,7 +182,7 @@ struct DateLineTests {
     let place = AffineTransform.scale(x: 1e-4, y: 1e-4)
     _ = try AlignmentFiles.write(place, points: kept.points, crop: nil, beside: folder.file("old.png"))
     let written = try JSONParser.parse(folder.read("old.json"))["controlPoints"]?[0]
-    // More than once around nobody goes.
+    // Longitudes beyond ±360° aren't saved.
     #expect(written?["longitude"]?.number == (abs(east) <= 360 ? east : nil))
     #expect(written?["latitude"]?.number == (abs(east) <= 360 ? 60.17 : nil))
   }
@@ -196,7 +196,7 @@ struct DateLineTests {
   }
 }
 
-/// What is kept beside a picture.
+/// The files saved beside an aligned image.
 struct AlignmentFilesTests {
   private let folder: ScratchFolder
   private let picture: String

@@ -3,9 +3,9 @@ import Raster
 import Testing
 import Tiles
 
-/// A picture that is bent while somebody still marks the pairs that bend it.
+/// A warped image while its pairs are still being marked.
 struct BentPictureTests {
-  /// Pairs of a picture of 400 × 300 pixels, whose middle is bent by twelve of them.
+  /// Pairs of an image of 400 × 300 pixels, warped by up to 12 pixels at its centre.
   private static let points = (0..<25).map { index in
     let (x, y) = (Double(index % 5 * 100), Double(index / 5 * 75))
     let bulge = 12 * sin(x / 400) * sin(y / 300)
@@ -36,7 +36,7 @@ struct BentPictureTests {
 
     let bent = try #require(BentPicture(copy, width: 400, height: 300, by: alignment))
 
-    // The middle of the mark is the pixel 201, 151 of the file.
+    // The centre of the mark is at the pixel 201, 151 of the file.
     let place = bent.place(of: 201, 151)
     let lies = try #require(bent.pixelsToWorld.inverse?.apply(place.x, place.y))
     #expect(bent.bitmap[Int(lies.x / 2), Int(lies.y / 2)].red > 240)

@@ -2,7 +2,7 @@ import Testing
 import Tiles
 
 struct LoadStateTests {
-  /// What each event does in each state; where nothing is said, it changes nothing and asks for nothing.
+  /// The effect of each event in each state; events not listed change nothing and request nothing.
   static let transitions: [LoadState: [LoadState.Event: (next: LoadState, action: LoadState.Action)]] = [
     .notLoaded: [
       .want: (.loading, .load),

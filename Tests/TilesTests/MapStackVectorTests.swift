@@ -59,7 +59,7 @@ struct MapStackVectorTests {
     let stack = stack(SyntheticVectorMap(tileBytes: 1000) { if $0 == late { gate.wait() } })
     stack.show(.square(x: 0.5, y: 0.25, side: 0.4), dots: 410)
 
-    // All others come without the one that is kept waiting.
+    // All tiles but the delayed one arrive.
     var hasShown = false
     while stack.deadline == nil {
       _ = stack.waitForArrival()

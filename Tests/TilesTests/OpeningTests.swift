@@ -234,7 +234,7 @@ struct OpeningTests {
     #expect(stack.tiles.shown == 1)
   }
 
-  /// A PNG that says of itself that it has 60,000 pixels a side.
+  /// A PNG whose header claims 60,000 pixels a side.
   private func hugePicture() throws -> [UInt8] {
     var bytes = try picture()
     bytes.replaceSubrange(16..<24, with: [0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60])

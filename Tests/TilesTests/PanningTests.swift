@@ -5,11 +5,10 @@ import Synchronization
 import Testing
 import Tiles
 
-/// The promise about memory: a minute of panning through 100,000 tiles takes no more than the budget and a little.
+/// The memory limit: a minute of panning through 100,000 tiles uses hardly more than the budget.
 ///
-/// The long form measures a process of its own, for other tests take memory too. It is to be run with
-/// `MALLOC_ARENA_MAX=1`, which the program sets for itself: with a heap for each thread, the C library keeps what the
-/// other threads could use.
+/// The long form measures a process of its own, because other tests use memory too. Run it with
+/// `MALLOC_ARENA_MAX=1`, as the program does itself: with a heap for each thread, freed memory isn't reused by others.
 struct PanningTests {
   /// 262,144 tiles at its deepest level.
   private static let grid = TileGrid(world: 0...9)

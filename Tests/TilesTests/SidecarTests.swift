@@ -9,7 +9,7 @@ import Wire
 
 private typealias AffineTransform = Raster.AffineTransform
 
-/// The file beside a picture that tells where it lies: found, read and written again.
+/// The sidecar of an image with its alignment: found, read and saved.
 struct SidecarTests {
   private let folder: ScratchFolder
   private let picture: String
@@ -186,7 +186,7 @@ struct SidecarTests {
   }
 }
 
-/// What a sidecar says of the pictures that its own lies on.
+/// Alignments in a sidecar relative to a base image (`over`).
 struct BackSidecarTests {
   private let folder: ScratchFolder
   private let picture: String

@@ -9,7 +9,7 @@ import Wire
 
 /// Pictures that no even transform puts in their place.
 struct SplineAlignmentTests {
-  /// A picture of 400 × 300 pixels of a metre, which is bent by so many pixels in its middle.
+  /// Pairs of an image of 400 × 300 pixels, warped by some pixels at its centre.
   private static func points(bent: Double, side: Int = 5) -> [ControlPoint] {
     (0..<side * side).map { index in
       let (x, y) = (Double(index % side * 400 / (side - 1)), Double(index / side * 300 / (side - 1)))
@@ -31,12 +31,12 @@ struct SplineAlignmentTests {
     let all = try #require(Alignment(points, fit: .spline))
     let affine = try #require(Alignment(points, fit: .affine))
     #expect(affine.residualsLeftOut == nil && affine.errorLeftOut == nil)
-    // What other programs tell stays what it is.
+    // Residuals and error stay those of the affine fit, as in other programs.
     #expect(all.residuals == affine.residuals && all.error == affine.error)
-    // Evenly the middle is far off, but all points there say the same: the paper is bent.
+    // With an affine fit the centre is far off, but all points there agree: the paper is warped.
     #expect(!affine.outliers.isEmpty && all.outliers.isEmpty, "\(all.outliers)")
     #expect(try #require(all.errorLeftOut) < affine.error)
-    // In the middle, where the others say much.
+    // The centre has the most neighbours to check it.
     let (index, leftOut) = (12, try #require(all.residualsLeftOut))
     #expect(leftOut[index] > 0 && leftOut[index] < affine.residuals[index])
   }
@@ -114,14 +114,14 @@ struct SplineAlignmentTests {
     #expect(spline.outliers == affine.outliers && spline.residuals == affine.residuals)
     let leftOut = try #require(spline.residualsLeftOut)
     #expect(leftOut.count == points.count && leftOut.allSatisfy { $0.isFinite && $0 < 2000 }, "\(leftOut)")
-    // What disagrees doesn't bend it: it stays as far off as it was.
+    // Outliers don't warp the image, so their residuals stay large.
     #expect(spline.outliers.allSatisfy { leftOut[$0] > 20 }, "\(leftOut)")
     #expect(try #require(spline.errorLeftOut) < affine.error)
   }
 
   @Test func `a bent picture is drawn where its points belong`() throws {
     let folder = try ScratchFolder()
-    // A mark at each point, which has to come to lie on its place.
+    // Each point has a mark, which must be drawn at its place.
     let points = Self.points(bent: 20, side: 7)
     var picture = Bitmap(width: 401, height: 301, filledWith: Pixel(red: 255, green: 255, blue: 255))
     for point in points {

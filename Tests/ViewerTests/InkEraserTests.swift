@@ -114,7 +114,7 @@ struct InkEraserTests {
       // A stroke is cut in two, everything else goes.
       #expect(report["ink"]?.array?.count == (kind == .stroke ? 2 : 0), "\(column)")
     }
-    // So far from the first corner that only the part before it is visible.
+    // At this zoom the first corner is off screen: only the last segments are visible.
     for east in [-150.0, 0, 150] {
       try renew()
       let cells = try report(at: east, zoom: 5, "")["ink"]?.array?.first?["cells"]?.array

@@ -125,7 +125,7 @@ private struct KillRun {
     statusLines(status).contains { $0["state"]?.string == "fresh" }
   }
 
-  /// The targets whose marking was told.
+  /// The targets whose marking the status file confirmed.
   private static func confirmed(in status: String) -> [String] {
     statusLines(status).compactMap { line in
       guard let message = line["message"]?.string, let end = message.range(of: " marked here") else { return nil }

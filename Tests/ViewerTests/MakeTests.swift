@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the README tells people to run is what is checked.
+/// The `make` goals that the README documents run the same checks.
 struct MakeTests {
   @Test func `make check is make lint, and then make test`() throws {
     let root = "\(#filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined())"

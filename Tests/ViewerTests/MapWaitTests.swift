@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 import Web
 
-/// The program in a terminal while a server on this machine hasn't said yet what map it has.
+/// The program in a terminal while a loopback server delays the description of its map.
 @Suite(.enabled(if: Web.isThere, "libcurl is not there"))
 struct MapWaitTests {
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Whether the program says whom it waits for.
+  /// Whether the screen names the server that the program waits for.
   private static func isWaiting(_ bytes: [UInt8]) -> Bool {
     text(bytes).contains("Waiting") && text(bytes).contains("127.0.0.1")
   }
@@ -32,7 +32,7 @@ struct MapWaitTests {
     }
 
     #expect(seen == "")
-    // Who leaves at once may be gone before anybody was asked.
+    // After leaving at once, the request may not have been sent.
     #expect(server.requests.allSatisfy { $0.path == wait.path })
   }
 

@@ -18,7 +18,7 @@ struct MenuTests {
     #expect(try HarbourScreen.text("F10 Down Enter Enter").contains("─ Search ─"))
     #expect(try HarbourScreen.text("F10 Up Right Down*4 Enter").contains("─ Keys ─"))
     #expect(try HarbourScreen.text("F10 Up Right Up Enter").contains("Press q for that."))
-    // Whoever knows the key needs no menu.
+    // Keys of actions work while the menu is open.
     #expect(try HarbourScreen.report("F10 +")["camera"] == HarbourScreen.report("+")["camera"])
   }
 
@@ -31,7 +31,7 @@ struct MenuTests {
 
     let actions = try #require(table.scopes.first).actions
     for action in actions {
-      // Those that move the map stand in one row, near or further.
+      // The pan actions share one row for short steps and one for long steps.
       let isFar = action.name.hasSuffix("-further")
       let keys =
         action.name.hasPrefix("pan-") ? (isFar ? "S-arrows HJKL" : "arrows hjkl") : table.names[action.name] ?? ""
@@ -84,7 +84,7 @@ struct MenuTests {
     #expect(groups.contains("Finding places") && !groups.contains("hjkl"), "\(groups)")
     #expect(entries.contains("│ pan ") && entries.contains("arrows hjkl"), "\(entries)")
     #expect(!entries.contains("Menu") && !entries.contains("Finding"), "\(entries)")
-    // What is hidden is hit by no click.
+    // Clicks on hidden entries have no effect.
     #expect(try screen("F10 click(30,4)") == screen(""))
     #expect(try screen("F10 Down click(5,3)").contains("Menu"))
   }

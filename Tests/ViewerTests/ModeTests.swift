@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 import Wire
 
-/// What takes keys of its own has the row over the status to itself.
+/// A mode with keys of its own replaces the row above the status bar.
 struct ModeTests {
-  /// The keys that open modes, and what only their bars and lists tell.
+  /// The keys that open modes, each with a hint that only its bar or list shows.
   private static let modes = [
     (key: "y", hint: "Left Right a year"), (key: "O", hint: ", . softness"), (key: "v", hint: "K J move up, down"),
     (key: "a", hint: "p pairs"), (key: "d", hint: "e eraser"),
@@ -72,7 +72,7 @@ struct ModeTests {
   @Test(arguments: ["d", "O", "a"])
   func `a slider that was only looked at leaves no year behind`(key: String) throws {
     #expect(try year("y \(key)") == nil && year("y \(key) Esc") == nil)
-    // What was chosen stays.
+    // A chosen year stays.
     #expect(try year("y Left \(key) Esc") != nil && year("y Left Right \(key) Esc") == nil)
     #expect(try year("y S-Left*3 Enter y \(key) Esc") == 1995)
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a receiver says.
+/// NMEA sentences of a simulated receiver.
 enum NMEALine {
   /// The first of June 2025 as the seconds since 1970.
   static let midnight = 1_748_736_000.0

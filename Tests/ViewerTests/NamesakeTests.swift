@@ -7,8 +7,9 @@ struct NamesakeTests {
   private let folder: ScratchFolder
   private let map: String
 
-  /// Three towns along a road, each 12 km from the next: two have a Liberty Square, two others a Republic Avenue, and a
-  /// Concert Hall stands in the middle one, whose station is called otherwise.
+  /// Three towns along a road, each 12 km from the next: two have a Liberty Square, two others a Republic Avenue.
+  ///
+  /// The second town has a Concert Hall, whose station has another name.
   init() throws {
     folder = try ScratchFolder()
     map = folder.file("towns.mbtiles")

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Wire
 
-/// The arrow that says where north is, as a button.
+/// The north arrow as a button.
 struct NorthArrowTests {
   private let map: String
   private let folder: ScratchFolder

@@ -5,7 +5,7 @@ import Testing
 import Web
 import Wire
 
-/// What a search asks a geocoder, which is a server of these tests.
+/// The queries of a search to a geocoder, here a loopback server.
 @Suite(.enabled(if: Web.isThere, "libcurl is not there"))
 struct OnlineSearchTests {
   private let folder: ScratchFolder
@@ -99,7 +99,7 @@ struct OnlineSearchTests {
     #expect(shown.contains("127.0.0.1: Nothing found."))
     let asked = times.withLock(\.self)
     #expect(asked.count == 2)
-    // However long the first one takes on its way here.
+    // Requests are at least a second apart, counted from their start.
     if let last = asked.last { #expect(last - start >= .seconds(1)) }
   }
 

@@ -5,7 +5,7 @@ import Viewer
 import Web
 import Wire
 
-/// A map service on this machine that fills in what the map of the world lacks, once somebody has said yes to it.
+/// A loopback map service that fills gaps of the world map once the user agrees.
 @Suite(.enabled(if: Web.isThere, "libcurl is not there"))
 struct OnlineTests {
   private let folder: ScratchFolder
@@ -92,7 +92,7 @@ struct OnlineTests {
     )
   }
 
-  /// From the first key of somebody new to the streets of a town that no map here shows.
+  /// From the first key of a new user to the streets of a town that no local map shows.
   @Test func `whoever comes to a town is asked once, and the answer is kept`() async throws {
     let environment = TerminalProcess.plainEnvironment.merging(environment) { $1 }
 

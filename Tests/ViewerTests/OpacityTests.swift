@@ -12,7 +12,7 @@ struct OpacityTests {
     try folder.paint("old", Bitmap(width: 400, height: 200, filledWith: .plainRed), bounds: "-20, -10, 20, 10")
   }
 
-  /// The percentage that the bar tells, or the list.
+  /// The percentage shown in the bar or in the list.
   private func percentage(_ keys: String, from percent: Int) throws -> Int {
     let words = [
       "snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--size", "120x40", "--over",

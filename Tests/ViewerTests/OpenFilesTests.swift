@@ -10,7 +10,7 @@ import Viewer
     folder = try ScratchFolder()
   }
 
-  /// What one part of the program holds of another must not come round to it again.
+  /// No reference cycle in the program may hold a closed screen.
   @Test(arguments: [
     "", "Tab Enter", "/ \"elk\" Enter", "d", "v", "y", "a", "?", "Left ] + m",
   ])

@@ -5,7 +5,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// What is drawn over any ground can be told from it: crosshairs, rims, and the colours of a legend.
+/// Crosshairs, rims and the colours of a legend contrast with any ground.
 struct OutstandingMarkTests {
   private let folder: ScratchFolder
 
@@ -49,10 +49,10 @@ struct OutstandingMarkTests {
       folder.file("back.png"), "--at", "0,0", "--zoom", "3", "--size", "80x40", "--over", folder.file("front.png"),
       "--style", style, "--colors", depth, "--keys", "a p",
     ])
-    // Around the middle of what panels leave free, right of the table.
+    // Around the centre of the area that panels leave free, right of the table.
     let found = colors(picture, columns: 36..<45, rows: 15..<30)
     let contrasts = found.flatMap { one in found.map { color(one).contrast(with: color($0)) ?? 0 } }
-    // Red alone has less room between its lightest and its darkest.
+    // Red alone has a smaller range of lightness.
     #expect(try #require(contrasts.max()) >= (style == "night-red" ? 2.5 : 3), "\(gray) \(found)")
   }
 
@@ -86,7 +86,7 @@ struct OutstandingMarkTests {
         "--style", style, "--colors", depth, "--keys", keys,
       ])
     }
-    // The row through its middle meets the rim twice.
+    // The row through the lens's centre crosses its rim twice.
     let found = try colors(picture("O"), columns: 0..<80, rows: 18..<22)
     let contrasts = found.flatMap { one in found.map { color(one).contrast(with: color($0)) ?? 0 } }
     #expect(try #require(contrasts.max()) >= 3, "\(found)")

@@ -30,7 +30,7 @@ struct OverlayTests {
     return outcome.output
   }
 
-  /// The colour of the middle, after the list was closed.
+  /// The colour of one pixel above the centre, with the list closed.
   private func color(_ over: [String], _ keys: String) throws -> Pixel {
     let out = folder.file("out.png")
     let outcome = try RumboProgram.run(words(over, keys) + ["--format", "png", "--out", out], folder: folder.url.path)
@@ -117,7 +117,7 @@ struct OverlayTests {
     #expect(try color([], "v a \"red.png\" Enter Esc") == red)
     #expect(try text([], "v a \"none.png\" Enter").contains("! "))
     #expect(try text([], "v a Esc").contains("No overlays yet"))
-    // What has no place is put in one.
+    // An image without coordinates opens for alignment.
     #expect(try text([], "v a \"nowhere.png\" Enter").contains("opacity 50 %"))
   }
 

@@ -14,7 +14,7 @@ struct OverlayWaitTests {
     for name in ["blue", "green", "red"] { try folder.paintWorld(name, .plainBlue) }
   }
 
-  /// What is written of the second one in the list, unlike in the question.
+  /// The second overlay as written in the list; the prompt writes it without the spaces.
   private static let row = "red.png  "
 
   private static func isThere(_ words: String) -> ([UInt8]) -> Bool {

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// What the list tells of pictures: whether they have a place, and whether that is kept.
+/// The list of overlays: whether an image is georeferenced, and whether that is saved.
 struct OverlayWordsTests {
   private let folder: ScratchFolder
 
@@ -26,7 +26,7 @@ struct OverlayWordsTests {
     return outcome.output
   }
 
-  /// The row of the list that tells of the only picture.
+  /// The row of the only image.
   private func row(_ over: String, _ keys: String) throws -> String {
     let output = try text(over, keys)
     let row = output.split(separator: "\n").first { $0.contains("● ") }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Whose coordinates the bottom row tells.
+/// Which coordinates the status bar shows: yours or those of the map centre.
 struct OwnPlaceTests {
   private let folder: ScratchFolder
   private let map: String
@@ -11,7 +11,7 @@ struct OwnPlaceTests {
     map = try TestMap.write(into: folder)
   }
 
-  /// The two bottom rows five seconds after somebody began to stand still at a place.
+  /// The two lowest rows after five seconds of standing still at a latitude.
   private func rows(north: Double, _ words: String...) throws -> [Substring] {
     let fixes = (0..<50).map { NMEALine.position(tenth: $0 * 10, north: north, east: 24.94, speed: 0) }
     try folder.write(Array(fixes.joined().utf8), to: "drive.nmea")

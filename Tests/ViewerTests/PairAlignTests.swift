@@ -28,7 +28,7 @@ struct PairAlignTests {
     return outcome.output
   }
 
-  /// The columns of a row that show anything but the blue map; no mark may lie there.
+  /// The columns of a row that don't show the blue map; no mark may be there.
   private func seen(_ keys: String, row: Int = 24) throws -> ClosedRange<Int> {
     let out = folder.file("out.png")
     #expect(try RumboProgram.run(words(keys) + ["--format", "png", "--out", out]).status == 0)
@@ -75,7 +75,7 @@ struct PairAlignTests {
 
   @Test func `two pairs turn and scale it, and are kept with it`() throws {
     let before = try seen("")
-    // A stretch of the picture comes to lie on one half as long.
+    // Shrinks a segment of the image to half its length.
     let output = try text("p click(30,22) click(30,22) click(50,22) click(40,22)")
     #expect(output.contains("Pairs · similarity") && output.contains("0.0 m"), "\(output)")
     let after = try seen("p click(30,22) click(30,22) click(50,22) click(40,22)")
@@ -125,7 +125,7 @@ struct PairAlignTests {
     #expect(panned.lowerBound - (try seen("p")).lowerBound == 3)
   }
 
-  /// Marks pairs in a terminal, does what else a terminal tells, and keeps it; the pairs that are kept then.
+  /// Marks pairs in a terminal, types `rest` and saves; returns the pairs of the sidecar.
   private func kept(
     pairs clicks: [(Int, Int)] = [(30, 22), (30, 22), (50, 22), (40, 22)],
     doing rest: String
@@ -144,7 +144,7 @@ struct PairAlignTests {
     return try saved()["controlPoints"]?.array ?? []
   }
 
-  /// What a terminal says of the left button.
+  /// The reports of a terminal about the left mouse button.
   private enum Mouse {
     static func press(_ column: Int, _ row: Int) -> String { "\u{1b}[<0;\(column + 1);\(row + 1)M" }
     static func drag(_ column: Int, _ row: Int) -> String { "\u{1b}[<32;\(column + 1);\(row + 1)M" }
@@ -160,7 +160,7 @@ struct PairAlignTests {
     try await onOwnThread {
       let program = try TerminalProcess(words, columns: 80, rows: 40)
       _ = program.settle()
-      // One is kept and left, and the other one taken up from the list, all before what was kept is there.
+      // Saves, leaves and takes up the other image from the list, all before the saving has finished.
       program.type("\r\u{1b}v\u{1b}OBe")
       #expect(program.listen { _ in FileManager.default.fileExists(atPath: written) })
       _ = program.settle()
@@ -179,7 +179,7 @@ struct PairAlignTests {
 
   @Test func `a pair that is deleted while the mouse holds it leaves the others where they are`() async throws {
     let pairs = try await kept(doing: Mouse.press(30, 22) + "D" + Mouse.drag(60, 15) + Mouse.release(60, 15))
-    // The middle of the screen is the middle of the world.
+    // Screen and world have the same centre.
     #expect(pairs.count == 1 && abs(pairs.first?["longitude"]?.number ?? 999) < 3, "\(pairs)")
   }
 

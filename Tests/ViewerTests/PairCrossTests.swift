@@ -48,7 +48,7 @@ struct PairCrossTests {
   }
 
   @Test func `a crosshair that has come to lie under something comes out before anything is marked`() throws {
-    // The map is dragged so that it lies under the table.
+    // Drags the map so that the crosshair is under the table.
     let dragged = "a p drag(40,20,8,2)"
     #expect(try text("\(dragged) Space").contains("On the image"))
     let output = try text("\(dragged) Space Space")

@@ -3,7 +3,7 @@ import Testing
 import Viewer
 import Wire
 
-/// What is found by typing what it is.
+/// Actions, settings and topics found by typing in the command palette.
 struct PaletteTests {
   @Test func `an action is found by any of its words, and done`() throws {
     #expect(try HarbourScreen.text(": \"mute\"").contains("mute, unmute sounds"))
@@ -13,7 +13,7 @@ struct PaletteTests {
     #expect(try HarbourScreen.text(": \"xyzzy\" Enter Esc") == HarbourScreen.text(""))
   }
 
-  /// What answers where all maps that come with the program are open.
+  /// The screen after typing a text while all bundled maps are open.
   private func anywhere(_ text: String) throws -> String {
     let words = ["snapshot", "--offline", "--at", "Monaco", "--size", "100x30", "--keys", ": \"\(text)\""]
     return try RumboProgram.run(words).output

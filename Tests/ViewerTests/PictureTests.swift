@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// What is seen is saved as a picture.
+/// Saving the view as an image.
 struct PictureTests {
   private let folder: ScratchFolder
 
@@ -106,7 +106,7 @@ struct PictureTests {
     let outcome = try run(keys("Tab", name))
     #expect(outcome.output.contains("Save image") && outcome.output.contains("! "), "\(outcome.output)")
     #expect(!outcome.output.contains("Saving"))
-    // What is typed takes the complaint away; it is the same name that is mended.
+    // Typing clears the error; the rejected name stays and is edited.
     let mended = try run(keys("", "nowhere/out.png") + " Home Delete*8 Enter")
     #expect(mended.output.contains("Saved: out.png"), "\(mended.output)")
     #expect(try picture().width == 640)

@@ -11,7 +11,7 @@ struct PipedReceiver {
   /// The tenth of a second after midnight that was tried last.
   private(set) var lastTenth = -1
   private(set) var readings: [Reading] = []
-  /// What is in the pipe, the oldest first.
+  /// The fixes still in the pipe, the oldest first.
   private var unread: [(tenth: Int, bytes: Int)] = []
   private let pipe: Int32
 
@@ -40,7 +40,7 @@ struct PipedReceiver {
     }
   }
 
-  /// Takes back what nobody has read, as a busy machine may have it, and what it knows of the rest.
+  /// Discards the unread bytes and forgets all readings.
   mutating func forget() {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     unsafe _ = read(pipe, &bytes, bytes.count)

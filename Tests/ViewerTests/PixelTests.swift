@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// The map in pixels, in terminals that say they show them and in such as don't.
+/// The map in pixels, in terminals that report support for them and in others.
 @Suite(.serialized)
 struct PixelTests {
   private let folder: ScratchFolder
@@ -78,7 +78,7 @@ struct PixelTests {
   }
 }
 
-/// What else is shown in pixels: all that is as fine as it is in its file.
+/// Content shown at the full resolution of its file.
 extension PixelTests {
   /// Stripes so narrow that blocks mix their colours.
   private static let stripes: Bitmap = {
@@ -152,7 +152,7 @@ extension PixelTests {
       program.type("?")
       let heard = program.sip(100_000) { holds($0, "zoom in") }
 
-      // What the kernel holds of them has to come first.
+      // The kernel's buffered part of the image arrives first.
       #expect(holds(heard, "zoom in") && heard.count < 45_000, "\(heard.count)")
       #expect(holds(heard, "m=0,q=2"))
     }

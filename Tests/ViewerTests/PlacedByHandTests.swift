@@ -41,7 +41,7 @@ struct PlacedByHandTests {
     try JSONParser.parse(Array(Data(contentsOf: URL(fileURLWithPath: folder.file("old.json")))))
   }
 
-  /// How far off the pairs are all together, as the table tells it, in kilometres.
+  /// The root mean square error of the pairs in kilometres, as the table shows it.
   private func error(_ keys: String) throws -> Double {
     let words = try text(keys).split(separator: " ")
     let index = try #require(words.firstIndex { $0.hasPrefix("rms") })

@@ -125,7 +125,7 @@ struct PlacesTests {
     try #expect(rumbo("list").output.split(separator: "\n").count == 2)
   }
 
-  /// In a mount of a process's own, so that nobody else's disk is filled.
+  /// Uses a mount that only this process sees, so that no real disk is filled.
   @Test func `a full disk is called a full disk`() throws {
     let line = """
       mount -t tmpfs -o size=200k none "$DISK" || exit 77

@@ -5,10 +5,10 @@ import Tiles
 import Viewer
 import Wire
 
-/// Tiles that hold less than their zoom could show: deeper ones stand in for them a little earlier.
+/// Tiles with less detail than their zoom allows: deeper ones replace them a little earlier.
 @MainActor
 struct PoorTileTests {
-  /// An archive with a tile of 13 and one of 14, each with a street that tells which it is.
+  /// An archive with a tile at zoom 13 and one at 14, each with a street that identifies it.
   private func archive(of layers: [String], into folder: ScratchFolder) throws -> String {
     let path = folder.file("\(layers.joined(separator: "-")).mbtiles")
     let database = try Database(writing: path)

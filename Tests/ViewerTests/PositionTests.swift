@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import Wire
 
-/// The position as a recording tells it: shown at its own time, honestly, and followed where that is asked for.
+/// The position of a GPS log: shown at its own time, with its age, and followed on request.
 struct PositionTests {
   private let folder: ScratchFolder
   private let map: String
@@ -172,7 +172,7 @@ struct PositionTests {
 
   @Test func `Space stops a recording, and a comma and a full stop move in it`() throws {
     let drive = try TestDrive.east(seconds: 300, metersPerSecond: 10).write(into: folder)
-    /// Where it stands, as the row of the receiver says, in seconds.
+    /// The time of the paused replay in the receiver row, in seconds.
     func stop(_ keys: String, after seconds: Int) throws -> Int? {
       let screen = try text(drive, "--keys", keys, "--time", "\(seconds)")
       let clock = screen.split(separator: "‖ ").dropFirst().first?.prefix { $0.isNumber || $0 == ":" }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Wire
 
-/// What the user sees of the map is in its picture, and the program goes on while that is written.
+/// The saved image shows the map as on the screen, and the program continues while writing it.
 @Suite(.serialized)
 struct PrintTests {
   private let folder: ScratchFolder
@@ -44,7 +44,7 @@ struct PrintTests {
     let (column, row) = (15 * 2 * scale, 4 * scale)
 
     #expect(isInk(ink[column, 3 * row + row / 2], 0xd8202c))
-    // A click marks the middle of a cell.
+    // A click marks the centre of a cell.
     #expect(isInk(ink[column, 7 * row + row / 2], 0x1f4fd0))
     let strays = (0..<ink.width * ink.height).count {
       let (x, y) = ($0 % ink.width, $0 / ink.width)
@@ -53,7 +53,7 @@ struct PrintTests {
       return isFar && ink[x, y] != plain[x, y]
     }
     #expect(strays == 0)
-    // So many pixels of each are a width that grows with the picture.
+    // The line's width in pixels grows with the image.
     let across = (0..<ink.height).count { isInk(ink[column, $0], 0x1f4fd0) }
     #expect((1 * scale...8 * scale).contains(across), "\(across)")
   }
@@ -70,7 +70,7 @@ struct PrintTests {
     #expect(try run(save("Tab*2", "plain.png"), place).status == 0)
 
     let (way, plain) = (try picture("way.png"), try picture("plain.png"))
-    // The middle point is in the middle of the map, which lies above the status line.
+    // The second point is at the centre of the map area, which ends above the status bar.
     let (width, height) = (way.width, way.height)
     let changed = (0..<width * height).filter { way[$0 % width, $0 / width] != plain[$0 % width, $0 / width] }
     #expect(changed.count > width / 4)
@@ -123,7 +123,7 @@ struct PrintTests {
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  /// What the status line has said, one thing after the other.
+  /// The messages of the status bar in order, without repetitions.
   private static func said(_ file: String) -> [String] {
     statusLines(file).map { $0["message"]?.string ?? "" }.reduce(into: []) { all, next in
       if all.last != next { all.append(next) }

@@ -5,12 +5,12 @@ import TestSupport
 import Testing
 import Viewer
 
-/// What the README and the help by task tell people to type.
+/// The commands in the README and in the help topics.
 struct ReadmeTests {
   private static let root = "\(#filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined())"
   private static let readme = (try? String(contentsOfFile: "\(root)/README.md", encoding: .utf8)) ?? ""
 
-  /// Every indented line that has the program in it, without what is said about it.
+  /// Every indented line with a `rumbo` command, without its trailing comment.
   private static let commands: [String] = {
     let topics = Topic.all.flatMap { $0.paragraphs.map(String.init) }
     var seen: Set<String> = []
@@ -21,7 +21,7 @@ struct ReadmeTests {
     }
   }()
 
-  /// What can't be run here, and why; their options are read all the same.
+  /// Parts of commands that can't run here, with the reason; their options are parsed all the same.
   private static let unavailable: [(sign: String, why: String)] = [
     ("gpsd://", "a server for receivers"), ("/dev/tty", "a device"), ("gpspipe", "a server for receivers"),
     ("rumbo openstreetmap", "a network"), ("--online", "a network"), ("--source", "a network"),

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Wire
 
-/// What comes from a receiver, as bytes: however it is cut, however much of it there is, and wherever it is read.
+/// The bytes of a receiver, in chunks of any size and any number, from any source.
 struct ReceivedBytesTests {
   private static let isSoak = ProcessInfo.processInfo.environment["RUMBO_SOAK"] != nil
 
@@ -27,7 +27,7 @@ struct ReceivedBytesTests {
   func `it says the same however the pipe is filled`(size: Int) throws {
     let whole = try RumboProgram.run(["fixes", log]).output
 
-    // Whoever is kept from writing for a third of a second has ended an instant, as a receiver that falls silent does.
+    // A pause of a third of a second ends an instant, so a delayed writer may change the result: three attempts.
     let isSame = try (1...3).contains { _ in
       try RumboProgram.shell(
         #"dd if="$LOG" bs=$SIZE status=none | "$RUMBO" fixes -"#,
@@ -72,7 +72,7 @@ struct ReceivedBytesTests {
     #expect(try RumboProgram.run(["fixes", log], environment: ["LC_ALL": locale, "LANG": locale]) == plain)
   }
 
-  /// What a flood of so many bytes takes: the most memory, processor time in hundredths of a second, and fixes.
+  /// The peak memory, processor time in hundredths of a second, and number of fixes after piping a flood of bytes.
   private func flood(_ source: String) throws -> (megabytes: Int, time: Int, fixes: Int) {
     let script = #"""
       cd "$FOLDER"
@@ -128,7 +128,7 @@ struct ReceivedBytesTests {
 
   @Test func `a day's drive keeps every fix and every metre`() throws {
     let count = Self.isSoak ? 36_000 : 3600
-    // A circle of 2 km, so that the way is known.
+    // On a circle of 2 km radius, so that the length is known.
     let radius = (latitude: 2000 / 111_320.0, longitude: 2000 / (111_320 * cos(60.17 * .pi / 180)))
     let truth = (0..<count).map { second in
       let angle = Double(second) / 300

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Viewer
 
-/// What a receiver's silence means, whatever it comes through.
+/// The events of a receiver that falls silent, for each kind of source.
 @MainActor struct ReceiverNewsTests {
   @Test func `a line that has ended loses the position as any silence does`() {
     let receiver = Receiver(EndedLine())

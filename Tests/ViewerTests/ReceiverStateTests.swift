@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Wire
 
-/// What the screen says of a receiver that comes, is silent, goes, or never was.
+/// The screen's report on a receiver that connects, falls silent, disconnects or is missing.
 @Suite(.serialized)
 struct ReceiverStateTests {
   private let folder: ScratchFolder
@@ -33,7 +33,7 @@ struct ReceiverStateTests {
       #expect(program.listen { String(decoding: $0, as: UTF8.self).contains("no receiver") })
       #expect(server.say(FakeGPSD.device + FakeGPSD.noFix))
       #expect(program.listen { _ in details().last == "no fix" })
-      // Nobody answers at the port of a server that has gone.
+      // No server listens on port 1.
       server.hangUp()
       let gone = try self.program("gpsd://127.0.0.1:1")
       #expect(gone.listen { String(decoding: $0, as: UTF8.self).contains("no gpsd") })
@@ -48,7 +48,7 @@ struct ReceiverStateTests {
         let program = try program(server.address)
         #expect(server.accept() && server.say(FakeGPSD.device))
         #expect(program.listen { _ in details("device").last == "/dev/fake" })
-        // What the start takes is not what a fix takes.
+        // Excludes the start from the measured time.
         _ = program.settle()
         let start = ContinuousClock.now
         server.say(FakeGPSD.fix(0))
@@ -56,7 +56,7 @@ struct ReceiverStateTests {
         return ContinuousClock.now - start
       }
     }
-    // The quickest of them says what the program takes; the others may have waited for the machine.
+    // The fastest run is the program's own time; the others may have waited for the machine.
     #expect(try #require(times.min()) < .seconds(1), "\(times)")
   }
 
@@ -110,7 +110,7 @@ struct ReceiverStateTests {
       server.say(FakeGPSD.fix(hostile.count, north: 60.1) + #"{"class":"ERROR","message":"over and out"}"# + "\r\n")
       let isHeard = program.listen { bytes in
         output = bytes
-        // What is said last may be told before the fix that came with it has waited for more of its second.
+        // The last message may arrive before its fix, which waits for the rest of its second.
         return details("message").contains { $0.contains("over and out") }
           && statusLines(status).last?["fixes"]?.int == hostile.count + 1
       }
@@ -174,7 +174,7 @@ struct ReceiverStateTests {
     let program = try program(source)
     var outcome = Rest()
     outcome.isTold = program.listen { _ in details().contains { $0.contains(words) } }
-    // What the start takes isn't what rest takes.
+    // Excludes the processor time of the start.
     let start = program.settle()
     _ = program.listen(atMost: .seconds(3)) { _ in false }
     outcome.time = program.processorTime - start

@@ -3,7 +3,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// What couldn't be done is told until something else is done, which may have come off.
+/// The message of a refused action stays until the next action, even a successful one.
 struct RefusalTests {
   private let folder: ScratchFolder
 

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import Wire
 
-/// A receiver that stands still: the program wakes for what it says, and hardly for anything else.
+/// A stationary receiver: the program wakes for its fixes and hardly for anything else.
 struct RestTests {
   private static let seconds = ProcessInfo.processInfo.environment["RUMBO_SOAK"] == nil ? 8 : 60
 
@@ -43,7 +43,7 @@ struct RestTests {
     // A busy machine may still hold some of them when it is asked to end.
     #expect(try #require(report["fixes"]?.int) > Self.seconds / 2)
     let (frames, wakeUps) = (try #require(report["frames"]?["drawn"]?.int), try #require(report["wakeUps"]?.int))
-    // What starts wakes it too; whatever moved or waited in a loop would be sixty times a second, or thousands.
+    // The start wakes it too; an animation would add 60 wake-ups a second, a busy loop thousands.
     #expect(frames <= 20 + 3 * Self.seconds)
     #expect(wakeUps <= 60 + 10 * Self.seconds)
     if Self.seconds > 30 { print("at rest for \(Self.seconds) s: \(frames) frames, \(wakeUps) wake-ups") }

@@ -67,12 +67,12 @@ struct RightClickTests {
   }
 
   @Test func `while one draws it takes the last corner back`() throws {
-    // Whoever leaves in the middle of a line keeps it: each begins with nothing.
+    // Each call draws into a file of its own, because leaving the mode saves an unfinished line.
     func lines(_ keys: String) throws -> String { try run("d Tab*3 " + keys, "text", [], file: "\(UUID()).db") }
     let two = "click(20,10) click(40,10)"
     #expect(try lines("\(two) click(40,20) right(70,30)") == lines(two))
     #expect(try lines("\(two) click(40,20) right(70,30)*3") == lines(""))
-    // What is finished stays, however often it is pressed.
+    // Right clicks don't shorten a finished line.
     _ = try run("d Tab*3 click(20,10) click(40,10) Enter right(70,30)*3", "text", [])
     #expect(try run("d", "text", []).contains("km"))
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Viewer
 
-/// Which maps have to do with a way.
+/// Which maps a route needs.
 struct RoadSheetTests {
   /// A map that shows so many degrees of the equator.
   private static func sheet(_ name: String, _ degrees: ClosedRange<Double>) -> RoadMapIndex.Sheet {

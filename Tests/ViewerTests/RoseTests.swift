@@ -37,7 +37,7 @@ struct RoseTests {
     return outcome.output.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
   }
 
-  /// Whether the four winds stand around a middle.
+  /// Whether the four compass letters are placed evenly around a centre.
   private func hasRose(_ screen: [[Character]]) -> Bool {
     func letter(_ row: Int, _ column: Int) -> Character? {
       screen.indices.contains(row) && screen[row].indices.contains(column) ? screen[row][column] : nil
@@ -60,7 +60,7 @@ struct RoseTests {
     let screen = try screen(keys, mode: mode, size: "80x24")
 
     #expect(hasRose(screen), "\(screen.map { String($0) }.joined(separator: "\n"))")
-    // The question of the table stands on it.
+    // The prompt of the table covers part of it.
     guard keys != "t a" else { return }
     let corners = ["╭", "╮", "╰", "╯"].map { corner in screen.joined().count { String($0) == corner } }
     #expect(Set(corners).count == 1 && (corners[0] > 0) == !keys.isEmpty, "\(corners)")

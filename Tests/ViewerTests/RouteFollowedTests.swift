@@ -8,7 +8,7 @@ import Wire
 struct RouteFollowedTests {
   private static let asked = #"R Tab Tab "Casino de Monte-Carlo" Enter "Stade Louis II" Enter"#
 
-  /// What is driven: the way itself, as a simulated receiver goes it.
+  /// A simulated receiver that travels the route itself.
   private static func drive(metersPerSecond: Int) throws -> String {
     let ends = ["Stade Louis II", "Casino de Monte-Carlo"]
     let description = try RumboProgram.run(["route"] + ends + ["--by", "car", "--map", BundledMap.monaco, "--json"])
@@ -17,7 +17,7 @@ struct RouteFollowedTests {
     return "sim://?route=\(places.joined(separator: ";"))&speed=\(metersPerSecond)"
   }
 
-  /// What the command has written.
+  /// The lines written by the sound command.
   private static func heard(in folder: ScratchFolder) throws -> [String] {
     String(decoding: try folder.read("heard"), as: UTF8.self).split(separator: "\n").map(String.init)
   }
@@ -116,7 +116,7 @@ struct RouteFollowedTests {
     let places = ["Stade Louis II", "Casino de Monte-Carlo"]
     let description = try RumboProgram.run(["route"] + places + ["--map", BundledMap.monaco, "--json"])
     let line = try JSONParser.parse(Array(description.output.utf8))["geometry"]?.array ?? []
-    // From the middle of the route to its start.
+    // Halfway along the route, back to its start.
     let back = line.prefix(line.count / 2).reversed().map { "\($0[1]?.number ?? 0),\($0[0]?.number ?? 0)" }
     let keys = #"R "Casino de Monte-Carlo" Enter "Stade Louis II" Enter f"#
     let outcome = try RumboProgram.run(
@@ -196,7 +196,7 @@ struct RouteFollowedTests {
       let program = try TerminalProcess(
         [BundledMap.monaco, "--gps", drive, "--sound-command", folder.file("speak")] + options
       )
-      // Nothing is driven until somebody follows.
+      // Space pauses the simulated drive until navigation starts.
       var typed = 0
       let keys = [" R\t\tCasino de Monte-Carlo\rStade Louis II\r", "f "]
       let signs = ["simulated", "arrive at"]

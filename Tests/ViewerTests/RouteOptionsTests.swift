@@ -6,10 +6,10 @@ import Wire
 
 @testable import Viewer
 
-/// What somebody wishes of a way, and what comes of that.
+/// Route options and their effect on the route.
 @MainActor
 struct RouteOptionsTests {
-  /// From the casino up to the gardens: on foot there are steps on the way.
+  /// The walking route from the casino up to the gardens has steps.
   private static let asked = #"R "Jardin Exotique" Enter "Casino de Monte-Carlo" Enter"#
 
   private func screen(_ keys: String, _ more: String...) throws -> String {
@@ -78,7 +78,7 @@ struct RouteOptionsTests {
     }
     let memory = RouteMemory(places: places, profile: profile, isOpen: true)
     #expect(RouteMemory(memory.json)?.profile == profile)
-    // As it was kept before anybody could wish anything.
+    // The format of versions without route options.
     let old = try JSONParser.parse(
       Array(#"{"by":"car","places":[{"latitude":43.7,"longitude":7.4},{"latitude":43.8,"longitude":7.4}]}"#.utf8)
     )

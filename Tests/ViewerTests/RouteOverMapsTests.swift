@@ -12,7 +12,7 @@ struct RouteOverMapsTests {
   private let whole: String
   private let parts: [String]
 
-  /// A street of eight kilometres with lanes beside it, and a pharmacy in its middle; whole, and in two parts.
+  /// A street of eight kilometres with lanes beside it and a pharmacy halfway, as one map and as two.
   init() throws {
     let folder = try ScratchFolder()
     let bake = { (name: String, bounds: String) in

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Wire
 
-/// How much of the screen the panel of a way takes, and the keys that it tells.
+/// The size of the route panel, and its key hints.
 struct RoutePanelTests {
   private static let asked = #"R "Stade Louis II" Enter "Casino de Monte-Carlo" Enter"#
   private static let languages = ["en", "fi", "sv", "ru", "pt", "es"]
@@ -39,7 +39,7 @@ struct RoutePanelTests {
   @Test func `what tells a way from the others isn't cut`() throws {
     let ways = try panel(Self.asked, size: "200x60").filter { $0.contains(" · via ") }
     #expect(ways.count > 1 && ways.allSatisfy { !$0.contains("…") }, "\(ways)")
-    // Where there is less room all of them tell when one is there in fewer words.
+    // On a narrower screen all rows shorten the arrival time.
     let narrow = try panel(Self.asked, size: "120x40").filter { $0.contains(" · via ") }
     #expect(narrow.count > 1 && narrow.allSatisfy { $0.contains(#/ min · (arrive at )?12:\d\d · via /#) }, "\(narrow)")
     #expect(Set(narrow.map { $0.contains("arrive at") }).count == 1 && !narrow.joined().contains("…"), "\(narrow)")
@@ -106,7 +106,7 @@ struct RoutePanelTests {
     }
   }
 
-  /// What stands on the map, beside the panel, of a way from the south-east to the north-west.
+  /// The map beside the panel with a route from the south-east to the north-west.
   private func map(_ keys: String = "", _ more: String...) throws -> String {
     let asked = #"R "Helsingin keskustakirjasto Oodi" Enter "Vanha Kauppahalli" Enter"#
     let words = ["snapshot", BundledMap.helsinki, "--offline", "--keys", asked + keys, "--size", "120x40"]
@@ -145,7 +145,7 @@ struct RoutePanelTests {
       let words = ["snapshot", BundledMap.helsinki, "--offline", "--size", "\(columns)x\(rows)", "--colors", "true"]
       return try RumboProgram.run(words + ["--keys", keys, "--format", format]).output
     }
-    // The name may stand elsewhere beside the way; the sign doesn't.
+    // The name may move to avoid the route; the icon doesn't.
     let text = try screen(asked + " D", "text").split(separator: "\n", omittingEmptySubsequences: false)
     let row = try #require(text.firstIndex { $0.contains("B Erottaja") })
     let name = try #require(text[row].firstRange(of: "B Erottaja")).lowerBound

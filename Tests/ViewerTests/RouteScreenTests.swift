@@ -136,7 +136,7 @@ struct RouteScreenTests {
         if isAlone { signs.formUnion((column - 1...column + 1).map { [$0, row] }) }
       }
     }
-    // A sight has its icon at an end of its name, and a sign may stand in that one's place.
+    // Excludes the ends of a name, where its icon is: a sign may replace that.
     let named = (report["labels"]?.array ?? [])
       .flatMap { $0["cells"]?.array?.dropFirst(2).dropLast(2) ?? [] }
       .map { $0.array?.compactMap(\.int) ?? [] }
@@ -182,7 +182,7 @@ struct RouteScreenTests {
     #expect(shown["by"]?.string == "foot" && shown["step"] == .null)
     #expect((shown["distance"]?.number ?? 0) > 1000 && (shown["duration"]?.number ?? 0) > 600)
     #expect((shown["steps"]?.int ?? 0) > 3)
-    // The other way round it is about as far.
+    // The reversed route is about as long.
     #expect(abs((shown["distance"]?.number ?? 0) - (way["distance"]?.number ?? 0)) < 300)
   }
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Wire
 
-/// Other ways than the best one, and places on the way, set with keys and dragged.
+/// Alternative routes and stops, set with keys or by dragging.
 struct RouteStopsTests {
   private static let asked = #"R "Stade Louis II" Enter "Casino de Monte-Carlo" Enter"#
 
@@ -90,12 +90,12 @@ struct RouteStopsTests {
     find(in: lines) { Array($0)[1] == Character(letter) && $0.first == " " && $0.last == " " }
   }
 
-  /// A cell of the way: one with an arrow on it.
+  /// A cell of the route: one with an arrow.
   private static func arrow(in lines: [String]) -> (row: Int, column: Int)? {
     find(in: lines) { "↑↗→↘↓↙←↖".contains(Array($0)[1]) }
   }
 
-  /// The middle of the first three cells of which something is so.
+  /// The centre of the first three adjacent cells that satisfy a condition.
   private static func find(in lines: [String], _ isIt: (String) -> Bool) -> (row: Int, column: Int)? {
     for (row, line) in lines.enumerated() {
       let cells = Array(line)

@@ -148,7 +148,7 @@ struct RouteTests {
   }
 
   @Test func `stairs are told with the side to which they lie where one might as well go elsewhere`() throws {
-    // The Chemin des Révoires leaves an avenue on the right; the ramp to the rock goes down beside two other ways.
+    // The Chemin des Révoires leaves an avenue on the right; the ramp to the rock descends beside two other paths.
     let stairs = [["43.73292,7.41592", "43.73320,7.41686"], ["43.72984,7.42449", "43.73175,7.42068"]]
     let description = try stairs.map { try RumboProgram.run(["route"] + $0).output }
 

@@ -2,7 +2,7 @@ import Cells
 import TestSupport
 import Testing
 
-/// A way is told from the map, and from other ways, where there are few colours.
+/// With few colours, a route differs from the map and from alternative routes.
 struct RouteToneTests {
   private func screen(_ words: String...) throws -> CellGrid {
     let all = ["snapshot", BundledMap.monaco, "--offline", "--size", "100x36", "--format", "ansi"] + words
@@ -16,7 +16,7 @@ struct RouteToneTests {
     return try screen("--keys", keys, "--colors", words[0], "--style", words[1])
   }
 
-  /// What the sign of a place on a way is written on.
+  /// The background of the sign at the destination.
   private func signGround(of grid: CellGrid) -> CellColor? {
     grid.cells.indices.dropFirst().dropLast().lazy.filter { index in
       grid.cells[index].glyph == Glyph("B") && [index - 1, index + 1].allSatisfy { grid.cells[$0].glyph == .space }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Viewer
 
-/// What is prepared for finding ways, kept in the cache.
+/// Prepared routing data in the cache.
 struct RoutingCacheTests {
   private let folder: ScratchFolder
 
@@ -104,7 +104,7 @@ struct RoutingCacheTests {
     try tmux.press("C-c")
 
     #expect(try tmux.screen { $0.contains("back again") }.contains("back again"))
-    // Had anybody waited for it, it would be whole.
+    // Leaving doesn't wait for the preparation: its file would be complete.
     #expect(ScratchFolder.names(in: folder.file("rumbo/ways")) == [])
   }
 

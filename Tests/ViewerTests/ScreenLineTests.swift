@@ -5,7 +5,7 @@ import Testing
 
 @testable import Viewer
 
-/// A line as it lies on the screen.
+/// A line projected onto the screen.
 @MainActor
 struct ScreenLineTests {
   private static let viewport = Viewport(

@@ -53,11 +53,11 @@ struct SearchScreenTests {
     let listed = try #require(try way("/ \"ateneum\""))
     #expect(try way("/ \"ateneum\" Enter") == listed)
     #expect(try way("/ \"ateneum\" Enter Right") == listed)
-    // It says so, for what is in the middle now is not so far from it.
+    // The callout names the origin, as the distance from the current map centre differs.
     #expect(
       try String(decoding: screen("/ \"ateneum\" Enter", "text"), as: UTF8.self).contains("from the previous view")
     )
-    // Of what was found by looking at the map nobody knows from where.
+    // A place selected on the map has no distance.
     #expect(try way("/ \"ateneum\" Enter Esc Tab") == nil)
   }
 
@@ -71,7 +71,7 @@ struct SearchScreenTests {
     for name in names {
       let cells = try #require(name["cells"]?.array).compactMap(\.array)
       let text = try #require(name["text"]?.string)
-      // What has a sign may have its icon there.
+      // A name that begins or ends with a sign may have its icon there.
       guard let first = text.first, first.isLetter, text.last?.isLetter ?? false else { continue }
       let seen = try String(cells.map { try rows[#require($0[1].int)][#require($0[0].int)] })
       #expect(seen.filter { $0 != " " } == text.filter { $0 != " " })

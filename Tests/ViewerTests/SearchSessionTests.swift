@@ -5,7 +5,7 @@ import Testing
 import Viewer
 import Wire
 
-/// What a search does on the map: saved places, former searches, and previews.
+/// Effects of a search on the map: saved places, former searches, and previews.
 @MainActor
 struct SearchSessionTests {
   private func screen(_ format: String, _ keys: String, _ words: [String] = []) throws -> [UInt8] {

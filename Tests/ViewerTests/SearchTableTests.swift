@@ -15,7 +15,7 @@ struct SearchTableTests {
     folder.appendingPathComponent("../../Maps/\($0).mbtiles").standardized.path
   }
 
-  /// A line: what is typed, the name that comes first, and kinds of which it is one; `*` stands for any name.
+  /// A row of the table: the text typed, the expected first name, and its possible types; `*` matches any name.
   private struct Search {
     let text: String
     let name: String

@@ -25,7 +25,7 @@ struct ServedArchiveScreenTests {
     )
   }
 
-  /// Holds a served archive against the file itself, and what was kept of it too; gives what is to be seen.
+  /// Compares the screen of a served archive with that of the file, online and from the cache; returns the screen.
   private func compare(_ file: String, _ view: [String]) throws -> String {
     let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: file)))
     let server = try LoopbackServer { .file(bytes, tag: "\"1\"", to: $0) }
@@ -126,7 +126,7 @@ struct ServedArchiveScreenTests {
 
 /// A PMTiles archive with a single tile.
 enum TinyArchive {
-  /// The tile lies at a place of the file; its type is 1 for a vector tile and 2 for a PNG.
+  /// An archive whose tile is at `place` in the file; its type is 1 for a vector tile and 2 for a PNG.
   static func bytes(of tile: [UInt8], at id: TileID, type: UInt8, from place: Int = 256) -> [UInt8] {
     let entry = [1, PMTilesID.number(of: id), 1, UInt64(tile.count), 1]
     let root = entry.flatMap(varint)

@@ -6,7 +6,7 @@ import Testing
 import Web
 import Wire
 
-/// What is told of maps on a server on this machine.
+/// `rumbo info` for maps on a loopback server.
 @Suite(.enabled(if: Web.isThere, "libcurl is not there"))
 struct ServedInfoTests {
   private let folder: ScratchFolder

@@ -16,7 +16,7 @@ struct ServedVectorMapTests {
   private let file: String
   private let town: Town
 
-  /// What the server has: the tile of the town and what is told of it.
+  /// The content of the server: the tile of the town and its description.
   private struct Town: Sendable {
     let tile: [UInt8]
 

@@ -5,7 +5,7 @@ import Tiles
 import Viewer
 import Wire
 
-/// Which sights of a map stand on it, at which zoom, and what of those that stand on each other.
+/// The places shown at each zoom, and the order of those that overlap.
 @MainActor
 struct SightOrderTests {
   private typealias Known = (name: String, kind: String, importance: Int, x: Double, y: Double)

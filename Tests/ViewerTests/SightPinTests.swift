@@ -4,13 +4,13 @@ import Testing
 import Viewer
 import Wire
 
-/// Callouts that are kept open, and their lines.
+/// Pinned callouts and their lines.
 @MainActor
 struct SightPinTests {
   private let folder: ScratchFolder
   private let words: [String]
 
-  /// Four sights around the middle of a town.
+  /// Four places around the centre of a town.
   init() throws {
     folder = try ScratchFolder()
     let places = try SightFile.write(
@@ -109,7 +109,7 @@ struct SightPinTests {
     }
   }
 
-  /// Whether a point of a line lies in a box.
+  /// Whether a line crosses a box.
   private func line(_ start: CellPoint, _ end: CellPoint, meets box: CellRect) -> Bool {
     let steps = max(abs(end.column - start.column), abs(end.row - start.row), 1)
     return (0...steps).contains { step in

@@ -9,7 +9,7 @@ struct SlowLineTests {
   /// `RUMBO_SOAK` is set where there is time for all of them.
   private static let turns = ProcessInfo.processInfo.environment["RUMBO_SOAK"] == nil ? 8 : 200
 
-  /// A terminal that can hold a frame back until it is whole: so one can be told from the next.
+  /// The answer of a terminal with synchronised output, whose start sequence separates the frames.
   private static let answer = "\u{1b}[?2026;2$y\u{1b}[?62;c"
   private static let frame = Data("\u{1b}[?2026h".utf8)
 
@@ -21,7 +21,7 @@ struct SlowLineTests {
     return program
   }
 
-  /// Somebody turns the map, by which all of it changes, faster than the line can follow.
+  /// Turns the map, which changes every cell, faster than the line can transmit.
   private func turn(_ program: TerminalProcess, _ rate: Double) -> [UInt8] {
     var heard: [UInt8] = []
     for _ in 0..<Self.turns {
@@ -41,14 +41,14 @@ struct SlowLineTests {
       var model = ModelTerminal(columns: 80, rows: 24)
       model.feed(String(decoding: heard, as: UTF8.self))
       let seen = model.picture
-      // Who comes back to a terminal that others may have written on paints all of it.
+      // After a stop the screen may contain other output, so all of it is painted again.
       program.resume()
       let whole = program.sipUntilRest(rate)
       model.feed(String(decoding: whole, as: UTF8.self))
 
       #expect(seen.indices.first { seen[$0] != model.picture[$0] } == nil)
       #expect(Data(whole).ranges(of: Self.frame).count == 1 && whole.count > 4000)
-      // That which was on its way, and the last one.
+      // The frame being sent, and the last one.
       #expect(rest.count <= 2 * whole.count && Data(rest).ranges(of: Self.frame).count <= 2, "\(rest.count)")
 
       _ = turn(program, rate)
@@ -58,7 +58,7 @@ struct SlowLineTests {
       let time = (ContinuousClock.now - asked) / .seconds(1)
       let frames = Data(description).ranges(of: Self.frame)
       #expect((1...2).contains(frames.count), "\(frames.count) frames")
-      // Before it comes no more than one that was on its way already.
+      // At most one frame was being sent before it.
       let before = try #require(frames.last?.lowerBound)
       #expect(before <= whole.count + 1000, "\(before) of \(whole.count) bytes")
       #expect(time < Double(2 * whole.count) / rate + 5, "\(time) s")

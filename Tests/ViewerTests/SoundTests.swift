@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Wire
 
-/// What is heard on the way to a target: the terminal's bell and its notifications, or a command of the user's.
+/// Sounds while approaching a target: the terminal's bell and notifications, or a command of the user's.
 @Suite(.serialized)
 struct SoundTests {
   private let folder: ScratchFolder
@@ -40,13 +40,14 @@ struct SoundTests {
     }
   }
 
-  /// The bells, but for those that end what is told to the terminal.
+  /// The number of BEL bytes.
   private func bells(in output: [UInt8]) -> Int { output.count { $0 == 0x07 } }
 
   @Test func `round distances, passing and arriving ring the bell, and arriving is told in words`() async throws {
     let output = try await heard([])
 
-    // Two of 100 m, every 10 m on the way there and on the way from there, and the arrival; what is heard at once is one.
+    // 100 m before and after the target, every 10 m nearer to it, and the arrival; sounds at the same time are one
+    // bell.
     #expect((5...60).contains(bells(in: output)), "\(bells(in: output))")
     #expect(String(decoding: output, as: UTF8.self).contains("\u{1b}]9;You have arrived: Quay\u{1b}\\"))
   }

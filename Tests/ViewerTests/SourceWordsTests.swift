@@ -4,7 +4,7 @@ import Testing
 @testable import Positioning
 @testable import Viewer
 
-/// What is told of sources of fixes, on the screen and on standard error.
+/// Messages about sources of fixes, on the screen and on standard error.
 struct SourceWordsTests {
   private static let home = "localhost:2947"
 

@@ -41,7 +41,7 @@ struct StartingPlaceTests {
   @Test func `a city with a map of its own opens on that`() throws {
     let view = try look("--at", "Helsinki")
     #expect(abs(view.latitude - 60.17) < 0.02 && abs(view.longitude - 24.94) < 0.02)
-    // The map is small, and its west is the middle of the city: it fills the screen.
+    // The map is small and its west is the city centre, so it fills the screen.
     #expect((13...14).contains(view.zoom) && !view.text.contains("no detailed map"), "\(view)")
     #expect(abs(view.longitude - 24.9443) < 0.001)
     let street = try look("--at", "Port Hercule")

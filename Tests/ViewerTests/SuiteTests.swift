@@ -114,7 +114,7 @@ struct SuiteTests {
     #expect(outcome.status == 1 && outcome.output.contains("3 screens: 1 accepted, 2 differ"), "\(outcome.output)")
     #expect(outcome.output.contains("row 0, columns 36 to 37, before and after:"))
     #expect(try text("a").contains("N↑") && text("b").contains("S↓") && text("c").contains("S↓"))
-    // Whoever isn't there says nothing.
+    // Without input every change is rejected.
     let silent = try RumboProgram.shell("\(line) </dev/null", environment: ["DIR": folder.file("screens")])
     #expect(silent.status == 1 && silent.output.contains("1 as it was, 2 differ"))
   }

@@ -2,7 +2,7 @@ import Geodesy
 import Testing
 import Viewer
 
-/// What is told of what is around, and how exactly.
+/// Descriptions of the surroundings, and their precision.
 struct SurroundingsTests {
   private static let here = Coordinate(north: 60, east: 25)
 
@@ -186,7 +186,7 @@ struct SurroundingsTests {
   }
 }
 
-/// What is typed to `rumbo describe`.
+/// Commands typed to `rumbo describe`.
 @MainActor
 struct TypedCommandTests {
   private func command(_ line: String) -> Result<TypedCommand, TypedCommand.Problem> {

@@ -6,7 +6,7 @@ import Tiles
 import Web
 import Wire
 
-/// The panel in which regions are taken along, and the list of what has come.
+/// The panel for downloading offline areas, and the list of downloads.
 @Suite(.enabled(if: Web.isThere, "libcurl is not there"))
 struct TakeAlongTests {
   private let folder: ScratchFolder
@@ -32,7 +32,7 @@ struct TakeAlongTests {
     return outcome.output
   }
 
-  /// The tiles that the deepest row of the table tells.
+  /// The number of tiles in the deepest row of the table.
   private func tiles(_ keys: String, _ words: [String] = ["--online", "gulf"]) throws -> Int {
     let row = try screen(keys, words).split(separator: "\n").first { $0.contains("│ 10 roads") }
     let number = row?.split(separator: " ").compactMap { Int($0) }.dropFirst().first

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import Wire
 
-/// Targets on the screen, by keys and by the mouse: whatever is shown is kept.
+/// Targets on the screen, by keys and by the mouse; all changes are saved.
 @MainActor
 struct TargetScreenTests {
   private let folder: ScratchFolder
@@ -47,7 +47,7 @@ struct TargetScreenTests {
     #expect(try kept().count == 1)
   }
 
-  /// The middle of the bundled town lies beside the name of a quarter.
+  /// In the bundled town, the map centre is beside the name of a quarter.
   @Test(arguments: ["T", "T Right T"], ["80x24", "120x40"])
   func `the cross of a target cuts no name`(keys: String, size: String) throws {
     func screen(_ format: String) throws -> String {
@@ -77,7 +77,7 @@ struct TargetScreenTests {
     let report = try report("\(keys) t", "--size", size)
 
     #expect(try #require(report["targets"]?.array).allSatisfy { ($0["distance"]?.number ?? 1) < 0.5 })
-    // Whoever moves the map looks at another middle.
+    // Panning moves the map centre.
     let moved = try self.report("t Right", "--size", size)
     #expect(try #require(moved["targets"]?[0]?["distance"]?.number) > 1_000)
   }
@@ -166,7 +166,7 @@ struct TargetScreenTests {
 
     let screen = try snapshot("", ["--gps", drive, "--time", "10", "--zoom", "16"], format: "text")
 
-    // The first row tells how far it is, and the last one that one is there.
+    // The first row shows the distance, and the last one may report the arrival.
     let rows = screen.split(separator: "\n").dropFirst().dropLast()
     #expect(rows.contains { $0.contains(" Jetty ") }, "\(screen)")
   }
@@ -241,7 +241,7 @@ struct TargetScreenTests {
     let words = ["--at", "43.735,7.4213", "--zoom", "15", "--size", "120x40", "--places", places]
     let rows = try RumboProgram.run(["snapshot"] + words).output.split(separator: "\n").map { Array($0) }
 
-    // Both crosses are in the middle; above it a line tells of the way.
+    // Both crosshairs are at the map centre, below the guidance line.
     for name in [" Goal ", " MOB 17:04:41 "] {
       let row = try #require(rows.indices.dropFirst(3).first { String(rows[$0]).contains(name) }, "\(name)")
       let text = String(rows[row])

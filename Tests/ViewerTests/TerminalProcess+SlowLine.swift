@@ -3,7 +3,7 @@ import Glibc
 
 /// A line that brings no more than so many bytes a second.
 extension TerminalProcess {
-  /// What comes through it until something is so, or that has taken too long.
+  /// The output through the line until a condition holds or `time` has passed.
   func sip(
     _ bytesPerSecond: Double,
     atMost time: Duration = .seconds(60),
@@ -24,7 +24,7 @@ extension TerminalProcess {
     return heard
   }
 
-  /// What comes through it until the program has nothing more to do.
+  /// The output through the line until the program is idle.
   func sipUntilRest(_ bytesPerSecond: Double) -> [UInt8] {
     var heard: [UInt8] = []
     for _ in 0..<100 {

@@ -121,7 +121,7 @@ final class TerminalProcess {
     return true
   }
 
-  /// Tells it that it goes on after somebody has stopped it.
+  /// Continues the stopped process.
   func resume() { Glibc.kill(process, SIGCONT) }
 
   /// Ends it at once, as nothing can be done about, or by another signal.
@@ -139,7 +139,7 @@ final class TerminalProcess {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    // Who leads a session and opens a terminal has it as its own.
+    // A session leader's first terminal becomes its controlling terminal.
     unsafe posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, 0, 1)
     unsafe posix_spawn_file_actions_adddup2(&actions, 0, 2)

@@ -3,7 +3,7 @@ import TestSupport
 
 /// A recording that the tests make: one RMC a second, on a straight way east along 43.73° north.
 struct TestDrive {
-  /// What the receiver says in one second: a course and a speed in knots, nil for a field that stays empty.
+  /// One second of the drive: course, and speed in knots; nil leaves a field empty.
   struct Second {
     var course: Double?
     var knots: Double? = 20

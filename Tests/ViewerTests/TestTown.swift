@@ -5,8 +5,8 @@ import Tiles
 
 /// A town of vector tiles that the tests draw themselves.
 enum TestTown {
-  /// An archive with one tile at 0° N 0° E: a lake in its south, and a street through its middle; and one east of it
-  /// where something is to be there.
+  /// Writes an archive with one tile at 0° N 0° E: a lake in its south and a street through its centre; and one tile
+  /// east of it if `east` is given.
   static func write(
     into folder: ScratchFolder,
     besides layer: VectorLayerEncoder? = nil,

@@ -23,7 +23,7 @@ final class Tmux {
     let words = ([RumboProgram.path] + arguments).map { "'\($0)'" }.joined(separator: " ")
     // Without a status line of its own the terminal has all of its rows from the start.
     try folder.write(Array("set -g status off\n".utf8), to: "tmux.conf")
-    // Whoever runs the tests may be a new user or not.
+    // The session saved by the tester must have no effect.
     let line = "XDG_STATE_HOME=/dev/null \(environment) \(words); \(command); read"
     try call("-f", folder.file("tmux.conf"), "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", line)
   }
@@ -78,7 +78,7 @@ final class Tmux {
   private func call(_ words: String..., output: String = "/dev/null") throws {
     let environment = ["PATH=/usr/bin:/bin", "LANG=C.UTF-8", "TERM=xterm-256color", "HOME=/nonexistent"]
     let status = try BareProcess.run("/usr/bin/tmux", ["tmux", "-L", socket] + words, environment, output: output)
-    // A server that has just ended has nothing to say any more.
+    // The server may have ended already.
     if status != 0, words.first != "kill-server" { throw TmuxFailure(words: words, status: status) }
   }
 }

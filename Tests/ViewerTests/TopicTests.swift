@@ -19,7 +19,7 @@ struct TopicTests {
     for topic in Topic.all {
       #expect((8...90).contains(topic.summary.count) && !topic.summary.hasSuffix("."), "\(topic.name)")
       #expect(topic.paragraphs.contains { $0.count > 40 }, "\(topic.name)")
-      // Marks stand in pairs, or half a text would be shown as if it were to be typed.
+      // Code marks are paired; otherwise half a text would be shown as code.
       #expect(topic.paragraphs.allSatisfy { $0.count { $0 == "`" }.isMultiple(of: 2) }, "\(topic.name)")
     }
   }

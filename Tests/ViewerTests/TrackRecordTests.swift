@@ -16,7 +16,7 @@ struct TrackRecordTests {
     try RumboProgram.run(["track"] + arguments, environment: ["XDG_DATA_HOME": folder.path])
   }
 
-  /// What a receiver says in so many tenths of a second.
+  /// The sentences of a receiver, one per tenth of a second.
   private static func drive(_ tenths: Range<Int>) -> String {
     tenths.map { NMEALine.position(tenth: $0, north: 60 + Double($0) * 1e-4, east: 25) }.joined()
   }
@@ -150,7 +150,7 @@ struct TrackRecordTests {
   }
 }
 
-/// The program while it records what is said into a pipe.
+/// `rumbo track record` reading from a pipe.
 private struct LiveRecording {
   private let process = Process()
   private let input = Pipe()
@@ -160,7 +160,7 @@ private struct LiveRecording {
 
   init(in folder: ScratchFolder, from source: String = "-", ignoring ignored: String? = nil) throws {
     places = folder.file("rumbo/places.db")
-    // Who runs the tests may have had signals ignored.
+    // Resets signals that the test runner may have inherited as ignored.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [
       "--default-signal=HUP,INT,TERM", ignored.map { "--ignore-signal=\($0)" } ?? "--", RumboProgram.path,

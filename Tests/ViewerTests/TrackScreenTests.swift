@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import Wire
 
-/// Tracks recorded from what a receiver says, shown, and followed.
+/// Tracks recorded from a receiver, shown, and followed.
 @MainActor
 struct TrackScreenTests {
   private let folder: ScratchFolder

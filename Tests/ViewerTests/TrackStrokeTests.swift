@@ -65,7 +65,7 @@ struct TrackStrokeTests {
 
     let (dots, levelled) = (Self.inked(one), Self.inked(other))
     #expect(!dots.isEmpty)
-    // Another point of a bend may be the one that is kept.
+    // Simplification may choose another point of a bend.
     #expect(dots.symmetricDifference(levelled).count <= dots.count / 20 + 4)
   }
 

@@ -14,7 +14,7 @@ struct TrackToneTests {
     return "<gpx version=\"1.1\"><trk><name>Walk</name><trkseg>\(points.joined())</trkseg></trk></gpx>"
   }
 
-  /// What a track of all speeds adds to a screen in ink: its colours.
+  /// The colours that a track of varying speed adds to a screen.
   private func inks(_ depth: String, _ style: String) throws -> Set<CellColor> {
     let folder = try ScratchFolder()
     try folder.write(Array(Self.walk.utf8), to: "walk.gpx")

@@ -3,7 +3,7 @@ import Testing
 import Viewer
 import Wire
 
-/// Whatever lies on a map can be brought on the screen, also where the map is turned.
+/// Every place of a map can be shown, also on a turned map.
 @MainActor
 struct TurnedMapTests {
   private static let monaco = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import Wire
 
-/// What is drawn over the map leaves names and rows as they are.
+/// Overlays of the map don't cover names or rows.
 struct UnhiddenNameTests {
   private let map = BundledMap.monaco
   private let folder: ScratchFolder
@@ -18,7 +18,7 @@ struct UnhiddenNameTests {
     return outcome.output
   }
 
-  /// The names that don't stand on the screen as they are said to, cell by cell.
+  /// The reported names that differ from the screen's cells.
   private func hidden(_ keys: String, _ words: [String]) throws -> [String] {
     let screen = try snapshot("text", keys, words)
       .split(separator: "\n", omittingEmptySubsequences: false)

@@ -3,7 +3,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// A picture that was moved and isn't kept where it lies: nobody loses that without being told.
+/// A moved image with an unsaved position: a message warns before it is lost.
 struct UnkeptAlignTests {
   private let folder: ScratchFolder
   private let words: [String]

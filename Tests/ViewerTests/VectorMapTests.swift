@@ -89,7 +89,7 @@ struct VectorMapTests {
     ]).output
     let rows = text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
 
-    // Monaco is in the middle; south-east of it there is nothing but sea, to the corner of the screen.
+    // Monaco is in the centre; from there to the lower right corner there is only sea.
     for step in 4...19 {
       let (row, column) = (20 + step, 60 + 3 * step)
       #expect(rows[row][(column - 3)..<min(column + 5, 120)].contains("~"), "row \(row)")

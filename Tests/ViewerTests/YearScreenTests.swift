@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Wire
 
-/// The city as of a year, on the screen and in what is told of a map.
+/// The city as of a year, on the screen and in `rumbo info`.
 struct YearScreenTests {
   private let folder: ScratchFolder
   private let map: String

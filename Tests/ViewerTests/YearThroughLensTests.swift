@@ -40,13 +40,13 @@ struct YearThroughLensTests {
       let cells = (label["cells"]?.array ?? []).map { ($0[0]?.int ?? 0, $0[1]?.int ?? 0) }
       let seen = String(cells.map { screen[$0.1][$0.0] })
       let text = try #require(label["text"]?.string)
-      // Lines are told with a space between them.
+      // A name of several lines is reported with spaces between them.
       #expect(seen == text || Set(cells.map(\.1)).count > 1 && seen.filter(\.isLetter) == text.filter(\.isLetter))
     }
     let left = labels.reduce(into: screen) { screen, label in
       for cell in label["cells"]?.array ?? [] { screen[cell[1]?.int ?? 0][cell[0]?.int ?? 0] = " " }
     }
-    // No word is left over on the map but what the panels say.
+    // All other words on the screen belong to panels.
     let rest = left.dropLast(2).map { String($0) }.joined(separator: "\n").split { !$0.isLetter }
     #expect(labels.count > 8 && !rest.contains { $0.count > 2 }, "\(rest.filter { $0.count > 2 })")
   }
@@ -65,7 +65,7 @@ struct YearThroughLensTests {
     let keys = isSwapped ? ["--keys", "x"] : []
     let shown = try JSONParser.parse(Array(snapshot(["--over", "1830", "--lens", "circle"] + keys, "json").utf8))
     let then = sights(try report("--year", "1830"))
-    // In the middle of the screen, well within the window; or well beside it.
+    // Whether an icon is well inside the window or well outside it; nil between.
     func isInside(_ icon: JSON) -> Bool? {
       let (right, down) = (Double(icon["column"]?.int ?? 0) - 49, 2 * (Double(icon["row"]?.int ?? 0) - 19))
       let distance = (right * right + down * down).squareRoot()

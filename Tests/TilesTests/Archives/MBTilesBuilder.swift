@@ -68,7 +68,7 @@ struct MBTilesBuilder {
 }
 
 extension MBTilesBuilder {
-  /// All tiles of some zooms that lie in a part of the square world.
+  /// All tiles of some zooms that intersect a part of the world square.
   static func pyramid(
     _ zooms: ClosedRange<Int>,
     in part: WorldRect = TileGrid.square,

@@ -11,7 +11,7 @@ struct PMTilesBuilder {
   var tileType: UInt8 = 2
   /// The entries of a leaf; without it everything is in the root.
   var leafSize: Int?
-  /// How many directories lie on the way to a tile, the root not counted.
+  /// The number of directories between the root and a tile.
   var levels = 1
   var isClustered = true
   var zooms: (UInt8, UInt8)?
@@ -143,6 +143,6 @@ extension PMTilesBuilder {
 }
 
 extension TileID {
-  /// Bytes that tell a tile from every other, with no picture in them.
+  /// Bytes that identify a tile, without an image.
   var mark: [UInt8] { Array("tile \(zoom)/\(x)/\(y)".utf8) }
 }

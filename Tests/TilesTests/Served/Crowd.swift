@@ -28,7 +28,7 @@ final class Crowd: Sendable {
   }
 
   private func wait(at door: Threads.Semaphore, _ time: Duration) {
-    // It opens for whoever else stands there, too.
+    // Lets the next waiting thread pass.
     if door.wait(atMost: time) { door.signal() }
   }
 }

@@ -6,7 +6,7 @@ import Tiles
 import Web
 import Wire
 
-/// Vector tiles of a real server on this machine, and what it says of them.
+/// Vector tiles of a loopback server, and its description of them.
 @Suite(.enabled(if: Web.isThere, "libcurl is not there"))
 struct ServedArchiveTests {
   private let folder: ScratchFolder

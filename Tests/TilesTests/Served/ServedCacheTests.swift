@@ -8,7 +8,7 @@ import Testing
 import Tiles
 import Web
 
-/// What is kept of real servers on this machine, in one file.
+/// The cache of tiles from loopback servers, in one file.
 @Suite(.enabled(if: Web.isThere, "libcurl is not there"))
 struct ServedCacheTests {
   private let folder: ScratchFolder
@@ -17,7 +17,7 @@ struct ServedCacheTests {
   init() throws {
     folder = try ScratchFolder()
     let picture = try PNGWriter.bytes(of: Bitmap(width: 256, height: 256, filledWith: .pureRed))
-    // What no picture needs may follow it.
+    // Decoders ignore bytes after the image.
     server = try LoopbackServer { _ in
       .page(headers: ["Cache-Control: max-age=3600"], body: picture + Self.ballast)
     }

@@ -7,7 +7,7 @@ import Testing
 import Tiles
 import Web
 
-/// How long what a real server on this machine has given does, as the server itself says.
+/// How long a loopback server's tiles stay fresh, by its headers.
 @Suite(.enabled(if: Web.isThere, "libcurl is not there"))
 struct ServedFreshnessTests {
   private let folder: ScratchFolder
@@ -59,7 +59,7 @@ struct ServedFreshnessTests {
     #expect(try requests(headers, age: age) == 2)
   }
 
-  /// Stores on the way, and servers behind them, may say something each.
+  /// Headers of caches between client and server count too.
   @Test(arguments: [
     ["Cache-Control: public", "Cache-Control: max-age=600"],
     ["Date: Sun, 06 Nov 1994 08:00:00 GMT", "Expires: Sun, 06 Nov 1994 10:00:00 GMT", "Age: 7000"],

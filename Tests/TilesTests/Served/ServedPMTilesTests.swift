@@ -8,7 +8,7 @@ import Threads
 import Tiles
 import Web
 
-/// Archives on a real server on this machine, and what is kept of them.
+/// Archives on a loopback server, and their cached parts.
 @Suite(.enabled(if: Web.isThere, "libcurl is not there"))
 struct ServedPMTilesTests {
   private let folder: ScratchFolder
@@ -236,7 +236,7 @@ struct ServedPMTilesTests {
     #expect(crowd.peak == 1)
   }
 
-  /// The names of all parts that are kept.
+  /// The names of all cached parts.
   private func kept() throws -> [String] { try folder.cachedNames().filter { $0.contains("_") } }
 
   @Test func `an archive that is never the same is given up`() throws {

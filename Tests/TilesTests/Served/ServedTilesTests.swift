@@ -9,7 +9,7 @@ import Testing
 import Tiles
 import Web
 
-/// A real server on this machine, and what is kept of it.
+/// Tiles of a loopback server, and their cache.
 @Suite(.enabled(if: Web.isThere, "libcurl is not there"))
 struct ServedTilesTests {
   private let folder: ScratchFolder
@@ -50,7 +50,7 @@ struct ServedTilesTests {
       return .silence
     }
     let stack = MapStack(pyramids: [try source(server.port)], pictures: [])
-    // The left edge of the world, whose server says nothing for as long as somebody waits.
+    // Requests for the left edge of the world are never answered.
     stack.show(.square(x: 0.5 / 64, y: 0.5, side: 1 / 128))
     #expect(asked.wait(timeout: .now() + 20) == .success)
 
@@ -87,7 +87,7 @@ struct ServedTilesTests {
 
     #expect(error?.problem == "127.0.0.1 sends empty pictures.")
     #expect(try #require(source.timeToRetry) <= .failurePause)
-    // Whoever starts anew asks at once, as nothing is on the disk.
+    // A new session asks at once, because nothing is on the disk.
     #expect(try self.source(server.port).tile(at: tile)?[7, 7] == Self.red)
     #expect(server.requests.count == 2)
   }

@@ -28,7 +28,7 @@ struct TileServerTests {
 
   private static func refusal(_ status: String) -> LoopbackServer.Answer { .page(status: status, body: []) }
 
-  /// A server that has something else to say of a tile than of all others.
+  /// A server with a special response for one tile.
   private static func server(_ answer: LoopbackServer.Answer, at path: String) throws -> LoopbackServer {
     try LoopbackServer { $0.path == path ? answer : tile }
   }

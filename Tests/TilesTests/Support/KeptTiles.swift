@@ -1,11 +1,11 @@
 import SQLite
 import TestSupport
 
-/// What is kept of servers in a folder, as the tests see it and change it.
+/// Reads and changes the tile cache in a folder.
 extension ScratchFolder {
   static let cacheFile = "tiles.db"
 
-  /// Makes all that is kept so many seconds older, or a month.
+  /// Makes all cached copies older, by default by 30 days.
   func ageCache(by seconds: Double = 30 * 86_400) throws {
     try changeCache("UPDATE copy SET kept = kept - \(Int(seconds)), used = used - \(Int(seconds))")
   }

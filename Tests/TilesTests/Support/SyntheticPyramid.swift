@@ -32,7 +32,7 @@ final class SyntheticPyramid: TileSource {
 }
 
 extension Pixel {
-  /// A colour that tells neighbouring tiles and neighbouring zooms apart.
+  /// A colour that differs between neighbouring tiles and zooms.
   static func color(of tile: TileID) -> Pixel {
     Pixel(red: UInt8(tile.x * 37 % 256), green: UInt8(tile.y * 53 % 256), blue: UInt8(tile.zoom * 25 % 256))
   }

@@ -3,7 +3,7 @@ import Synchronization
 import Threads
 import Tiles
 
-/// A map of the world whose tiles are drawn by other means than pictures, and can be kept waiting.
+/// A world map whose tiles aren't images and can be delayed.
 final class SyntheticVectorMap: TiledMap {
   struct Content: TileContent {
     let bytes: Int

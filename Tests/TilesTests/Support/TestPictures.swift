@@ -9,7 +9,7 @@ extension Pixel {
 }
 
 extension Bitmap {
-  /// Red grows to the right and green downwards, so that every pixel tells where it is.
+  /// Red grows to the right and green downwards, so that colours encode positions.
   static func ramp(width: Int, height: Int) -> Bitmap {
     var bitmap = Bitmap(width: width, height: height)
     for y in 0..<height {

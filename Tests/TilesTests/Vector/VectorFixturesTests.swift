@@ -38,7 +38,7 @@ struct VectorFixturesTests {
     #expect(valid.count == 46 + 1)
   }
 
-  /// Valid tiles of which one promises more points than it has, and another doesn't say its version.
+  /// Valid tiles with a remark: one declares more points than it has, another has no version.
   private static let remarkable = ["057", "061"]
 
   /// The tiles whose framing is damaged; of the other invalid ones a part can be drawn.
@@ -91,7 +91,7 @@ struct VectorFixturesTests {
     value?.array?.compactMap { $0.int.map { UInt32($0) } } ?? []
   }
 
-  /// What the commands mean, in the plainest way.
+  /// Decodes geometry commands in the simplest possible way.
   private static func parts(_ commands: [UInt32], closesLines: Bool) -> [[[Int32]]] {
     var parts: [[[Int32]]] = []
     var rest = commands[...]
