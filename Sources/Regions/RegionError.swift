@@ -6,12 +6,12 @@ package enum RegionError: Error, Equatable {
   case source(TileError)
   /// Reading or writing the draft or the output failed.
   case file(path: String, reason: String)
-  /// The region is being downloaded already.
+  /// Another process has the draft open.
   case beingFetched
   case tooLarge(tiles: Int)
-  /// There is no tile of it.
+  /// The source has no tiles in the region.
   case empty
-  /// The program was asked to end, or the user cancelled; the tiles downloaded so far are saved.
+  /// The download isn't wanted any more, e.g. cancelled; the tiles downloaded so far are saved.
   case interrupted
 
   init(_ error: SQLiteError, _ path: String) {
@@ -43,7 +43,7 @@ package enum RegionError: Error, Equatable {
   private static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 }
 
-/// Says what goes wrong with a file that is being written.
+/// Converts SQLite errors while writing a file.
 func failing<Outcome: ~Copyable>(
   _ path: String,
   _ body: () throws(SQLiteError) -> Outcome
@@ -55,7 +55,7 @@ func failing<Outcome: ~Copyable>(
   }
 }
 
-/// Says what goes wrong with where tiles come from.
+/// Converts errors of the source.
 func asking<Outcome: ~Copyable>(_ body: () throws(TileError) -> Outcome) throws(RegionError) -> Outcome {
   do throws(TileError) {
     return try body()

@@ -6,13 +6,13 @@ package struct RegionPlan: Sendable {
   package let region: Region
   package let zooms: ClosedRange<Int>
   package let origin: any TileOrigin
-  /// Where that was opened, as it was named.
+  /// The name or address of the source, without secrets.
   package let source: String
   /// The attribution of the source.
   package let attribution: String?
   package let tiles: [UInt64]
 
-  /// The zooms that are wanted, as far as the source has them; without any, all that it has.
+  /// Creates a plan for the wanted zooms that the source has; nil means all of them.
   package init(
     _ region: Region,
     zooms wanted: ClosedRange<Int>?,
@@ -36,7 +36,7 @@ package struct RegionPlan: Sendable {
   var identity: String { "\(copy.source)\n\(copy.edition ?? "")\n\(copy.region)" }
 }
 
-/// How much a region is, level by level.
+/// The size of a region, level by level.
 package struct RegionEstimate: Sendable {
   package struct Level: Sendable {
     package let zoom: Int
@@ -51,13 +51,13 @@ package struct RegionEstimate: Sendable {
   package var tiles: Int { levels.reduce(0) { $0 + $1.tiles } }
   package var bytes: Int { levels.reduce(0) { $0 + $1.bytes } }
 
-  /// The number of tiles requested of each level if their sizes are unknown.
+  /// The number of tiles requested of each level from `firstSampled` on, if sizes are unknown.
   private static let samples = 2
-  /// Coarser levels are few tiles, and like each other.
+  /// Coarser levels have few tiles, assumed to have `defaultBytes`.
   private static let firstSampled = 8
   private static let defaultBytes = 30_000
 
-  /// Asks the source; that may take its time.
+  /// Asks the source, which blocks.
   package init(_ plan: RegionPlan) throws(RegionError) {
     let batches = try asking { () throws(TileError) in try plan.origin.batches(of: plan.tiles) }
     levels = plan.zooms.map { Level(zoom: $0) }

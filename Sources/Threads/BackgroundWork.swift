@@ -1,11 +1,9 @@
 /// All background work of a program: on a few threads, by priority, with one mailbox for the results and one wake-up.
 ///
 /// Work is submitted to a ``Lane``: a part that runs on a worker thread, and a part that handles the result on the
-/// owner's
-/// thread when it empties the mailbox (``collect()``). The number of threads for each kind of work is fixed; each is
-/// started when it is needed. When the service is released, its threads end after their current job, and nothing waits
-/// for
-/// them.
+/// owner's thread when it empties the mailbox (``collect()``). The number of threads for each kind of work is fixed;
+/// each is started when it is needed. When the service is released, its threads end after their current job, and
+/// nothing waits for them.
 package final class BackgroundWork {
   /// Handles the result of a job on the owner's thread.
   private struct Pending {
@@ -14,7 +12,7 @@ package final class BackgroundWork {
     let here: () -> Void
   }
 
-  /// Tells the owner, from any thread, to look what has come.
+  /// Wakes the owner from any thread, so that it collects results.
   package let wake: @Sendable () -> Void
   let queue: WorkQueue
   private var pending: [Int: Pending] = [:]
@@ -34,7 +32,7 @@ package final class BackgroundWork {
 
   /// Returns a queue of jobs of one kind, of which at most `width` run at a time.
   ///
-  /// Results of a silent lane's jobs don't count as news until its owner reports them.
+  /// Results of a silent lane don't count as news in ``collect()``; its owner reports changes itself.
   package func lane(_ kind: WorkKind, width: Int = 1, isSilent: Bool = false) -> Lane {
     precondition(width > 0, "there must be threads")
     return Lane(of: self, kind, width: width, isSilent: isSilent)
@@ -54,10 +52,10 @@ package final class BackgroundWork {
     return hasNews
   }
 
-  /// Whether anything is under way that must be done, or hasn't been collected.
+  /// Whether required jobs are waiting, running, or not yet collected.
   package var isBusy: Bool { pending.values.contains(where: \.isRequired) }
 
-  /// Sleeps until there is something in the mailbox; returns at once where nothing is under way.
+  /// Waits for a result in the mailbox; returns at once if no job is pending.
   package func waitForArrival() {
     if !pending.isEmpty { queue.waitForMail() }
   }

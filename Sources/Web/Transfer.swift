@@ -1,9 +1,9 @@
 internal import CCurl
 internal import Glibc
 
-/// One request and its answer, without following where the answer leads.
+/// One request and its answer, without following redirects.
 ///
-/// libcurl calls back only while ``run()`` is under way, on the thread of the ``TransferLoop``; who called it waits.
+/// libcurl calls back only during ``run()``, on the thread of the ``TransferLoop``, while the caller waits.
 @safe
 final class Transfer {
   let handle: UnsafeMutableRawPointer
@@ -15,19 +15,19 @@ final class Transfer {
   private let part: Range<Int>?
   private let isWanted: @Sendable () -> Bool
   private let receive: @Sendable (Int) -> Void
-  /// Of the body, as they came over the wire.
+  /// The bytes of the body received so far, before decoding.
   private var received = 0
   private var lastByte = ContinuousClock.now
   private var headers: UnsafeMutablePointer<curl_slist>?
   private var head = AnswerHead()
   private var body: [UInt8] = []
   private var refusal: WebError?
-  /// Whether an address of the host was none to connect to; it may have others.
+  /// Whether a connection to a private address of the host was refused; it may have others.
   private var isRefused = false
 
   static var isThere: Bool { cc_load() }
 
-  /// The file with those who vouch for servers, where it isn't the system's; the library itself doesn't look for it.
+  /// The file of certificate authorities, if it isn't the system's; libcurl ignores this variable.
   private static let authorities = unsafe getenv("SSL_CERT_FILE").map { unsafe String(cString: $0) }
 
   init(
@@ -110,7 +110,7 @@ final class Transfer {
     return WebBeginning(body, tag: answer.tag, total: description.total)
   }
 
-  /// As far as it has come.
+  /// The answer received so far.
   private var answer: WebAnswer {
     WebAnswer(
       status: status,
@@ -124,7 +124,7 @@ final class Transfer {
 
   private var status: Int { unsafe Int(cc_number(handle, CURLINFO_RESPONSE_CODE)) }
 
-  /// Whether the server sends all where only a part is wanted.
+  /// Whether the server sends the whole instead of the requested part.
   private var isWholeInstead: Bool { part != nil && status == 200 }
 
   /// Whether the server refuses, with a body in an unsupported encoding that need not be read.
@@ -149,9 +149,9 @@ final class Transfer {
     for (option, value) in numbers { unsafe _ = cc_set_number(handle, option, value) }
     let texts = [
       (CURLOPT_URL, address.text), (CURLOPT_PROTOCOLS_STR, "http,https"), (CURLOPT_USERAGENT, "rumbo/1.0"),
-      // All that the library can unpack by itself; but a part of something packed is of no use.
+      // All encodings that libcurl supports; but a part of a compressed body is useless.
       (CURLOPT_ACCEPT_ENCODING, part == nil ? "" : "identity"),
-      // Said both, so that the library decides nothing of that by itself.
+      // Both are set, so that libcurl ignores the environment.
       (CURLOPT_PROXY, proxy ?? ""), (CURLOPT_NOPROXY, ""),
     ]
     for (option, value) in texts { unsafe _ = cc_set_text(handle, option, value) }
@@ -223,7 +223,7 @@ final class Transfer {
     return refusal != nil
   }
 
-  /// Whether there was a connection, over which something could be asked for.
+  /// Whether the connection was established.
   private var wasConnected: Bool { unsafe cc_number(handle, CURLINFO_PRETRANSFER_TIME_T) > 0 }
 
   private func error(_ code: CURLcode) -> WebError {
@@ -233,7 +233,7 @@ final class Transfer {
     return switch code {
     case CURLE_COULDNT_CONNECT where isRefused: .isPrivate(host: host)
     case CURLE_OPERATION_TIMEDOUT where wasConnected: .timedOut(host: host)
-    // The library calls a line of the head that is too long for it a lack of memory.
+    // libcurl reports a header line that is too long as a lack of memory.
     case CURLE_OUT_OF_MEMORY where wasConnected: .tooLarge(host: host)
     case CURLE_FILESIZE_EXCEEDED, CURLcode(rawValue: 100): .tooLarge(host: host)
     case CURLE_COULDNT_CONNECT, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_SSL_CONNECT_ERROR,

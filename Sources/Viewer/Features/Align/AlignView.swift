@@ -1,6 +1,6 @@
 import Rendering
 
-/// How a picture is seen, which putting it in its place changes for the time being.
+/// The appearance of an overlay, which aligning it changes temporarily.
 struct AlignView {
   var shape: LensWindow.Shape
   var isOn: Bool
@@ -10,7 +10,7 @@ struct AlignView {
     (shape, isOn, opacity) = (lens.window.shape, lens.isOn, overlay.opacity)
   }
 
-  /// Restores the settings that are unchanged since the mode began; those changed by the user since stay.
+  /// Restores settings that are still as the mode left them, in `meanwhile`; those changed by the user since stay.
   func back(from meanwhile: AlignView, to before: AlignView) -> AlignView {
     var view = self
     if shape == meanwhile.shape { view.shape = before.shape }
@@ -22,14 +22,14 @@ struct AlignView {
 
 /// Restoring the view once a picture is placed, or left unchanged.
 extension AlignFeature {
-  /// How it is seen, but for what still is as putting it in its place has left it.
+  /// The appearance without the settings that the last alignment left behind.
   func takeView(of overlay: Overlay) -> AlignView {
     let view = AlignView(of: overlay, through: host.maps.lens)
     guard let (meanwhile, before) = left.removeValue(forKey: ObjectIdentifier(overlay)) else { return view }
     return view.back(from: meanwhile, to: before)
   }
 
-  /// Notes how it is seen until then; what was faded on purpose stays so.
+  /// Notes the appearance when the mode ends; an opacity set by the user stays.
   func noteView(_ aligning: Aligning) {
     let meanwhile = AlignView(of: aligning.overlay, through: host.maps.lens)
     var before = aligning.before

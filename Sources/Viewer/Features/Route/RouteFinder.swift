@@ -3,12 +3,12 @@ import Places
 import Routing
 import Threads
 
-/// Finds ways, away from the screen; of what was asked only the last counts.
+/// Finds routes in the background; only the latest request is answered.
 final class RouteFinder {
   /// The start or destination of a route, as the user entered it.
   nonisolated enum End: Hashable, Sendable {
     case place(RoutePlace)
-    /// To be looked for near a place.
+    /// A name or address to search for near a place.
     case text(String, near: Coordinate)
 
     fileprivate var place: RoutePlace? { if case .place(let place) = self { place } else { nil } }
@@ -18,15 +18,15 @@ final class RouteFinder {
   }
 
   nonisolated struct Question: Hashable, Sendable {
-    /// Where it is to lead over, from the start to the end; at least two.
+    /// The start, the stops and the destination; at least two.
     var places: [End]
     var profile: RoutingProfile
-    /// Whether those between may be visited in any order.
+    /// Whether the stops may be reordered.
     var isAnyOrder = false
     /// The direction of travel, if the user is already moving.
     var facing: Bearing?
 
-    /// Where it is to lead over; nil as long as one of them has to be looked for.
+    /// The places; nil if one must still be searched for.
     var knownPlaces: [RoutePlace]? {
       let known = places.compactMap(\.place)
       return known.count == places.count ? known : nil
@@ -39,7 +39,7 @@ final class RouteFinder {
     case tooLarge
     case apart
     case noRoad(near: String)
-    /// With the place nearest to the end that can be reached.
+    /// With the nearest reachable point to the destination.
     case noRoute(reachable: Coordinate?)
   }
 
@@ -53,16 +53,16 @@ final class RouteFinder {
   private(set) var state = State.idle
   /// The routes found: the best one, and alternatives.
   private(set) var routes: [FoundRoute] = []
-  /// Which of them it is to be.
+  /// The index of the selected route.
   private var chosen = 0
   /// The latest request.
   private(set) var question: Question?
-  /// The one to which that is the answer.
+  /// The request that `routes` answer.
   private var answered: Question?
   /// Whether a search is running.
   private(set) var isBusy = false
   private let lane: Lane
-  /// Where what makes finding faster is prepared; nil where that isn't worth it.
+  /// The lane that prepares routing data for faster searches; nil if that isn't worth it.
   private let preparing: Lane?
   private var files: [String] = []
   private let places: SavedPlaces
@@ -74,9 +74,9 @@ final class RouteFinder {
   private var atlas: RoadAtlas
   private var search: PlaceSearch?
 
-  /// Creates a finder; `hasCome` is called when the state has changed by itself.
+  /// Creates a finder; `hasCome` is called when a background search has changed the state.
   ///
-  /// Prepared data is read from the cache, if there is one; `prepares` is whether to prepare more for further requests.
+  /// `cache` is the folder of prepared routing data; `prepares` is whether to prepare data for further requests.
   init(
     places: SavedPlaces,
     opened: [Place],
@@ -93,7 +93,7 @@ final class RouteFinder {
   }
 
   var route: FoundRoute? { routes.indices.contains(chosen) ? routes[chosen] : nil }
-  /// The number of it; of another one it becomes that one.
+  /// The index of the selected route; a new value wraps around.
   var choice: Int {
     get { chosen }
     set { chosen = routes.isEmpty ? 0 : (newValue % routes.count + routes.count) % routes.count }
@@ -106,7 +106,7 @@ final class RouteFinder {
       state = .finding
     }
     (self.question, isBusy) = (question, true)
-    // A map that has come has names of its own.
+    // Other maps or places need a new search index.
     let store = places.searchable
     if files != self.files || store !== self.store { (self.files, self.store, search) = (files, store, nil) }
     let (atlas, search, names) = (atlas, search, NameSearch(files, opened: opened))
@@ -129,13 +129,13 @@ final class RouteFinder {
     comparison.forget()
   }
 
-  /// Has the other travel modes compared with the one that was chosen.
+  /// Compares the best route with those of other travel modes.
   func compare() {
     guard let best = routes.first, !isBusy else { return }
     comparison.compare(best, on: files, atlas)
   }
 
-  /// Lets ways be found faster next time on what they were looked for.
+  /// Prepares the road data read so far for faster searches.
   private func prepare() {
     guard let preparing else { return }
     for (ride, preparation) in atlas.preparations {
@@ -151,7 +151,7 @@ final class RouteFinder {
     (self.question, isBusy) = (job.question, false)
     switch job.outcome {
     case .success(let routes): (self.routes, chosen, state, answered) = (routes, 0, .found, job.question)
-    // As it was is better than none.
+    // The previous route is better than none.
     case .failure where keeping && !routes.isEmpty: self.question = answered
     case .failure(let problem): (routes, state) = ([], .failed(problem))
     case nil: (routes, state) = ([], .idle)
@@ -188,7 +188,7 @@ nonisolated private struct RouteJob: Sendable {
     }
   }
 
-  /// The places of a question: those that are only named close to the others.
+  /// The places of a request; those given by name are searched near the others.
   private func found(_ ends: [RouteFinder.End]) throws(RouteFinder.Problem) -> [RoutePlace] {
     let named = ends.map(\.text)
     let known = ends.map(\.place)

@@ -5,7 +5,7 @@ import Positioning
 import Routing
 import Wire
 
-/// A way that is followed with a receiver: what is next, what is to be heard of it, and whether it was left.
+/// Navigation along a route with a receiver: the next steps, announcements, and whether the route was left.
 final class RouteFollowing {
   private let host: Host
   private(set) var route: FoundRoute
@@ -20,11 +20,12 @@ final class RouteFollowing {
   private var lastUTurn: Coordinate?
   private var time = Duration.zero
 
-  /// The minimum time between attempts to find a route, and between announcements of new ones.
+  /// The minimum time between searches for another route; one found sooner after the previous one isn't announced,
+  /// except for a U-turn.
   private static let pause = Duration.seconds(10)
-  /// In metres.
+  /// The minimum distance between announced U-turns, in metres.
   private static let uTurnSpacing = 100.0
-  /// In metres, for a receiver that doesn't report its accuracy.
+  /// The accuracy assumed for a receiver that reports none, in metres.
   private static let defaultAccuracy = 10.0
 
   init(_ host: Host, _ route: FoundRoute) {
@@ -35,7 +36,7 @@ final class RouteFollowing {
 
   var along: Double { follower.along }
 
-  /// Where it still leads over.
+  /// The stops ahead, and the destination.
   var placesAhead: [RoutePlace] { Array(route.places.dropFirst(route.way.legs(before: along) + 1)) }
 
   /// Continues along another route, from where it was requested.
@@ -66,7 +67,7 @@ final class RouteFollowing {
   func take(_ position: KnownPosition, anew: Bool) -> Bool {
     var sighting = sighting(position)
     sighting.isAnew = anew
-    // A recording may be played again from before.
+    // A replay may jump back.
     if anew, sighting.time < time { follower = RouteTracker(route.way) }
     time = sighting.time
     tell(follower.take(sighting))
@@ -79,7 +80,7 @@ final class RouteFollowing {
     return true
   }
 
-  /// Lets time pass without a fix; true where something is different.
+  /// Extrapolates the position without a fix; true if it moved along the route.
   func pass() -> Bool {
     guard let position = host.position.receiver?.position, isReckoning else { return false }
     let before = follower.along

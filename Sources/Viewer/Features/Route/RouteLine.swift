@@ -17,7 +17,7 @@ final class RouteLine: MapLayer {
   private var changes = 0
   private var lastBreak = 0
   private var others: [[WorldPoint]] = []
-  /// Nil where none is to be seen.
+  /// The route shown; nil if there is none.
   private(set) var route: FoundRoute?
   var step: Step?
   /// The place being dragged.
@@ -31,7 +31,7 @@ final class RouteLine: MapLayer {
   nonisolated private enum Ink: UInt8 {
     case ahead = 1
     case travelled
-    /// Of a way that could be taken as well.
+    /// An alternative route.
     case other
   }
 
@@ -50,7 +50,7 @@ final class RouteLine: MapLayer {
     registration = route == nil ? nil : registration ?? host.layers.add(self, at: .features)
   }
 
-  /// The number of the place whose sign is at a cell.
+  /// The index of the place whose sign is at a cell; nil if there is none.
   func place(at cell: CellPoint, in viewport: Viewport) -> Int? {
     route?.places.indices.last { index in
       guard let sign = route.flatMap({ spot(of: $0.places[index].coordinate, in: viewport) }) else { return false }
@@ -72,7 +72,7 @@ final class RouteLine: MapLayer {
 
   private var age: InkTileCache.Age { InkTileCache.Age(changes: changes, lastBreak: lastBreak) }
 
-  /// Has painted what a screen is to show.
+  /// Paints the missing tiles of a view in the background.
   func update(for viewport: Viewport, isMoving: Bool = false) {
     guard route != nil, host.look.mode != .compass else { return }
     _ = cache.update(for: viewport, age, isMoving: isMoving) { [line, others, travelled] since in
@@ -90,7 +90,7 @@ final class RouteLine: MapLayer {
     guard let route, host.look.mode != .compass else { return }
     update(for: viewport, isMoving: host.navigator.isMoving)
     let colors = GuideColors(host.look)
-    // Signs of places are restored afterwards: on the background of the route they would look like its own.
+    // Icons are restored after drawing: on the background of the route they would look like its own signs.
     let signs = signCells(in: viewport).filter { grid.contains($0.column, $0.row) }
     let kept = signs.map { grid[$0.column, $0.row] }
     var canvas = InkCanvas(viewport) { $0 == Ink.ahead.rawValue ? colors.way : colors.travelled }
@@ -112,14 +112,14 @@ final class RouteLine: MapLayer {
     }
   }
 
-  /// No name begins under a sign.
+  /// The cells of the signs, so that no name begins under them.
   func clearings(in viewport: Viewport) -> [CellRect] {
     guard let route, host.look.mode != .compass else { return [] }
     let places = route.places.map(\.coordinate) + [step.map { Coordinate($0.place) }].compactMap(\.self)
     return places.compactMap { spot(of: $0, in: viewport).map(Self.box) }
   }
 
-  /// A name across it would break it.
+  /// The cells of the route, so that no name interrupts it.
   func strokes(in viewport: Viewport) -> [CellPoint] {
     guard route != nil, host.look.mode != .compass else { return [] }
     return Array(ScreenLine(line, viewport).cells(width: RouteStroke.columns))
@@ -153,7 +153,7 @@ final class RouteLine: MapLayer {
     }
   }
 
-  /// Dots where no road leads on to a place.
+  /// Draws dots from the end of the roads to the place.
   private func drawGap(from end: Coordinate, to place: RoutePlace, into grid: inout CellGrid, _ viewport: Viewport) {
     let (from, to) = (viewport.screenPoint(of: end), viewport.screenPoint(of: place.coordinate))
     let (across, down) = (to.x - from.x, to.y - from.y)
@@ -174,7 +174,7 @@ final class RouteLine: MapLayer {
     }
   }
 
-  /// In columns: less is seen from the sign alone.
+  /// The shortest gap drawn, in columns; the sign covers shorter ones.
   private static let shortestGap = 5.0
 
   private func nameCells(in viewport: Viewport) -> Set<CellPoint> {

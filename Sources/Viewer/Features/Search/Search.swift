@@ -18,7 +18,7 @@ final class Search: Feature {
   private var worker: SearchWorker?
   private var online: OnlineSearch?
   private var panel: SearchPanel?
-  /// Whether Enter was pressed before what was typed had been looked for.
+  /// Whether Enter was pressed while the search for the typed text was still running.
   private var entersNext = false
 
   init(_ host: Host) {
@@ -55,7 +55,8 @@ final class Search: Feature {
   }
 
   func take(_ key: Key) -> Bool {
-    // Without a strong reference to the panel: a flight ends at the place's position after the panel has closed.
+    // No strong reference to the panel: once closed it must be gone, because the map centres the place in the area
+    // that panels leave free.
     guard let outcome = panel?.take(key) else { return false }
     follow(outcome)
     return true
@@ -75,7 +76,7 @@ final class Search: Feature {
   }
 
   private func show(_ results: [SearchResult]) {
-    // Not bound to a name here either: the view goes to where the place will be once the panel has gone.
+    // No strong reference here either, for the same reason.
     panel?.show(results)
     if entersNext { enter(results.first) }
   }
@@ -95,13 +96,13 @@ final class Search: Feature {
     }
   }
 
-  /// Asks the geocoder; who types faster than is looked for here means what will be found here.
+  /// Asks the geocoder; while the local search is running, Enter chooses its first result instead.
   private func ask() {
     entersNext = worker?.isSearching == true
     if !entersNext, let question = panel?.question { online?.ask(question) }
   }
 
-  /// Goes to what was found; who types faster than is looked for means what will be found.
+  /// Goes to a result, or to the first one of the search that is still running.
   private func enter(_ result: SearchResult?) {
     entersNext = worker?.isSearching == true
     if !entersNext, let result { go(to: result) }

@@ -3,22 +3,22 @@ import Geodesy
 import Places
 import Threads
 
-/// All sights that the map may show, with their clusters at every zoom.
+/// All places that the map may show, with their clusters at every zoom.
 nonisolated struct SightStock: Sendable {
-  /// Those that are in memory.
+  /// The places in memory.
   private let held: [MapSight]
-  /// Those that are read when they are shown, behind those that are held.
+  /// Places read from a database when they are shown; their numbers follow those in memory.
   private let far: DatabasePOIs?
   let clusters: ClusterIndex
-  /// Those that are pointed at from afar.
+  /// Places that the edge of the screen points to.
   let favorites: [MapSight]
-  /// From which zoom on each of those in memory is shown.
+  /// The minimum zoom of each place in memory.
   private let leastZooms: [Double]
-  /// Whether some are shown at every zoom.
+  /// Whether some places are shown at every zoom.
   let hasTimeless: Bool
 
   private static let maxFavorites = 200
-  /// Discs with a number are up to six columns wide; so no two of them meet.
+  /// The minimum distance of clusters in columns, so that their discs of up to six columns don't overlap.
   static let separation = 8.0
 
   init(_ sights: [MapSight] = [], and far: DatabasePOIs? = nil) {
@@ -31,7 +31,7 @@ nonisolated struct SightStock: Sendable {
     clusters = ClusterIndex(points + (far?.takePoints() ?? []), separation: Self.separation)
   }
 
-  /// These with others behind them, instead of those that were.
+  /// The same places in memory with another database.
   func joined(by far: DatabasePOIs) -> SightStock { SightStock(held, and: far) }
 
   subscript(number: Int) -> MapSight {
@@ -44,13 +44,13 @@ nonisolated struct SightStock: Sendable {
     held.firstIndex { $0.id == id } ?? far?.number(of: id).map { held.count + $0 }
   }
 
-  /// Those in memory that are called so.
+  /// The places in memory with this name.
   func sights(called name: String) -> [MapSight] { held.filter { $0.name == name } }
 
-  /// From which zoom on one is shown.
+  /// The zoom from which a place is shown.
   func leastZoom(of number: Int) -> Double { number < leastZooms.count ? leastZooms[number] : -.infinity }
 
-  /// Whether one is there in a year; places of the user's own always are.
+  /// Whether a place exists in a year; those of the database always do.
   func isThere(_ number: Int, in year: Int?) -> Bool { number >= held.count || held[number].isThere(in: year) }
 }
 
@@ -61,15 +61,15 @@ extension MapSight {
     // Maps of other providers have no importance.
     guard importance > 0 else { return Self.farthest }
     let importance = Importance(Double(importance))
-    // A square is its name.
+    // Squares are labelled without an icon.
     return kind == "square" && importance < .landmark ? .infinity : max(importance.leastZoom, Self.farthest)
   }
 
-  /// From farther away a city is its name.
+  /// The minimum zoom of icons; below it only names are shown.
   private nonisolated static let farthest = 13.0
 }
 
-/// Loads the places of the map files and the user's own, in the background.
+/// Loads all places in the background: those of maps, given files, photographs and servers, and the user's own.
 final class SightLoader {
   private let lane: Lane
   private let show: (SightStock) -> Void
@@ -78,7 +78,7 @@ final class SightLoader {
   /// The places shown while the rest of a large number is loading.
   private var beginning: SightStock?
   private var hasShown = false
-  /// Those of the maps, which may become more.
+  /// The map files; they can change.
   var files: [String] {
     didSet { load() }
   }
@@ -87,7 +87,7 @@ final class SightLoader {
   private let reported: String?
   /// A folder of photographs.
   private let photos: String?
-  /// Those of files that are only shown.
+  /// The places of files opened for viewing only.
   private let given: [MapSight]
   private let language: String
   /// Whether something has changed since the running request was made.
@@ -112,15 +112,15 @@ final class SightLoader {
     lane = work.lane(.long)
   }
 
-  /// The years that sights are shown as of; nil for all that there are today.
+  /// The years for which places are loaded; nil is today.
   var years: Set<Int?> = [nil] {
     didSet { if years != oldValue { load() } }
   }
 
-  /// Whether they are on their way.
+  /// Whether a request is running.
   var isLoading: Bool { lane.isBusy }
 
-  /// Requests everything, again if need be.
+  /// Loads everything; if a request is running, again after it.
   func load() {
     guard !isLoading else {
       isOutdated = true
@@ -160,7 +160,7 @@ final class SightLoader {
     show(stock)
   }
 
-  /// Asks for what is missing of too many to be read before a map is seen; it takes a thread from what is asked for then.
+  /// Loads the rest of a large database, of which only the visible part was loaded at first.
   func loadRest(priority: WorkPriority = .required) {
     guard let beginning, let places else { return }
     let language = language

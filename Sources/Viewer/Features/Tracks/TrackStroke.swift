@@ -5,19 +5,19 @@ import Scene
 /// A track as ink: a line through its points, smooth where they are dense, whose colour and width show the speed, the
 /// faster the thinner.
 package nonisolated struct TrackStroke: Sendable {
-  /// The points that don't change any more, and the end after them.
+  /// The final points, and the end after them, which may still change.
   private let vertices: [TrackShape.Vertex]
   private let end: TrackShape.Vertex?
-  /// All of it, where nothing is added any more.
+  /// A whole track to which nothing is added.
   private let level: TrackPyramid.Level?
   private let marks: SpeedMarks
   private let pen: InkPen
   package let fastest: Speed?
 
-  /// Whole widths, in dots.
+  /// Line widths in dots.
   private static let (thinnest, narrowest, widest) = (1.0, 1.5, 4.0)
 
-  /// Thin ones are as wide everywhere; where dots are finer than those of a screen, all are so many times as wide.
+  /// `isThin` gives a line of constant width; `scale` multiplies the width where dots are finer than on screen.
   package init(_ shape: inout TrackShape, at zoom: Double, isThin: Bool = false, scale: Double = 1) {
     vertices = shape.vertices(at: zoom)
     (end, fastest, level) = (shape.end, shape.fastest, nil)
@@ -31,7 +31,7 @@ package nonisolated struct TrackStroke: Sendable {
     self.pen = pen.scaled(by: scale)
   }
 
-  /// A whole track, as wide everywhere.
+  /// A whole track with a line of constant width.
   package init(_ track: TrackPyramid, at zoom: Double, scale: Double = 1) {
     (vertices, end, fastest, level) = ([], nil, track.fastest, track.level(at: zoom))
     marks = SpeedMarks(fastest: fastest)
@@ -41,10 +41,10 @@ package nonisolated struct TrackStroke: Sendable {
   /// The number of points drawn over tiles at a time.
   private static let lap = 64
 
-  /// How many points don't change any more and are whole laps.
+  /// The number of final points in complete laps.
   ///
-  /// Where two laps meet a dot may be another one than in the midst of one: laps begin and end where they do whenever
-  /// their points have come, so that a track looks the same whichever way it grew.
+  /// Dots may differ where two laps meet. Their ends don't depend on when points were added, so that a track looks the
+  /// same however it grew.
   package var laps: Int { vertices.count / Self.lap * Self.lap }
 
   /// Lays all of it over tiles of a plane.
@@ -52,7 +52,7 @@ package nonisolated struct TrackStroke: Sendable {
     lay(self.tiles(within: Set(tiles.keys), on: plane), over: &tiles)
   }
 
-  /// Lays laps over tiles of a plane: what comes after so many points, up to so many.
+  /// Lays laps over tiles of a plane, from point `first` to `last`.
   package func lay(
     on tiles: inout [InkTileIndex: InkTile],
     _ plane: InkPlane,
@@ -83,7 +83,7 @@ package nonisolated struct TrackStroke: Sendable {
   ) -> InkTiles {
     var tiles = InkTiles()
     var line = TrackLine(pen, marks, wanted)
-    // The way goes through the last points of what is there already as it went before, and is drawn from their end on.
+    // Repeats the last points of the part before without drawing, so that the curve continues it.
     for index in max(part.lowerBound - Self.runUp, 0)..<part.upperBound {
       line.isDrawn = index >= part.lowerBound
       line.add(vertices[index], on: plane, to: &tiles)
@@ -108,11 +108,11 @@ package nonisolated struct TrackStroke: Sendable {
     return tiles
   }
 
-  /// The number of points after which the start of the line has no effect any more.
+  /// The number of points repeated before a part; the start of the line has no effect beyond them.
   private static let runUp = 24
 }
 
-/// The way of a track while it is put on tiles: a curve is known when the point after its end is.
+/// A track's line while it is drawn on tiles; a curve is drawn once the point after its end is known.
 nonisolated private struct TrackLine {
   private struct Point {
     let knot: InkSpline.Knot
@@ -126,7 +126,7 @@ nonisolated private struct TrackLine {
   private let marks: SpeedMarks
   private let wanted: Set<InkTileIndex>
   private let seen: InkPiece
-  /// Whether what is added is drawn, and not just gone through.
+  /// Whether added points are drawn, or only shape the line.
   var isDrawn = true
   /// The last three points of this segment at most.
   private var points: [Point] = []
@@ -144,7 +144,7 @@ nonisolated private struct TrackLine {
     )
   }
 
-  /// The part of the world in which something may be seen; curves go beyond the points that they lead through.
+  /// The part of the world whose points may be visible; curves extend beyond their points.
   func area(on plane: InkPlane) -> WorldRect? {
     guard let back = plane.transform.inverse else { return nil }
     let reach = pen.widest + Self.bulge
@@ -156,11 +156,11 @@ nonisolated private struct TrackLine {
     return WorldRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
   }
 
-  /// In dots.
+  /// The maximum distance of a curve from its points, in dots.
   private static let bulge = 16.0
 
   mutating func add(_ vertex: TrackShape.Vertex, on plane: InkPlane, to tiles: inout InkTiles) {
-    // The end may be the last of those before it.
+    // The end may repeat the last point.
     if vertex.startsSegment, vertex.place != points.last?.place { finish(withEnd: true, &tiles) }
     let place = vertex.place.nearest(to: points.last?.place ?? plane.middle)
     guard place != points.last?.place else { return }
@@ -171,7 +171,7 @@ nonisolated private struct TrackLine {
     if points.count > 3 { points.removeFirst() }
   }
 
-  /// Ends the segment; or, if the track continues, stops at the part that is already certain.
+  /// Ends the segment; `withEnd: false` omits its last curve, whose shape depends on the next point.
   mutating func finish(withEnd: Bool, _ tiles: inout InkTiles) {
     if withEnd, points.count > 1 { draw(points.count - 1, after: nil, &tiles) }
     lift(&tiles)
