@@ -7,8 +7,7 @@ extension BlockSet {
   /// The number of the canvas's samples per cell.
   ///
   /// Eighths of a cell need eight samples; the round dots of braille, which leave most of their part of the cell
-  /// uncovered,
-  /// need three each way to be distinguished from their surroundings.
+  /// uncovered, need three each way to be distinguished from their surroundings.
   package var samplesPerCell: (width: Int, height: Int) {
     switch self {
     case .half: (1, 2)

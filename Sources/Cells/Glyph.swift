@@ -1,8 +1,7 @@
 /// The content of a cell: a character of at most three scalars, packed into 63 bits.
 ///
 /// The scalars are a base and up to two marks (or joined parts); the sanitiser has removed any others. Zero is the
-/// right
-/// half of a wide character.
+/// right half of a wide character.
 package struct Glyph: Hashable, Sendable {
   package let packed: UInt64
 

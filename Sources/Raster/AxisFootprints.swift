@@ -2,8 +2,7 @@
 ///
 /// A canvas pixel averages the part of the picture below it, but never less than one whole pixel of the picture. For a
 /// reduced picture that is the exact area average, for a magnified one bilinear interpolation, and in between there is
-/// no
-/// discontinuity.
+/// no discontinuity.
 struct AxisFootprints {
   /// The pixels of the canvas that get something.
   let range: Range<Int>

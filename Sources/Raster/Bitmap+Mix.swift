@@ -20,8 +20,7 @@ extension Bitmap {
   /// Composes a front over a part of the picture, within a mask.
   ///
   /// The mask may be coarser: its column and row for each column and row of the front are given. With a back, the rows
-  /// are
-  /// first copied from there, while they are in the processor's cache.
+  /// are first copied from there, while they are in the processor's cache.
   package mutating func cover(
     with front: Bitmap,
     at x: Int = 0,

@@ -4,8 +4,7 @@
 /// interpolation. Its part in each row of the picture is averaged along the line through its centre, which is measured
 /// exactly from end to end. Since rows are the same for all pieces of a picture, the contributions of two pieces to one
 /// pixel add up. (Compared with the exact area, that gives 47 to 57 dB on maps; three lines a row would give 51 to 57,
-/// and
-/// take half as long again.)
+/// and take half as long again.)
 struct Footprint {
   /// The extent of the parallelogram from its centre.
   let reach: PathPoint

@@ -6,9 +6,8 @@
 /// v = clamp((1 − ρ + ½·max(0, g − s)) / max(s, g), 0…1)
 ///
 /// with s the softness and ρ the relative distance: 0 in the centre and 1 on the outline. g is the increase of ρ from
-/// one
-/// pixel to the next there, so that the border is never sharper than one pixel. In coordinates (x, y) relative to the
-/// centre, turned back by the angle, and with a and b half of the width and of the height:
+/// one pixel to the next there, so that the border is never sharper than one pixel. In coordinates (x, y) relative to
+/// the centre, turned back by the angle, and with a and b half of the width and of the height:
 ///
 /// - an ellipse has ρ = √(x²/a² + y²/b²) and g = √(x²/a⁴ + y²/b⁴) / ρ;
 /// - a rectangle with corners of radius r has ρ = 1 − d / m and g = 1 / m, with m the smaller of a and b, and d the

@@ -2,10 +2,8 @@
 ///
 /// All footprints of one drawing have the same shape; only the position of their centre within a pixel of the picture
 /// differs. Rounded to eighths that leaves 64 cases, each with exact weights for a window of 4 × 4 pixels. (Measuring
-/// every
-/// footprint by itself takes four times as long.) Centres are rounded, not truncated, so that common positions, such as
-/// in
-/// a quarter turn at half the size, aren't at the limit between two cases.
+/// every footprint by itself takes four times as long.) Centres are rounded, not truncated, so that common positions,
+/// such as in a quarter turn at half the size, aren't at the limit between two cases.
 struct KernelTable {
   private static let phases = 8
   private static let side = 4

@@ -43,8 +43,7 @@ extension SIMD4<Float> {
   /// This colour, which covers a part of a pixel, combined with the pixel's content.
   ///
   /// As long as there is space, both are taken to be side by side, then only the rest remains below this one: the
-  /// “disjoint”
-  /// rule of the X Render extension. On an opaque pixel that is the plain “over”.
+  /// “disjoint” rule of the X Render extension. On an opaque pixel that is the plain “over”.
   fileprivate func beside(_ below: SIMD4<Float>, coverage: Float) -> SIMD4<Float> {
     let alpha = below.w / 255
     guard coverage < 1, alpha > 0, alpha < 1 else { return self + below * (1 - w / 255) }

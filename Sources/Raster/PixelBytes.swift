@@ -52,8 +52,7 @@ extension SIMD4<Float> {
   /// Rounds values between 0 and 255 to the nearest whole numbers.
   ///
   /// Adding 2²³ removes the fraction, so that the whole number is in the lowest bits; a conversion would check every
-  /// value
-  /// for being one.
+  /// value for being one.
   @inline(__always)
   var roundedBytes: SIMD4<UInt8> {
     let shifted = replacing(with: 255, where: self .> 255) + 8_388_608

@@ -62,8 +62,7 @@ package struct ScatterScaler {
 /// The contributions of each pixel along one axis of a picture to the pixels of a smaller one.
 ///
 /// These are the footprints seen from the other side: since the picture gets smaller, a pixel of it is below one pixel
-/// of
-/// the result, or below two neighbours.
+/// of the result, or below two neighbours.
 private struct AxisShares {
   struct Share {
     var index = 0

@@ -229,8 +229,7 @@ extension FrontMap {
   }
 
   /// Draws it from its file again if it hasn't been moved, and returns whether its position is unchanged; without a
-  /// position
-  /// it would be invisible.
+  /// position it would be invisible.
   package func fastenIfUnmoved() -> Bool {
     guard !needsPlace, loose?.isUnmoved ?? true else { return false }
     loose = nil

@@ -21,8 +21,7 @@ public final class CityMap {
   /// Opens archives (`.mbtiles`, `.pmtiles`), folders of tiles and images; the most detailed is on top.
   ///
   /// Unreadable ones are listed in ``problems``; if none is readable, an error is thrown. `wake` is called on any
-  /// thread when
-  /// something has been loaded that the next ``frame(_:columns:rows:drawing:)`` will show.
+  /// thread when something has been loaded that the next ``frame(_:columns:rows:drawing:)`` will show.
   public init(_ files: [String], language: String = "en", wake: @escaping @Sendable () -> Void = {}) throws(MapError) {
     let work = BackgroundWork(wake: wake)
     do throws(TileError) {

@@ -6,8 +6,7 @@ public import RumboMaps
 /// #expect(ScreenReference("Screens/harbour.txt").difference(from: map.screen(camera, columns: 80, rows: 24)) == nil)
 ///
 /// The first time, and with `SCREENS=record` in the environment, the screen is written to the file; look at it, and
-/// commit
-/// it. In CI a missing reference is a difference.
+/// commit it. In CI a missing reference is a difference.
 public struct ScreenReference: Sendable {
   public let path: String
   private let isRecorded: Bool

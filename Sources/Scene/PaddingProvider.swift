@@ -3,8 +3,7 @@ package import Cells
 /// The part of the map that panels leave visible: the largest inset of each edge.
 ///
 /// Insets are measured from the screen's edge, so panels side by side at one edge don't add up. For a single corner,
-/// use the
-/// panels' boxes.
+/// use the panels' boxes.
 @MainActor
 package final class PaddingProvider {
   /// The position of a panel in a frame; nil while it is hidden.

@@ -6,8 +6,7 @@ internal import Glibc
 /// The one screen of ncurses: sets the terminal's modes, and paints if it supports all that the terminal needs.
 ///
 /// Its output goes into memory and is taken from there, so that its frames use the same non-blocking line as ours, and
-/// so
-/// that it never restores the terminal by itself.
+/// so that it never restores the terminal by itself.
 @MainActor
 @safe
 final class Curses {
@@ -76,8 +75,7 @@ extension Curses {
   /// The bytes that turn one frame into another; nil if it contains glyphs that ncurses can't measure.
   ///
   /// Rows that the terminal can scroll are scrolled first, which ncurses wouldn't do: it identifies rows by their
-  /// characters,
-  /// and rows of blocks look alike.
+  /// characters, and rows of blocks look alike.
   func update(from shown: CellGrid?, to frame: CellGrid, features: ANSIFeatures) -> [UInt8]? {
     var moved: [UInt8] = []
     if let shown {

@@ -1,8 +1,7 @@
 /// Parses the bytes of a terminal, wherever they are split.
 ///
 /// It reads no clock. While it holds an incomplete sequence, ``patience`` is the time of silence after which the rest
-/// won't
-/// come; then ``giveUp(into:)`` is called, so that no incomplete sequence blocks the keyboard.
+/// won't come; then ``giveUp(into:)`` is called, so that no incomplete sequence blocks the keyboard.
 package struct InputParser {
   package enum Meaning: Hashable, Sendable {
     case input(Input)

@@ -3,10 +3,8 @@ internal import Glibc
 /// Separates the user's input from the terminal's answers.
 ///
 /// ncurses knows the keys of unusual terminals (terminfo) and sets the modes, but the bytes are read here: its own
-/// `getch`
-/// waits after every Esc while nothing can be drawn, drops a character that arrives in two parts, swallows bytes after
-/// an
-/// invalid one, and needs two system calls for each byte.
+/// `getch` waits after every Esc while nothing can be drawn, drops a character that arrives in two parts, swallows
+/// bytes after an invalid one, and needs two system calls for each byte.
 @MainActor
 package final class Keyboard {
   private let screen: Screen

@@ -2,8 +2,7 @@ extension MouseEvent {
   /// Parses a report of the terminal; nil for unsupported events, such as a horizontal wheel.
   ///
   /// The code has the button in bits 0, 1, 6 and 7, the modifiers in 2 to 4, and movement in 5. Positions count from 1,
-  /// in
-  /// cells, or in pixels if their size is given.
+  /// in cells, or in pixels if their size is given.
   init?(code: Int, x: Int, y: Int, isRelease: Bool, pixels: CellPixels?) {
     guard let action = Self.action(code: code, isRelease: isRelease) else { return nil }
     if let pixels {

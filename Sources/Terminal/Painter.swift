@@ -1,8 +1,7 @@
 internal import Cells
 
 /// Turns frames into bytes: with modern sequences at 256 colours or more, otherwise with ncurses as long as it supports
-/// the
-/// frame.
+/// the frame.
 @MainActor
 struct Painter {
   private let curses: Curses

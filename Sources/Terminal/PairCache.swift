@@ -1,8 +1,7 @@
 /// The curses colour pairs in use, by their colours.
 ///
 /// There are fewer pairs than combinations of colours. A pair is reused only while no cell on screen shows it: curses
-/// would
-/// redraw all of those.
+/// would redraw all of those.
 package struct PairCache {
   /// Two colour numbers; -1 is the terminal's own.
   package struct Colors: Hashable, Sendable {

@@ -116,8 +116,7 @@ extension Screen {
   /// Shows a frame, writing only the difference to the previous one.
   ///
   /// It never waits: what the line doesn't accept at once is sent while the loop waits, and until then further frames
-  /// are
-  /// dropped. Returns whether this one wasn't. Cells listed as kept keep their pixels; all others lose them.
+  /// are dropped. Returns whether this one wasn't. Cells listed as kept keep their pixels; all others lose them.
   @discardableResult
   package func present(_ frame: CellGrid, keepingPixels keptPixels: [Bool]? = nil) -> Bool {
     // The end of pixel data needs room, too, and the frame follows it.

@@ -3,8 +3,7 @@ internal import Glibc
 /// Defers the signals that ask a program to end, so that it can clean up first.
 ///
 /// A signal that was ignored when the program was started, e.g. by `nohup`, stays ignored. Threads started later defer
-/// the
-/// signals too.
+/// the signals too.
 @safe
 package struct DeferredSignals: ~Copyable {
   /// There is something to read there as soon as one of them has come; nil where the system has none left.

@@ -5,10 +5,8 @@ internal import Synchronization
 /// A result that another thread computes while this one continues.
 ///
 /// If it is needed before that thread has begun, the caller computes it itself; while a caller waits, it runs other
-/// work
-/// that hasn't begun. So no thread is idle while there is work, and a busy machine delays nothing. One thread, asleep
-/// until
-/// it is needed, serves the whole program.
+/// work that hasn't begun. So no thread is idle while there is work, and a busy machine delays nothing. One thread,
+/// asleep until it is needed, serves the whole program.
 ///
 /// Work must not hold a lock while it waits for other work that needs the same lock.
 package final class Future<Result: Sendable>: Sendable {

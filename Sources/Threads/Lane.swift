@@ -3,8 +3,7 @@ internal import Synchronization
 /// A queue of background work with a limited number of running jobs, the most urgent first.
 ///
 /// A key never has two running jobs. A job can be cancelled until a thread has taken it; after that `Job.isWanted` is
-/// false
-/// and it ends by itself. Results that arrive after the lane was released are dropped.
+/// false and it ends by itself. Results that arrive after the lane was released are dropped.
 package final class Lane {
   private let work: BackgroundWork
   private let number: Int

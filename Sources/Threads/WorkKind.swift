@@ -1,6 +1,5 @@
 /// The load of a job on its thread: each kind has its own threads, so that short work never waits for long work, nor
-/// either
-/// of them for a slow server.
+/// either of them for a slow server.
 package enum WorkKind: Hashable, Sendable, CaseIterable {
   /// Short work with an urgent result.
   case quick

@@ -22,8 +22,7 @@ package enum WorkerThread {
   /// Starts a thread; false if the system has none left.
   ///
   /// A background thread yields to the thread that wakes it, unless its result is needed at once. One that yields gives
-  /// way
-  /// to all others on a busy machine, as long as it lives.
+  /// way to all others on a busy machine, as long as it lives.
   package static func start(
     isBackground: Bool = true,
     yields: Bool = false,

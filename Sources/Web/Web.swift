@@ -6,12 +6,10 @@ package enum Web {
   /// Downloads from an address; blocks, so it belongs on a background thread.
   ///
   /// An error status of the server is an answer, too. `isWanted` is called about twenty times a second, on another
-  /// thread, and
-  /// so is `receive`, with the number of further bytes received on the wire.
+  /// thread, and so is `receive`, with the number of further bytes received on the wire.
   ///
   /// If a part was interrupted before, only the rest is requested, unless the file has changed; if it is interrupted
-  /// again,
-  /// `keep` receives the data so far.
+  /// again, `keep` receives the data so far.
   package static func fetch(
     _ request: WebRequest,
     after beginning: WebBeginning? = nil,

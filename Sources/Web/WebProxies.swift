@@ -3,8 +3,7 @@ internal import Glibc
 /// The proxies between this machine and the web, and the hosts that are contacted directly.
 ///
 /// They are determined here by libcurl's rules: whether a connection's address is that of the server or of a proxy
-/// depends
-/// on them.
+/// depends on them.
 package struct WebProxies: Hashable, Sendable {
   private let proxies: [WebAddress.Scheme: String]
   private let exceptions: [String]

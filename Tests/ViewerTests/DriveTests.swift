@@ -57,8 +57,7 @@ struct DriveTests {
     #expect(try #require(frames["drawn"]?.int) > 10)
     if Self.isSoak {
       // The program's own time for a frame; on a busy machine, the time until it is drawn depends more on other
-      // programs and is
-      // only reported.
+      // programs and is only reported.
       #expect(try #require(frames["dearestMilliseconds"]?.number) <= 16)
       print("\(Self.fixes) fixes at \(Self.pace) times their pace: \(JSONWriter.text(of: frames, .compact))")
     }

@@ -2,8 +2,7 @@ extension DotOverlay {
   /// The same dots, with ink that contrasts with the cells of a grid below.
   ///
   /// An ink with enough contrast stays; otherwise the choice with the best contrast is used. Over a terminal's own
-  /// colours,
-  /// which are unknown, nothing changes.
+  /// colours, which are unknown, nothing changes.
   package func standingOut(from grid: CellGrid, in choices: [CellColor], depth: ColorDepth) -> DotOverlay {
     var dots = DotOverlay(columns: columns, rows: rows)
     for (column, row, pattern, ink) in inked {

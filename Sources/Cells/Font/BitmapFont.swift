@@ -1,8 +1,7 @@
 /// A sans serif of our own, drawn in pixels for cells of 8×16: `Rumbo.hex`, in the format of GNU Unifont.
 ///
 /// The baseline is row 12; capitals reach up to row 3, small letters to row 6; three rows are for descenders. Marks
-/// have the
-/// rows above, with one left free. Lines are a pixel wide.
+/// have the rows above, with one left free. Lines are a pixel wide.
 struct BitmapFont: Sendable {
   /// Read when the first glyph is drawn.
   static let standard = BitmapFont(hex: Embedded.text(of: "Rumbo.hex") ?? "")

@@ -3,9 +3,8 @@ extension DotOverlay {
   /// Draws the dots in full colour, in the most similar glyphs; letters stay, with ink as their background.
   ///
   /// In pictures of braille or characters, or without colours, the dots are such glyphs, too, unless they are to be
-  /// solid
-  /// without colours. A name with known cells gets ink behind all of them if most are covered, and otherwise behind
-  /// none.
+  /// solid without colours. A name with known cells gets ink behind all of them if most are covered, and otherwise
+  /// behind none.
   package func drawInk(
     over grid: inout CellGrid,
     blocks: BlockSet,

@@ -80,8 +80,7 @@ enum BoxDrawing {
   }
 
   /// The distance by which a stroke ends before or beyond the centre, so that corners close and the insides of double
-  /// lines
-  /// stay open.
+  /// lines stay open.
   private static func join(
     _ stroke: ClosedRange<Int>,
     _ side: Int,

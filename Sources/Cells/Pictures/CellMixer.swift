@@ -3,8 +3,7 @@ import Raster
 /// Mixes two cells that both show shapes, and finds the glyph nearest to the mixture.
 ///
 /// The contribution of a glyph to each feature of its cell is precomputed, so that mixtures are measured without
-/// drawing a
-/// single sample.
+/// drawing a single sample.
 package struct CellMixer {
   private let blocks: BlockSet
   private let table: PartitionTable

@@ -2,8 +2,7 @@ import Images
 import Raster
 
 /// Writes a picture by Kitty's protocol: first its data, which the terminal only stores, and then placeholder cells,
-/// which
-/// may be moved and covered like any text.
+/// which may be moved and covered like any text.
 package struct KittyWriter {
   let number: UInt8
   let throughTmux: Bool

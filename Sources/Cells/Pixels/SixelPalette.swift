@@ -3,8 +3,7 @@ import Raster
 /// The palette of a picture: its own colours if there are few enough, otherwise the result of median cuts.
 ///
 /// Colours are compared by the upper five bits of each channel; the most frequent one of a part represents it exactly,
-/// so
-/// that plain areas keep their colour.
+/// so that plain areas keep their colour.
 struct SixelPalette {
   private(set) var colors: [Pixel] = []
   /// For each pixel which of them it has.

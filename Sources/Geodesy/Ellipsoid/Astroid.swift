@@ -3,9 +3,8 @@ import Glibc
 /// The first guess of an azimuth between nearly antipodal points.
 ///
 /// Seen from one of them, the geodesics that meet behind the earth envelop a small astroid. The azimuth follows from
-/// the
-/// other point's position relative to it: C. F. F. Karney, “Algorithms for geodesics”, Journal of Geodesy 87 (2013),
-/// equations 53 to 57. Lengths are in units of half the astroid's width.
+/// the other point's position relative to it: C. F. F. Karney, “Algorithms for geodesics”, Journal of Geodesy 87
+/// (2013), equations 53 to 57. Lengths are in units of half the astroid's width.
 struct Astroid {
   /// How far east of the antipode the other point lies; never positive.
   let x: Double

@@ -5,8 +5,7 @@ extension Ellipsoid {
   /// The area within an outline, on its smaller side; 0 if it isn't an outline.
   ///
   /// Computed on the sphere of the same surface, by authalic latitudes: exact except for the line between two corners,
-  /// which
-  /// is an arc of that sphere. For corners 100 km apart, the error is a millionth.
+  /// which is an arc of that sphere. For corners 100 km apart, the error is a millionth.
   package func area(of corners: [Coordinate]) -> Area {
     let outline = sum(over: corners)
     // An outline around a pole encloses the area up to the pole, not that down to the equator.

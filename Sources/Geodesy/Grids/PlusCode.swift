@@ -3,8 +3,7 @@ import Glibc
 /// A plus code (Open Location Code): a box of the world, 20° wide with two digits and 14 m with ten.
 ///
 /// Each of the first five pairs of digits is a row and a column, of which there are 20; each digit after them is one of
-/// 20
-/// boxes, in five rows of four. A `+` follows the eighth digit, and zeros replace omitted digits before it.
+/// 20 boxes, in five rows of four. A `+` follows the eighth digit, and zeros replace omitted digits before it.
 package struct PlusCode: Hashable, Sendable {
   /// The south-western corner, in the smallest boxes from the south pole and from 180° west.
   private let south: Int

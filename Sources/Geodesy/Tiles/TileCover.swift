@@ -11,8 +11,7 @@ package enum TileCover {
   /// The tiles of one zoom whose squares overlap the turned view, nearest to its centre first.
   ///
   /// Tiles at the same distance are in reading order. There are none north and south of the world; east and west of it
-  /// are
-  /// those of its copies. The zoom is limited to those with addresses.
+  /// are those of its copies. The zoom is limited to those with addresses.
   package static func tiles(covering view: ViewArea, zoom: Int) -> [UnwrappedTileID] {
     let zoom = min(max(zoom, 0), TileID.deepestZoom)
     guard isSensible(view) else { return [] }

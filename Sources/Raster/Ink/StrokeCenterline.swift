@@ -3,11 +3,9 @@ internal import Glibc
 /// The centre line of a stroke, built from the hand's points as they arrive.
 ///
 /// Every four points make a cubic curve. The one at a joint is replaced by the mean of its neighbours, so that both
-/// curves
-/// have the same direction there. A distant point with an immediate return is a corner: one curve ends there and
-/// another
-/// begins. (The construction is that of Akiel Khan's tutorial on smooth freehand drawing, 2012; widths by time stamps,
-/// corners and the end of a stroke are ours.)
+/// curves have the same direction there. A distant point with an immediate return is a corner: one curve ends there and
+/// another begins. (The construction is that of Akiel Khan's tutorial on smooth freehand drawing, 2012; widths by time
+/// stamps, corners and the end of a stroke are ours.)
 package struct StrokeCenterline: Sendable {
   /// The segments that no further point changes.
   package private(set) var segments: [InkSegment] = []

@@ -3,8 +3,7 @@ import Cells
 /// Composes a front over the cells of a back, within a cover.
 ///
 /// A cell that shows only one of them stays as crisp as it was; only cells that show both are mixed and encoded again,
-/// and
-/// mixtures are reused by the next frame.
+/// and mixtures are reused by the next frame.
 struct BandComposer {
   private let blocks: BlockSet
   private let depth: ColorDepth

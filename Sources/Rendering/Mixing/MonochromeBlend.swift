@@ -1,8 +1,7 @@
 /// The mixture of a front and a back without colours.
 ///
 /// A mixed cell is as bright as it is relative to the few cells mixed with it: along the edge of a lens that is a row
-/// of
-/// blocks that neither map has, and a half-transparent picture disappears. So each cell is taken from one of them,
+/// of blocks that neither map has, and a half-transparent picture disappears. So each cell is taken from one of them,
 /// alternately for a half-transparent picture.
 struct MonochromeBlend {
   enum Choice {

@@ -6,8 +6,7 @@ import Tiles
 /// The pictures as last drawn, so that a step over the lattice draws only what comes into view.
 ///
 /// A drawing depends on the position of the lattice, not on that of the screen on it; so content moved by whole cells
-/// equals
-/// what would be drawn there again, sample by sample.
+/// equals what would be drawn there again, sample by sample.
 package struct DrawnPictures: Sendable {
   private var last: PictureSubject?
   package private(set) var canvas = Bitmap(width: 0, height: 0)

@@ -265,8 +265,7 @@ extension VectorArchiveMap {
   }
 
   /// The sheets of a screen, the lowest first: the sea around it and its tiles, which hide what is below unless there
-  /// is
-  /// nothing.
+  /// is nothing.
   func sheets(on screen: ViewExtent, isLowest: Bool) -> [VectorSheet] {
     let covers = isLowest ? [] : covers(on: screen)
     let tiles = (ideal + standIns.tiles).compactMap { id in

@@ -107,8 +107,7 @@ package final class VectorMap {
   }
 
   /// The prefetch radius of a map that shares its frame with another one: there is less time, and while the map is
-  /// zoomed or
-  /// turned no frame can use the previous layout.
+  /// zoomed or turned no frame can use the previous layout.
   private static let reachBesideAnother = 1.0 / 3
 
   /// The drawing of a box of the screen, on any thread; covers and icons are given in cells of the screen.

@@ -31,8 +31,7 @@ package enum RoadPart: String, CaseIterable, Sendable {
   /// The lists of a piece.
   ///
   /// Coordinates and the ends of segments are differences from the previous junction and from the segment's start. Arcs
-  /// of
-  /// restrictions are differences from the first arc of the piece. All are zigzag encoded.
+  /// of restrictions are differences from the first arc of the piece. All are zigzag encoded.
   enum GraphField: Int {
     case latitudes = 1, longitudes, nodeKinds, edgeCounts, ends, lengths, edgeKinds, edgeNames
     case restrictionKinds, restrictionSizes, restrictionArcs

@@ -7,8 +7,7 @@ package struct Roads: Sendable {
   /// The arcs in the order of the junctions that they leave.
   private let arcs: CountingSort
   /// The bearing at the start of each arc, clockwise from north, in 65,536ths of a turn; empty if bearings are computed
-  /// on
-  /// demand.
+  /// on demand.
   private var bearings: [UInt16] = []
 
   /// The length of the first part of a road that determines its bearing, in metres.

@@ -1,8 +1,7 @@
 /// Merges steps that travellers perceive as one.
 ///
 /// Between the carriageways of wide roads, and where streets cross slightly offset, a turn consists of several arcs.
-/// Names
-/// of very short parts are omitted.
+/// Names of very short parts are omitted.
 struct ManeuverMerger {
   var steps: [Step]
   let leg: Route.Leg
@@ -155,8 +154,7 @@ struct ManeuverMerger {
   }
 
   /// Removes turns at the very start and end, which are within sight; right after the start, the departure takes the
-  /// other
-  /// direction instead of a U-turn.
+  /// other direction instead of a U-turn.
   private mutating func dropStubs() {
     let last = steps.count - 2
     if last > 0, Self.turns.contains(steps[last].kind),

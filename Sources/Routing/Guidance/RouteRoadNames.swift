@@ -40,8 +40,7 @@ struct RouteRoadNames: Sendable {
 /// The streets along which paths run.
 extension ProfileGraph {
   /// The largest distance between the centre line of a street and a path along it, in metres: half a wide street, or
-  /// half a
-  /// street and a verge.
+  /// half a street and a verge.
   private static let (pavement, verge) = (22.0, 14.0)
 
   /// A path at up to this distance is described by the street but doesn't get its name, in metres.

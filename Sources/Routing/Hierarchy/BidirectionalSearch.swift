@@ -17,8 +17,7 @@ package struct BidirectionalSearch: PathSearch {
   }
 
   /// The search ends once the remaining costs of both sides exceed the cheapest route; with a tolerance, once each of
-  /// them
-  /// exceeds it.
+  /// them exceeds it.
   package mutating func search(
     from sources: [PathEnd],
     to targets: [PathEnd],

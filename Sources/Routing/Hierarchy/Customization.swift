@@ -1,8 +1,7 @@
 /// The costs of a shape's arcs for one set of weights, and the node that the cheapest path of each goes over.
 ///
 /// After Dibbelt, Strasser and Wagner, Customizable Contraction Hierarchies (2016): weights are first those of paths
-/// over
-/// lower nodes, then those of all paths.
+/// over lower nodes, then those of all paths.
 struct Customization {
   /// A number for each direction of an arc.
   struct BothDirections {

@@ -37,8 +37,7 @@ struct ProgressFilter: Sendable {
   }
 
   /// How implausible a position on the route is: far from the observed one, far from the expected progress, or in
-  /// another
-  /// direction.
+  /// another direction.
   func strangeness(_ spot: RoutePosition, _ sighting: Sighting) -> Double {
     let radius = sighting.radius
     let aside = spot.distance / radius

@@ -40,8 +40,7 @@ struct TrailWatch: Sendable {
   private static let enough = 3
   private static let longEnough = Duration.seconds(1.9)
   /// The real error as a multiple of the reported one, along the trail and across it: moving beside the route without a
-  /// turn
-  /// off it counts as being on it.
+  /// turn off it counts as being on it.
   private static let (error, errorAside) = (2.0, 2.5)
   /// The length of the trail that is compared: this distance, or this time at the current speed, whichever is longer.
   private static let (length, time) = (50.0, 6.0)

@@ -340,8 +340,7 @@ extension RoutePlanner {
   /// The cheapest path from any start to any stop, followed by others.
   ///
   /// A search leads to the ends of arcs. The cost behind a stop is subtracted afterwards; to avoid negative costs, the
-  /// largest
-  /// of these is added to all.
+  /// largest of these is added to all.
   private func arrivals(from starts: [Start], to stops: [Stop], most count: Int = 1) -> [Arrival] {
     let spent = starts.map(\.spent).min() ?? 0
     let beyond = stops.map { rest(of: $0.state, after: $0.share) }

@@ -9,8 +9,7 @@ extension RoadTags {
   /// The effect of a restriction on a travel mode; nil if there is none.
   ///
   /// Restrictions at certain times only have no effect, since the time of travel isn't known. Pedestrians are affected
-  /// only if
-  /// they are mentioned.
+  /// only if they are mentioned.
   package func turnRule(for mode: TravelMode) -> TurnRule? {
     guard !exceptions.contains(where: { mode.exceptionWords.contains($0) }), !isTimed else { return nil }
     return mode.restrictionKeys.compactMap { self[$0] }.last.flatMap(Self.rule)

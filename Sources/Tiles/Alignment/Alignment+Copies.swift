@@ -9,10 +9,8 @@ extension Alignment {
   /// The places of points on earth, each in the copy of the world in which together they make one picture.
   ///
   /// On both sides of the antimeridian there are longitudes of 178 and -178, and those of a map of the whole world look
-  /// just
-  /// as far apart. An extent of less than half a world is taken as it is; otherwise the earth is unrolled from where
-  /// the
-  /// pairs fit best.
+  /// just as far apart. An extent of less than half a world is taken as it is; otherwise the earth is unrolled from
+  /// where the pairs fit best.
   static func unrolled(_ points: [ControlPoint]) -> [WorldPoint] {
     let description = points.map(\.place)
     guard let least = description.map(\.x).min(), let most = description.map(\.x).max(), most - least > 0.5 else {

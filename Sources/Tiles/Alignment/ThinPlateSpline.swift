@@ -4,8 +4,7 @@ internal import Raster
 /// Warps a plane like a thin sheet of metal, so that some of its points are moved onto others.
 ///
 /// Between them it bends as little as possible (J. Duchon, 1976; F. L. Bookstein, 1989): an affine map, and for each
-/// point
-/// a multiple of r² log r, r being the distance to it.
+/// point a multiple of r² log r, r being the distance to it.
 struct ThinPlateSpline: Sendable {
   struct Pair: Sendable {
     let from: PathPoint

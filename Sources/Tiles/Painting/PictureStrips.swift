@@ -4,10 +4,8 @@ package import Raster
 /// Cuts a picture so that each piece is placed by an affine transform.
 ///
 /// A picture whose rows are evenly spaced in latitude is not affine in Mercator. It is halved repeatedly until no point
-/// of a
-/// piece is farther from its true place than the tolerance. The cuts are those of the whole picture, so that every crop
-/// of
-/// it is cut in the same places and nothing shifts when another crop is loaded.
+/// of a piece is farther from its true place than the tolerance. The cuts are those of the whole picture, so that every
+/// crop of it is cut in the same places and nothing shifts when another crop is loaded.
 package struct PictureStrips {
   package struct Strip: Hashable, Sendable {
     package let pixels: PixelRect

@@ -102,8 +102,7 @@ package struct Placement: Hashable, Sendable {
 /// Latitudes in Web Mercator.
 enum Mercator {
   /// Latitudes beyond the square world are placed at its edge or, if unlimited, as far out as Mercator has them; the
-  /// poles
-  /// always at the edge.
+  /// poles always at the edge.
   static func y(ofDegreesNorth degrees: Double, isLimited: Bool = true) -> Double {
     guard !isLimited, abs(degrees) < 90 else { return WorldPoint(Coordinate(north: degrees, east: 0)).y }
     return 0.5 - asinh(tan(degrees * .pi / 180)) / (2 * .pi)

@@ -4,8 +4,7 @@ internal import Raster
 /// The positions of a pyramid's tiles in the world.
 ///
 /// At zoom z the grid's square is cut into 2ᶻ × 2ᶻ tiles. A map that isn't square takes its upper left part, so that
-/// every
-/// pyramid, whatever its names and its shape, has the addresses of the square world and their families.
+/// every pyramid, whatever its names and its shape, has the addresses of the square world and their families.
 package struct TileGrid: Hashable, Sendable {
   /// The zooms that have tiles.
   package let zooms: ClosedRange<Int>

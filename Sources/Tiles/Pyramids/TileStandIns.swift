@@ -10,8 +10,7 @@ package struct TileStandIns: Hashable, Sendable {
   /// Finds stand-ins among the loaded tiles, down to one zoom deeper and up to the coarsest.
   ///
   /// If the stand-ins of one tile may overlap, some of its children may cover its ancestor; otherwise children are used
-  /// only
-  /// if there is no ancestor.
+  /// only if there is no ancestor.
   package init(
     for missing: [UnwrappedTileID],
     zooms: ClosedRange<Int>,

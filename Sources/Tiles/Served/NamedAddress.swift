@@ -9,8 +9,7 @@ package struct NamedAddress: Hashable, Sendable {
   package let attribution: String
 
   /// Reads lines like `name = https://…`: `${KEY}` is an environment variable, `#` begins the attribution, and a line
-  /// that
-  /// begins with `#` is a comment.
+  /// that begins with `#` is a comment.
   package static func list(
     _ text: String,
     variable: (String) -> String?

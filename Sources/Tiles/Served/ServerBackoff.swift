@@ -150,8 +150,7 @@ extension ServerBackoff {
   private func failures(of thing: Thing) -> Int { holds[thing]?.failures ?? 0 }
 
   /// Addresses that failed repeatedly come after the others when the server is asked again; otherwise the same one
-  /// could
-  /// pause it each time before anything else is requested.
+  /// could pause it each time before anything else is requested.
   private mutating func hold(_ thing: Thing, for time: Duration, at now: Instant, because error: TileError) {
     let failures = failures(of: thing) + 1
     let begin = failures == 1 ? now : max(now, longestPause?.end ?? now)

@@ -152,8 +152,7 @@ final class ServerRequests: Sendable {
   /// The outcome of a request; callers with the same request wait for the same outcome.
   ///
   /// The number of parallel requests to a host is limited; the most urgent goes first. `isWanted` reports whether the
-  /// answer
-  /// is still needed.
+  /// answer is still needed.
   func outcome(
     of request: WebRequest,
     to host: String,

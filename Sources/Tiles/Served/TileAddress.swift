@@ -4,8 +4,7 @@ internal import Web
 /// The address of tiles on a server, with placeholders: `https://host/{z}/{x}/{y}.png`.
 ///
 /// `{-y}` counts rows from the south, `{q}` is the tile's quadkey, `{s}` one of a, b and c, and `{r}` empty, since
-/// tiles
-/// of double resolution are of no use here. The part after `#` is the attribution.
+/// tiles of double resolution are of no use here. The part after `#` is the attribution.
 package struct TileAddress: Hashable, Sendable {
   /// Without what follows `#`.
   package let template: String

@@ -64,8 +64,7 @@ final class TileServer: Sendable {
   private static let refusals: Set = [204, 400, 403, 404, 410]
 
   /// Answers for one address, or one template of addresses, are fresh for this number of seconds, unless the server
-  /// states a
-  /// lifetime.
+  /// states a lifetime.
   init(
     _ address: String,
     on host: String,

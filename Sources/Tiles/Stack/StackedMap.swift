@@ -3,8 +3,7 @@ package import Geodesy
 /// One of the stacked maps: a pyramid, a picture or an archive of vector tiles.
 ///
 /// It belongs to the main thread, knows the state of its parts, and never loads or frees anything by itself: the stack
-/// asks
-/// for its requests and passes on the results.
+/// asks for its requests and passes on the results.
 package protocol StackedMap: AnyObject {
   var description: MapDescription { get }
   /// Where the map lies; its own coordinates end here.

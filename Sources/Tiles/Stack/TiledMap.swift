@@ -64,8 +64,7 @@ extension TiledMap {
 
 extension TileGrid {
   /// The views that are likely to follow a screen, from a zoom on: a ring around it, then the coarser level, then the
-  /// finer
-  /// one at its centre.
+  /// finer one at its centre.
   package func placesToGo(from screen: ViewExtent, at zoom: Int) -> [(screen: ViewExtent, zoom: Int)] {
     let ring = 1 + 2 * tileWidth(at: zoom, on: screen)
     return [(zoom, ring), (zoom - 1, 1), (zoom + 1, 0.5)].filter { zooms.contains($0.0) }

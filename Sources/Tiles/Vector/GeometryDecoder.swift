@@ -3,8 +3,7 @@ internal import Wire
 /// Turns the commands of geometries into points, in flat arrays for a whole layer.
 ///
 /// An error in a part, such as a repeated point, is corrected and recorded as a blemish; an error in the whole feature
-/// is
-/// thrown and leaves no points behind. Described in the Vector Tile Specification 2.1, section 4.3.
+/// is thrown and leaves no points behind. Described in the Vector Tile Specification 2.1, section 4.3.
 struct GeometryDecoder {
   private(set) var points: [VectorPoint] = []
   private(set) var partEnds: [Int32] = []

@@ -21,8 +21,7 @@ struct SightWords {
   func kind(_ kind: String) -> String { words.name(ofKind: kind) }
 
   /// The distance and direction of a place, from the position or, if that is unknown, from the origin of its search,
-  /// which
-  /// the map has left since.
+  /// which the map has left since.
   func way(to sight: MapSight) -> String {
     let way = way(to: sight.coordinate, from: sight.soughtFrom)
     return way.isEmpty || host.standpoint.isPosition ? way : words(.wayFromPreviousView, way)

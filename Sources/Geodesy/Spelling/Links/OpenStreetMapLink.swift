@@ -41,8 +41,7 @@ enum OpenStreetMapLink {
   }
 
   /// The code of a short link: digits of six bits that halve longitude and latitude in turn, three times each; signs
-  /// behind
-  /// them reduce the zoom that follows from the number of digits.
+  /// behind them reduce the zoom that follows from the number of digits.
   private static func short(_ code: String) throws(CoordinateError) -> SpelledPlace {
     let digits = code.prefix { !"-=".contains($0) }
     let rest = code.dropFirst(digits.count)

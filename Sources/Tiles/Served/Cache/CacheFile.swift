@@ -5,8 +5,7 @@ internal import Synchronization
 /// The file in which all programs of a user cache servers' answers.
 ///
 /// Everything in it can be downloaded again, so errors are ignored: unreadable entries count as missing, failed writes
-/// are
-/// dropped, and a damaged file is replaced. Readers don't wait for writers.
+/// are dropped, and a damaged file is replaced. Readers don't wait for writers.
 final class CacheFile: Sendable {
   private let path: String
   private let reader = Mutex<CacheReader?>(nil)

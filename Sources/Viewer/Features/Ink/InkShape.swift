@@ -50,8 +50,7 @@ package nonisolated struct InkShape: Sendable {
   }
 
   /// The offset, in worlds, of the copy that a plane shows: the one whose centre is nearest, so that a shape longer
-  /// than
-  /// half the world is visible at both of its ends.
+  /// than half the world is visible at both of its ends.
   private func shift(to plane: InkPlane) -> Double { box.middle.nearest(to: plane.middle).x - box.middle.x }
 
   /// Where the points are in the copy that a plane shows.

@@ -111,8 +111,7 @@ extension MenuPanel {
   }
 
   /// Both boxes are above the chip that opens the menu, in the lower half of the map if there is space; if they don't
-  /// fit
-  /// side by side, only the active one is shown.
+  /// fit side by side, only the active one is shown.
   private func boxes(in viewport: Viewport) -> (groups: CellRect?, entries: CellRect?) {
     let status = host.panels.status.insets.bottom
     let groups = groupPanel.lowerLeft(in: viewport, above: status)

@@ -8,8 +8,7 @@ import Terminal
 import Wire
 
 /// The steering aids around the position: the predicted course of the next minutes, the direction of the bow, and rings
-/// at
-/// round distances.
+/// at round distances.
 final class PositionGuides: Feature, MapLayer {
   static let options: [Option] = [
     .choice("course-line", ["off"] + minutes.map { "\($0)" }, "draw where your course leads in this many minutes")

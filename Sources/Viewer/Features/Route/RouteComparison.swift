@@ -48,8 +48,7 @@ final class RouteComparison {
   }
 
   /// The travel modes with their durations, and the key for the next one, as far as they fit; the chosen mode, which
-  /// has
-  /// a row of its own, is omitted first.
+  /// has a row of its own, is omitted first.
   func spans(of chosen: TravelMode, _ look: Look, columns: Int) -> [Panel.Span] {
     guard journey != nil else { return [] }
     let (width, measure) = (CharacterWidth.standard, RoundedMeasure(look.units, in: look.words))

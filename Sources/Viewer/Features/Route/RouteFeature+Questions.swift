@@ -105,8 +105,7 @@ extension RouteFeature {
   }
 
   /// Without a position a route begins at the selected place; a route to that place, if it was searched for and is in
-  /// the
-  /// centre of the map now, begins where the map was before.
+  /// the centre of the map now, begins where the map was before.
   private func start(to end: RouteFinder.End) -> RoutePlace? {
     guard !host.standpoint.isPosition, let selected else { return start }
     guard end == .place(selected) else { return selected }

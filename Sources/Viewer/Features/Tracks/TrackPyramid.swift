@@ -3,8 +3,7 @@ package import Geodesy
 package import Places
 
 /// A whole track for drawing, of any length: each level has only the points that can be distinguished there, in runs
-/// that
-/// are skipped if they aren't visible.
+/// that are skipped if they aren't visible.
 nonisolated package struct TrackPyramid: Sendable {
   /// A point of a track in 16 bytes.
   nonisolated struct Vertex {
