@@ -6,8 +6,7 @@ package import Motion
 /// - **Rules** are coordinates that features want in view. The camera frames those of all features within the part that
 /// the panels leave visible, and does so again when a rule, the panels or the screen change.
 /// - **Control** is for a feature that wants the camera for itself. One feature has it at a time, and is notified when
-/// it
-/// loses it. Meanwhile rules wait, and a followed place stays in view even beyond the edges of the map.
+/// it loses it. Meanwhile rules wait, and a followed place stays in view even beyond the edges of the map.
 /// - **The user** takes precedence. Panning ends control and suspends rules; zooming and turning only suspend rules, so
 /// that a map that follows a position continues to do so. Rules are suspended until a new one is added, which is the
 /// result of a user's action, or until ``followRules()``; a rule that merely changes, such as a position every second,

@@ -150,7 +150,7 @@ package enum TileError: Error, Equatable {
     if case .badPicture(_, .needsMemory) = self { true } else { false }
   }
 
-  /// Whether it is called like what maps are baked from.
+  /// Whether the extension is that of an OpenStreetMap extract.
   private var isExtract: Bool {
     [".osm.pbf", ".osm", ".osm.gz", ".osm.bz2"].contains { path.lowercased().hasSuffix($0) }
   }

@@ -1,12 +1,12 @@
 internal import Geodesy
 internal import Tiles
 
-/// Where one goes into what an extract has as an area.
+/// The entrance of an area of an extract.
 struct Door {
   /// The name under which it is stored.
   enum Kind: String {
     case entrance
-    /// Where its doors are likely: there it faces a street.
+    /// The likely entrance of a building: the wall that faces a street.
     case front
   }
 
@@ -14,13 +14,13 @@ struct Door {
   let point: WorldPoint
 }
 
-/// Finds where one goes into what an extract has as areas.
+/// Finds the entrances of areas of an extract.
 struct Doors {
   var entrances = Entrances()
   private let extract: Extract
   private let fronts: StreetFronts
 
-  /// In square metres of the box around a building: from this size on its centre is a poor guess for its entrance.
+  /// The area of a building's bounding box in square metres from which its centre is a poor guess for its entrance.
   private static let large = 1000.0
 
   init(of extract: Extract) {
@@ -28,7 +28,7 @@ struct Doors {
     fronts = StreetFronts(of: extract)
   }
 
-  /// By the nodes of an outline.
+  /// The entrance on an outline, given by its nodes; for a large building without one, the wall at its street.
   func door(on outline: [Int], _ tags: Tags) -> Door? {
     if let node = entrances.entrance(on: outline) {
       return Door(kind: .entrance, point: extract.nodes.place(at: node))

@@ -187,10 +187,10 @@ package enum LabelKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether something is sold there; however large or well known, it is named after all landmarks.
+  /// Whether it is a commercial place, which ranks below all landmarks, however large or well known it is.
   var isTrade: Bool { [.mall, .hotel, .venue].contains(self) }
 
-  /// What no name of something that is sold is worth more than: remembered or not, landmarks come first.
+  /// The maximum importance of commercial places, so that landmarks rank above them.
   static let maxOfTrade = 42.0
 
   /// Where people get on and off; platforms of a stop are one stop on the map.

@@ -27,7 +27,7 @@ struct BlockWords {
   @inline(__always)
   func word(for place: Int) -> ANSIWord { words[place] }
 
-  /// The place of the glyph that has ink just where that one has none, if there is any.
+  /// The place of the inverse glyph, with ink and background swapped; `.max` or the same place if there is none.
   @inline(__always)
   func inverse(of place: Int) -> Int { inverses[place] }
 }

@@ -13,7 +13,7 @@ package struct SightFeed: Hashable, Sendable {
     self.template = template
   }
 
-  /// Where to ask for a box.
+  /// The address of a query for a box.
   package func address(of bounds: CoordinateBounds) -> String {
     let west = bounds.west.degrees
     let values = [west, bounds.south.degrees, west + bounds.width.degrees, bounds.north.degrees].map(Self.text)
@@ -32,9 +32,9 @@ package struct SightFeed: Hashable, Sendable {
 }
 
 extension SightFeed {
-  /// The places in an answer; those that make no sense, and all that lie nowhere near the box, are left out.
+  /// The valid places of an answer inside the box.
   ///
-  /// Nil where the answer is no GeoJSON at all, so that nothing that is here is taken for gone.
+  /// Nil if the answer isn't GeoJSON, so that the places known before stay.
   package func places(in answer: [UInt8], within bounds: CoordinateBounds) -> [Place]? {
     let collector = ExchangeCollector(.geojson)
     var reader = GeoJSONReader(collector, named: "")

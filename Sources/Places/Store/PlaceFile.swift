@@ -3,7 +3,7 @@ internal import SQLite
 
 /// The file of the places, and the folder around it, readable only by their owner.
 enum PlaceFile {
-  /// How often and how long a file is waited for that another program has just made, or is mending.
+  /// The number of attempts to open a file in use by another program, and the pause between them in microseconds.
   private static let (attempts, pause) = (100, 50_000 as UInt32)
 
   /// Opens the file for reading and writing; creates it and its folders if necessary.

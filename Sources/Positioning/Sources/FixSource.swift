@@ -31,21 +31,21 @@ extension FixSource {
 
 /// The kinds of data seen from a source, apart from fixes.
 package struct Heard: Hashable, Sendable {
-  /// Any data that a receiver may have sent.
+  /// Whether any data of a GPS receiver arrived.
   package var isReceiver = false
-  /// Reports of ships about themselves.
+  /// Whether AIS messages of ships arrived.
   package var isAIS = false
 
   package init() {}
 }
 
-/// A source that plays something that lies ready: its time can be moved.
+/// A source that replays a recording or simulation: its time can be changed.
 package protocol Playable: FixSource {
   /// Whether its time is stopped; call `read` just before setting it, so that it stops at the present position.
   var isPaused: Bool { get set }
-  /// How many seconds of the recording pass in one of ours.
+  /// The replay speed: seconds of the recording per second.
   var speed: Double { get set }
-  /// How far it has been played.
+  /// The time replayed so far.
   var position: Duration { get }
   /// Moves on (or back) in it, within what there is.
   func seek(by step: Duration)

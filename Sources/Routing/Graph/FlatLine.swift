@@ -51,7 +51,7 @@ struct FlatLine {
     return points[points.count - 1]
   }
 
-  /// Where it leads so far along it, in degrees clockwise from up.
+  /// The direction at a distance along the line, in degrees clockwise from up.
   func course(at distance: Double) -> Double {
     var rest = distance
     for index in points.indices.dropLast() {
@@ -61,7 +61,7 @@ struct FlatLine {
     return course(of: points.count - 2)
   }
 
-  /// How far one of its pieces turns away from a course, in degrees up to 90, whichever way one goes.
+  /// The angle between a segment and a course in degrees, 0…90, in either direction of travel.
   func slant(at index: Int, to course: Double) -> Double {
     let turn = abs(RoundAngle.wrapped(self.course(of: index) - course))
     return min(turn, 180 - turn)

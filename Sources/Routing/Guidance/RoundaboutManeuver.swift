@@ -2,7 +2,7 @@
 struct RoundaboutManeuver {
   /// The route's arcs from the first on the roundabout to the first behind it, or to the end if the route ends on it.
   let range: Range<Int>
-  /// Nil where one stays on the ring.
+  /// The number of the exit; nil if the route ends on the roundabout.
   let exit: Int?
 
   /// The roundabout that begins with one of a route's arcs; nil if none does.

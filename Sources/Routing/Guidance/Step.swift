@@ -57,7 +57,7 @@ package enum StepDirection: String, Sendable {
   package var isToTheLeft: Bool { [.sharpLeft, .left, .slightLeft].contains(self) }
 }
 
-/// Whether one goes up or down.
+/// The direction of stairs.
 package enum Climb: Sendable {
   case up, down
 }
@@ -67,24 +67,24 @@ package struct Step: Sendable {
   package var kind: StepKind
   /// Nil if the step has no direction.
   package var direction: StepDirection?
-  /// Which exit of a roundabout; nil where one stays on it.
+  /// The number of the roundabout exit to take; nil if the route ends on the roundabout.
   package var exit: Int?
-  /// Where steps lead, if that is known.
+  /// Whether stairs lead up or down, if known.
   package var climb: Climb?
   /// The ferry that is boarded.
   package var ferry: FerryRide?
-  /// Which lanes to be in before, if they are marked.
+  /// The lanes to use before the turn, if they are marked.
   package var lanes: TurnLanes?
   /// The type of nameless path that begins here, if the previous road had another type.
   package var pathway: Pathway?
-  /// Whether lights rule where one turns.
+  /// Whether the turn has traffic lights.
   package var hasSignals = false
   /// The street along which a path without a name leads, or else the one to which it leads.
   package var along: String?
   package var ahead = ""
-  /// How far a bicycle is walked from here, in metres; 0 if it isn't.
+  /// The distance from here on which a bicycle is walked, in metres.
   package var walked = 0.0
-  /// How long the stairs are, in metres; 0 if there are none.
+  /// The length of stairs, in metres; 0 if there are none.
   package var stairs = 0.0
   /// The landmark, if neither a name nor anything else identifies the turn, and whether it is passed before the turn.
   package var landmark: (landmark: Landmark, isPassed: Bool)?

@@ -1,8 +1,8 @@
 /// Matches junctions of two maps at the same place.
 struct JunctionMatch {
-  /// Of each junction of the others, its number in the joined graph: those that aren't here follow behind the first ones.
+  /// The number of each of the other junctions in the joined graph; unmatched ones follow the existing ones.
   let numbers: [UInt32]
-  /// Those that aren't here.
+  /// The unmatched junctions.
   let added: [UInt32]
 
   /// Junctions beyond this number at one place aren't distinguished.

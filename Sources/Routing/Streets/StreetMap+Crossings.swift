@@ -3,15 +3,15 @@ extension StreetMap {
   /// Junctions farther away aren't reported, in metres.
   private static let farthest = 300.0
   private static let maxStretches = 60
-  /// Junctions so near to each other are one crossing: two carriageways meet two others at four of them.
+  /// The distance in metres within which junctions are one crossing: those of two dual carriageways are four.
   private static let crossingSize = 28.0
   /// Corners within this distance are one, in metres.
   private static let corner = 12.0
-  /// Roads that lead away so many degrees from each other are hardly two.
+  /// The angle in degrees below which two roads count as one.
   private static let alongside = 15.0
-  /// A street that changes its name so near to a junction has the name with which it goes on, in metres.
+  /// A street that changes its name within this distance of a junction has its next name there, in metres.
   private static let changing = 8.0
-  /// The two carriageways of a street that no road joins are no farther apart, in metres.
+  /// The maximum distance of a street's two carriageways that no road joins, in metres.
   private static let carriageways = 18.0
 
   /// The next crossings along the street from a spot on it: first that way that it is drawn, then the other.
@@ -23,7 +23,7 @@ extension StreetMap {
     )
   }
 
-  /// The first one at or behind the end of an arc, which is so far away.
+  /// The first crossing from the end of an arc on, which is `distance` away.
   private func crossing(along arc: RoadGraph.Arc, after distance: Double, of name: String) -> StreetCrossing? {
     var (arc, distance) = (arc, max(distance, 0))
     for _ in 0..<Self.maxStretches where distance <= Self.farthest {

@@ -59,7 +59,7 @@ struct PMTilesHeader {
     minZoom <= maxZoom && maxZoom <= TileID.deepestZoom ? Int(minZoom)...Int(maxZoom) : nil
   }
 
-  /// The part of the earth that has tiles; nil where it makes no sense.
+  /// The bounds of the tiles; nil if invalid.
   var bounds: CoordinateBounds? {
     ArchiveBounds.bounds(edges.map { Double($0) / 1e7 })
   }

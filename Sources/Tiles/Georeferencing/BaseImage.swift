@@ -2,9 +2,9 @@ package import Geodesy
 package import Raster
 internal import Wire
 
-/// A picture without a place on earth that others are laid over: a world of its own, whose unit is its pixel.
+/// An image without coordinates on which others are aligned: a world of its own, in pixels.
 package struct BaseImage: Hashable, Sendable {
-  /// Its file's, without the folder: that of the other picture's sidecar may be moved with both.
+  /// The file name without the folder, because both images may be moved together.
   package let name: String
   package let width: Int
   package let height: Int
@@ -13,7 +13,7 @@ package struct BaseImage: Hashable, Sendable {
     (self.name, self.width, self.height) = (name, width, height)
   }
 
-  /// The pixels that would make a whole world.
+  /// The longer side, which is the width of its world.
   package var pixelsPerWorld: Double { Double(max(width, height)) }
 
   /// From its pixels to the world that it is shown in.

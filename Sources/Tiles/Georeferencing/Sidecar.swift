@@ -11,7 +11,7 @@ enum Sidecar {
     return [short, picture + ".json"].first(where: isThere) ?? short
   }
 
-  /// Whether there is anything, be it something that can't be read.
+  /// Whether a file exists, even an unreadable one.
   private static func isThere(_ path: String) -> Bool {
     do throws(TileError) {
       _ = try FileKind(at: path)

@@ -5,9 +5,9 @@ package import Raster
 package struct MapPiece: Sendable {
   package let bitmap: Bitmap
   package let pixelsToWorld: AffineTransform
-  /// Why there is only a tint here; then the bitmap is a single pixel of its colour.
+  /// The reason for a placeholder; the bitmap is then one pixel of its colour.
   package let tint: PlaceholderTint?
-  /// Pieces of one sheet are parts of one picture; sheets may overlap.
+  /// The number of the image that the piece is a part of; sheets may overlap.
   package private(set) var sheet = 0
   /// Whether the sheet is whole, and its pieces are to fade into each other as the pixels of one picture do.
   package private(set) var isJoined = false

@@ -11,9 +11,9 @@ package struct BentPicture: Sendable {
   /// In pixels.
   private static let precision = 0.01
 
-  /// Bends a picture, which may be a smaller copy of a file of so many pixels; nil where there is nothing to bend.
+  /// Warps an image or a smaller copy of it; nil if the alignment has no warp.
   ///
-  /// That takes its time, and belongs in the background.
+  /// `width` and `height` are those of the file. This is slow: call it in the background.
   package init?(_ picture: Bitmap, width: Int, height: Int, by alignment: Alignment) {
     guard let back = alignment.bending else { return nil }
     (self.back, pixelsToWorld) = (back, alignment.pixelsToWorld)

@@ -158,20 +158,20 @@ extension ServerBackoff {
     if holds.count > Self.maxHolds { holds = holds.filter { !$0.value.isOver } }
   }
 
-  /// Each is twice as long as the one before.
+  /// The pause after a number of failures: twice the previous one.
   private static func pause(after failures: Int) -> Duration {
     min(.failurePause * (1 << min(max(failures - 1, 0), 8)), .longestFailurePause)
   }
 }
 
 extension Duration {
-  /// How long something isn't asked for again that failed once, and alone.
+  /// The pause after the first failure of a single address.
   fileprivate static let firstPause = Duration.seconds(2)
-  /// How long what has failed again, or everything, isn't asked for, the first time and at the most.
+  /// The first and the longest pause after repeated failures, or after a failure of the server.
   package static let (failurePause, longestFailurePause) = (Duration.seconds(15), Duration.seconds(300))
 }
 
-/// The backoff of one server, for all who ask it.
+/// The backoff of one server, shared by its clients.
 final class SharedBackoff: Sendable {
   let state = Mutex(ServerBackoff<WebRequest>())
 }

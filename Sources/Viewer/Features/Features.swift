@@ -15,7 +15,7 @@ enum Features {
     Here.self,
     DescribeFeature.self,
     Sights.self,
-    // Ink takes most keys: what is opened while there is some comes first.
+    // Drawing takes most keys; features that open above it follow, because input goes to the last one first.
     InkFeature.self,
     Tracks.self,
     Waypoints.self,
@@ -40,7 +40,7 @@ enum Features {
     Help.self,
     Palette.self,
     Menu.self,
-    // Sees all that is done before it is done.
+    // The last one sees every action first.
     Hints.self,
   ]
 

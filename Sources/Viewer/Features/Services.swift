@@ -13,7 +13,7 @@ struct Panels {
   let rose: RosePlace
   let chips: ChipBar
   let slot: PanelSlot
-  /// The row over the status, for whatever takes keys of its own: one mode at a time.
+  /// The row above the status bar for modes with keys of their own, one at a time.
   let bar: PanelSlot
 
   /// The cells that panels, and the bars over the status, leave visible.

@@ -4,7 +4,7 @@ import Threads
 
 /// Changes that aren't saved beside the picture: they last until the program ends, which asks first.
 extension AlignFeature {
-  /// The pictures that hands or pairs have moved since they were kept.
+  /// The overlays moved since they were saved.
   private var unkept: [Overlay] {
     host.maps.lens.overlays.all.filter { $0.front.loose?.isUnmoved == false }
   }
@@ -35,7 +35,7 @@ extension AlignFeature {
     return true
   }
 
-  /// Only to quit directly after the question answers it; whatever else is done takes the question back.
+  /// Withdraws the question before quitting on any input but quitting again.
   func notice(_ input: Input) {
     if case .key(let key) = input, host.look.keys.action(for: key) == .quit { return }
     asked = []

@@ -22,7 +22,7 @@ final class AlignFeature: Feature {
   /// Where the picture is held by hand, by which button, and whether it has been moved.
   var hold: (place: WorldPoint, button: MouseEvent.Button, hasMoved: Bool)?
   var now = Duration.zero
-  /// How the pictures lay that were asked about before quitting, and the question as it is asked.
+  /// The poses already asked about before quitting, and the current question.
   var asked: [UnalignedImage.Pose] = []
   var question: String?
   /// The maximum time that quitting waits for a save.

@@ -4,7 +4,7 @@ import Rendering
 /// The legend of the map's icons, those that are on the screen first.
 struct LegendPage {
   struct Entry {
-    /// Its rows.
+    /// The rows of the icon.
     let sign: [String]
     let tone: SightKind.Tone
     let text: String

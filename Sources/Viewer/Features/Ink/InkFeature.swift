@@ -26,7 +26,7 @@ final class InkFeature: Feature, MapLayer {
   var question: (box: PromptBox, place: Coordinate)?
   /// Where keys have moved the pen; nil as long as there is only the mouse.
   var pen: WorldPoint?
-  /// How far an eraser has come.
+  /// The last position of the eraser.
   var erasedTo: WorldPoint?
   var mouse = InkMouse()
   var now = Duration.zero

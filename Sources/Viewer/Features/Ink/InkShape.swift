@@ -122,6 +122,6 @@ package nonisolated struct InkShape: Sendable {
 }
 
 extension Duration {
-  /// The duration, as exact as it is saved.
+  /// The duration, rounded to the precision of a saved drawing.
   nonisolated static func inkSeconds(_ seconds: Double) -> Duration { .seconds(Double(Float(seconds))) }
 }

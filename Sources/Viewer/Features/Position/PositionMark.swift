@@ -197,7 +197,7 @@ private struct MarkShape {
   }
 }
 
-/// The colours of the mark: red, and paler the less it is to be believed.
+/// The colours of the mark: red; paler if the position is stale or doubtful.
 private struct MarkColors {
   let fill: CellColor
   let rim: CellColor

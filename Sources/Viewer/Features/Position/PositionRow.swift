@@ -49,7 +49,7 @@ final class PositionRow: Feature, MapLayer {
     )
   }
 
-  /// That the position is lost, and why.
+  /// The message that the position is lost, with the reason.
   private var loss: String {
     switch receiver.trouble {
     case .silent: look.words(.positionLostSilent)

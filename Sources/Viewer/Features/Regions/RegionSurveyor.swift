@@ -3,11 +3,11 @@ import Synchronization
 import Threads
 import Tiles
 
-/// Finds out away from the screen how much a region would be; of what was asked only the last counts.
+/// Estimates the size of a region in the background; only the latest request is answered.
 final class RegionSurveyor {
   struct Question: Hashable {
     let region: Region
-    /// To be opened.
+    /// The address of the source.
     let address: String
   }
 

@@ -2,19 +2,19 @@ import Geodesy
 import Places
 import Routing
 
-/// A way that was found, as the screen shows it.
+/// A route as the screen shows it.
 nonisolated struct FoundRoute: Sendable {
-  /// Where it leads over, from the start to the end.
+  /// The start, the stops and the destination.
   let places: [RoutePlace]
   let profile: RoutingProfile
   /// In metres.
   let length: Double
   /// In seconds.
   let duration: Double
-  /// For ferries, in seconds; part of the duration.
+  /// The waiting time for ferries, in seconds; part of the duration.
   let waiting: Double
   let line: [Coordinate]
-  /// The same, to be followed.
+  /// The route for navigation.
   let way: TrackedRoute
 
   /// Over at least two places.

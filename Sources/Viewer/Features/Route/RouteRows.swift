@@ -3,7 +3,7 @@ import Geodesy
 import Rendering
 import Routing
 
-/// The steps of a way in a panel, each on as many rows as its sentence takes.
+/// The steps of a route in a panel, each on as many rows as its text needs.
 struct RouteRows {
   /// The layout parameters besides the route.
   struct Form: Equatable {

@@ -5,7 +5,7 @@ import Positioning
 import Scene
 import Terminal
 
-/// The panel of satellites: how well each is heard, and which of them the fix is made of.
+/// The panel of satellites: the signal strength of each, and which of them the fix uses.
 final class Satellites: Feature, MapLayer {
   private let host: Host
   private let receiver: Receiver

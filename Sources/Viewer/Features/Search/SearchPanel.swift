@@ -14,9 +14,9 @@ final class SearchPanel: MapLayer {
     case moved(SearchResult)
     /// The search was limited to a category, or no longer is.
     case narrowed
-    /// Nothing was chosen where nothing was found yet.
+    /// Enter; nil if there is no result yet.
     case entered(SearchResult?)
-    /// The geocoder is to be asked for what is typed.
+    /// Enter on the row of the geocoder.
     case asked
   }
 

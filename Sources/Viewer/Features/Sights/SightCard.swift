@@ -35,7 +35,7 @@ final class SightCard: MapLayer {
     return PhotoGallery.Room(columns: min(Self.widest, size.columns) - 4, rows: min(size.rows / 2, 18), of: viewport)
   }
 
-  /// The pictures, where there are any.
+  /// The photographs, if there are any.
   private func shownGallery(in viewport: Viewport) -> PhotoGallery? {
     gallery.flatMap { $0.isEmpty(in: room(in: viewport)) ? nil : $0 }
   }

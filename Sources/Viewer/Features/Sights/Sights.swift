@@ -72,7 +72,7 @@ final class Sights: Feature {
     loader?.files = files
   }
 
-  /// A callout of one that has changed or is gone isn't true any more.
+  /// Reloads the places after a change of the saved ones; closes the callout of a saved place, which may be outdated.
   private func lookAtPlaces() {
     guard host.places.own.version != shownPlaces else { return }
     shownPlaces = host.places.own.version

@@ -17,7 +17,7 @@ final class TargetMarks: MapLayer {
     let viewport: Viewport
     let version: Int
     let from: Coordinate
-    /// At most the maximum number of crosses, the current one last: it is on top.
+    /// At most `maxCrosses` targets; the current one is last, and so on top.
     let inside: [(Target, ScreenPoint)]
     let outside: [(target: Target, point: ScreenPoint, distance: Double)]
   }

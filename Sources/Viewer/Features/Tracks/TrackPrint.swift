@@ -3,10 +3,10 @@ import Scene
 
 /// Tracks as they are printed: smooth, and as wide as they are on the screen.
 nonisolated struct TrackPrint: PrintLayer {
-  /// The one that is shown besides, below the one that is recorded.
+  /// The saved track shown below the recorded one.
   let followed: TrackPyramid?
   let recorded: TrackShape
-  /// By the number that tiles have for a speed.
+  /// The colours by the ink numbers of speeds.
   let colors: [Pixel]
 
   func draw(on picture: inout Bitmap, in view: PrintView) {

@@ -45,13 +45,13 @@ nonisolated package struct TrackPyramid: Sendable {
   private var levels: [Level] = []
 
   private static let deepest = 24
-  /// The parts that a world is counted in.
+  /// The units of the coordinates across the world.
   fileprivate static let parts = 4_294_967_296.0
   /// Dots nearer to each other than this are one.
   private static let leastStep = 0.7
   /// The number of points up to which a level is drawn as it is; in others, overlapping parts are drawn once.
   private static let maxUnsifted = 20_000
-  /// Following a level dot by dot takes no longer than so many.
+  /// The maximum number of dots of a level up to which overlaps are searched for.
   private static let maxDots = 1_000_000.0
 
   package init(_ track: Track) {
@@ -110,7 +110,7 @@ nonisolated extension TrackPyramid {
     return thinned
   }
 
-  /// Leaves out the steps all of whose dots others have drawn before.
+  /// Removes steps whose dots have all been drawn by earlier ones.
   private static func sifted(_ vertices: [Vertex], at level: Int) -> [Vertex] {
     let dot = Int64(1) << Int64(deepest - level)
     var dots = 0.0

@@ -38,7 +38,7 @@ final class TrackSurface {
     }
   }
 
-  /// Another track is to be shown.
+  /// Paints everything again, because another track is shown.
   func paintAnew() { epoch += 1 }
 
   func draw(_ recorded: TrackStroke, on canvas: inout InkCanvas) {

@@ -77,7 +77,7 @@ final class Waypoints: Feature {
     }
   }
 
-  /// With what is next.
+  /// Shows a message about the waypoint reached and the next one; returns it.
   @discardableResult
   private func announce(_ phrase: Phrase, _ reached: String) -> String? {
     guard let leg = legs.leg else { return nil }
