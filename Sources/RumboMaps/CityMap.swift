@@ -39,11 +39,11 @@ public final class CityMap {
   /// The attribution of the visible maps, which has to be shown beside them.
   public func attribution(_ camera: MapCamera, columns: Int, rows: Int) -> String {
     let credits = vectors?.credits(for: camera.viewport(columns: columns, rows: rows)) ?? []
-    var description: [String] = []
-    for credit in credits + [stack.attribution] where !credit.isEmpty && !description.contains(credit) {
-      description.append(credit)
+    var shown: [String] = []
+    for credit in credits + [stack.attribution] where !credit.isEmpty && !shown.contains(credit) {
+      shown.append(credit)
     }
-    return description.map { Sanitizer.clean($0) }.joined(separator: ", ")
+    return shown.map { Sanitizer.clean($0) }.joined(separator: ", ")
   }
 
   /// The camera that shows all of the map, as far as it isn't the whole world.

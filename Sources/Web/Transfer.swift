@@ -104,10 +104,10 @@ final class Transfer {
   /// The part received before an interruption; nil if it can't be continued.
   var beginning: WebBeginning? {
     let answer = answer
-    guard let part, let description = answer.part, description.answers(part), body.count < part.count else {
+    guard let part, let sent = answer.part, sent.answers(part), body.count < part.count else {
       return nil
     }
-    return WebBeginning(body, tag: answer.tag, total: description.total)
+    return WebBeginning(body, tag: answer.tag, total: sent.total)
   }
 
   /// The answer received so far.

@@ -22,8 +22,8 @@ extension WebFreshness {
       self = .never
     } else if words["no-cache"] != nil {
       self = .seconds(0)
-    } else if let description = words["max-age"].flatMap(WebTime.seconds) {
-      self = .seconds(max(description - age, 0))
+    } else if let maximum = words["max-age"].flatMap(WebTime.seconds) {
+      self = .seconds(max(maximum - age, 0))
     } else if let expiry = fields["expires"] {
       // An invalid time counts as past.
       self = .seconds(max((WebTime.seconds(until: expiry, in: fields) ?? 0) - age, 0))

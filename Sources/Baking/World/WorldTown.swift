@@ -21,9 +21,9 @@ struct WorldTown {
     (self.name, self.point) = (name, point)
     isMarked = feature.text("featurecla") != nil
     self.governs = feature.text("fcode") == "PPLA"
-    let description = min(max(Int(feature.number("population") ?? 0), 0), 100_000_000)
+    let reported = min(max(Int(feature.number("population") ?? 0), 0), 100_000_000)
     // Natural Earth has all great cities: what else claims to be one is a district that was counted with its city.
-    population = isMarked ? description : min(description, Self.maxElsewhere)
+    population = isMarked ? reported : min(reported, Self.maxElsewhere)
     let isCapital = feature.says("capital")
     let isSeat = feature.text("fcode")?.hasPrefix("PPLA") == true || isMarked
     let isSuburb = feature.says("suburb") || !isSeat && cities.hold(point, population: population)

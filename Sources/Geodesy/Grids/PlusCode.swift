@@ -29,14 +29,14 @@ package struct PlusCode: Hashable, Sendable {
   /// Reads a whole code; nil where it isn't one.
   package init?(_ text: String) {
     guard let (head, tail) = Self.parts(of: text), head.count == Self.digitsBeforePlus else { return nil }
-    let description = head.prefix { $0 != Self.padding }
-    guard head[description.endIndex...].allSatisfy({ $0 == Self.padding }),
-      tail.isEmpty || description.count == head.count
+    let leading = head.prefix { $0 != Self.padding }
+    guard head[leading.endIndex...].allSatisfy({ $0 == Self.padding }),
+      tail.isEmpty || leading.count == head.count
     else {
       return nil
     }
-    let values = (description + tail).compactMap { Self.alphabet.firstIndex(of: $0) }
-    guard values.count == description.count + tail.count, Self.isLength(values.count) else { return nil }
+    let values = (leading + tail).compactMap { Self.alphabet.firstIndex(of: $0) }
+    guard values.count == leading.count + tail.count, Self.isLength(values.count) else { return nil }
     guard values[0] < Self.rowsOfWorld / Self.size(of: 2).rows,
       values[1] < Self.columnsOfWorld / Self.size(of: 2).columns
     else { return nil }

@@ -12,13 +12,13 @@ extension Alignment {
   /// just as far apart. An extent of less than half a world is taken as it is; otherwise the earth is unrolled from
   /// where the pairs fit best.
   static func unrolled(_ points: [ControlPoint]) -> [WorldPoint] {
-    let description = points.map(\.place)
-    guard let least = description.map(\.x).min(), let most = description.map(\.x).max(), most - least > 0.5 else {
-      return description
+    let places = points.map(\.place)
+    guard let least = places.map(\.x).min(), let most = places.map(\.x).max(), most - least > 0.5 else {
+      return places
     }
-    let trials = [description] + cuts(description).map { unrolled(description, from: $0) }
+    let trials = [places] + cuts(places).map { unrolled(places, from: $0) }
     let misfits = trials.map { misfit(points, $0) }
-    return zip(trials, misfits).min { $0.1 < $1.1 }?.0 ?? description
+    return zip(trials, misfits).min { $0.1 < $1.1 }?.0 ?? places
   }
 
   /// The shares of the world at which it may be cut, beside a gap between pairs each.

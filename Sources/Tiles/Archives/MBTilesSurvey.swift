@@ -18,23 +18,23 @@ struct MBTilesSurvey {
   let tileSize: Int?
 
   init(of database: borrowing Database) throws(SQLiteError) {
-    let description = try Self.metadata(in: database)
+    let metadata = try Self.metadata(in: database)
     let isTable = try Self.isTable(database)
     let found = try Self.zooms(in: database)
     // Deeper tiles may be cut out of those that are there.
-    let cut = description.isCutFromAbove ? description.zooms : nil
-    let zooms = cut ?? found ?? description.zooms ?? Self.zoomsOfOuterRows(in: database, isTable: isTable)
+    let cut = metadata.isCutFromAbove ? metadata.zooms : nil
+    let zooms = cut ?? found ?? metadata.zooms ?? Self.zoomsOfOuterRows(in: database, isTable: isTable)
     let sample = try Self.sample(of: database)
-    metadata = description
+    self.metadata = metadata
     self.isTable = isTable
     isIndexed = try Self.isIndexed(database)
-    if description.bounds == nil, let zooms {
+    if metadata.bounds == nil, let zooms {
       bounds = try MBTilesExtent.bounds(of: database, zooms)
     } else {
-      bounds = description.bounds
+      bounds = metadata.bounds
     }
     format =
-      sample.flatMap(TileFormat.init(of:)) ?? description.text("format").flatMap(TileFormat.init(named:))
+      sample.flatMap(TileFormat.init(of:)) ?? metadata.text("format").flatMap(TileFormat.init(named:))
     tileSize = sample.flatMap(TileBytes.side)
     self.zooms = zooms
   }

@@ -130,7 +130,7 @@ extension KindTableWriter {
     let isKnown = only.contains(key) && KindCatalog.standard[value]?.keys.contains(key) == true
     guard isKnown || keys.contains(key) else { return nil }
     var fact: KindQuery.Fact?
-    for (name, value) in tags.dropFirst() where !description.contains(name) {
+    for (name, value) in tags.dropFirst() where !ignored.contains(name) {
       guard facts.contains(name) else { return nil }
       fact = KindQuery.Fact(name: name, value: value)
     }
@@ -158,7 +158,7 @@ extension KindTableWriter {
   private static let only: Set = ["railway", "highway", "aeroway", "landuse", "place"]
   private static let facts: Set<String> = ["cuisine", "religion", "denomination", "sport", "vending", "information"]
   /// What maps don't tell, of kinds that have no words without it.
-  private static let description: Set<String> = [
+  private static let ignored: Set<String> = [
     "recycling_type", "parking", "bicycle_parking", "healthcare", "shelter_type",
   ]
   private static let buildings = [

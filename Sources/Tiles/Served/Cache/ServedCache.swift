@@ -32,14 +32,14 @@ struct ServedCache {
         body: kept.body,
         tag: kept.label.tag,
         freshness: kept.label.seconds.map { .seconds($0) } ?? .unknown,
-        isFresh: (0..<lifetime(of: kept.body, description: kept.label.seconds)).contains(CacheFile.now - kept.time)
+        isFresh: (0..<lifetime(of: kept.body, stated: kept.label.seconds)).contains(CacheFile.now - kept.time)
       )
     }
   }
 
   /// Without a stated lifetime, an empty answer is trusted for a day at most.
-  private func lifetime(of body: [UInt8], description: Int?) -> Int {
-    description ?? (body.isEmpty ? min(lifetime, Self.day) : lifetime)
+  private func lifetime(of body: [UInt8], stated: Int?) -> Int {
+    stated ?? (body.isEmpty ? min(lifetime, Self.day) : lifetime)
   }
 
   func keep(_ body: [UInt8], tag: String?, _ freshness: WebFreshness, of name: String) {

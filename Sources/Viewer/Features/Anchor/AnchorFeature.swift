@@ -214,13 +214,13 @@ extension AnchorFeature {
     // How far it was when it was last known is nothing to rely on.
     let distance = host.position.isLost && watch.alarm != .dragging ? "–" : distanceWords
     let text = watch.distance == nil ? "\(sign) \(radius)" : "\(sign) \(words(.ofTotal, distance, radius))"
-    let description =
+    let message =
       switch watch.alarm {
       case .dragging: words(.anchorDragging, text)
       case .blind: words(.anchorWithoutFix, text)
       case nil: text
       }
     let color = watch.isOutside ? GuideColors(host.look).alarmWords : nil
-    chip.words = Chip.Words(text: description, isAlarming: watch.alarm != nil, color: color)
+    chip.words = Chip.Words(text: message, isAlarming: watch.alarm != nil, color: color)
   }
 }

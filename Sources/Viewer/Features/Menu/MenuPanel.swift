@@ -102,9 +102,9 @@ extension MenuPanel {
     return Panel(
       title: groups[group].title,
       lines: entries.map { entry in
-        let description = width.padding(width.truncating(entry.text, to: room), to: room)
+        let label = width.padding(width.truncating(entry.text, to: room), to: room)
         return [
-          Panel.Span(text: description + "  "), Panel.Span(text: width.padding(entry.keys, to: keys), isAccented: true),
+          Panel.Span(text: label + "  "), Panel.Span(text: width.padding(entry.keys, to: keys), isAccented: true),
         ]
       }
     )

@@ -43,8 +43,8 @@ struct PaletteItem {
   private static func choices(_ host: Host) -> [PaletteItem] {
     let (look, words) = (host.look, host.look.words)
     func item(_ title: String, _ choose: @escaping () -> Void) -> PaletteItem {
-      let description = title.hasSuffix(".") ? String(title.dropLast()) : title
-      return PaletteItem(title: description, about: words(.groupLook), keys: "") {
+      let label = title.hasSuffix(".") ? String(title.dropLast()) : title
+      return PaletteItem(title: label, about: words(.groupLook), keys: "") {
         choose()
         host.messages.show(title)
       }

@@ -92,7 +92,7 @@ extension PictureFeature {
       return
     }
     if let obstacle = OutputFile.obstacle(to: path, isSealed: host.start.isSealed) {
-      question?.box.prompt.problem = description(obstacle, of: path)
+      question?.box.prompt.problem = message(obstacle, of: path)
       return
     }
     question = nil
@@ -116,14 +116,14 @@ extension PictureFeature {
   private func tell(_ outcome: PictureWriter.Outcome, _ path: String) {
     switch outcome {
     case .written: host.messages.show(host.look.words(.pictureWritten, PictureName.short(path)))
-    case .failed(let error): host.messages.show(description(error, of: path))
+    case .failed(let error): host.messages.show(message(error, of: path))
     }
   }
 
   /// A problem so that all of it can be read in the frame of the question, with its mark.
-  private func description(_ error: any Error, of path: String) -> String {
+  private func message(_ error: any Error, of path: String) -> String {
     let problem = host.look.words.text(of: error)
-    return PictureName.description(problem, of: path, columns: PromptBox.columns(in: host.navigator.shown) - 2)
+    return PictureName.message(problem, of: path, columns: PromptBox.columns(in: host.navigator.shown) - 2)
   }
 
   /// Shows that a picture is being written while it is.

@@ -51,7 +51,7 @@ enum PictureName {
   private static let shortest = 8
 
   /// A problem with only the end of its path, so that the reason fits into the given columns.
-  static func description(_ problem: String, of path: String, columns: Int) -> String {
+  static func message(_ problem: String, of path: String, columns: Int) -> String {
     let rest = CharacterWidth.standard.of(problem.replacing(path, with: ""))
     let room = min(max(columns - rest, shortest), longest)
     return Sanitizer.clean(problem.replacing(path, with: short(path, columns: room)), limit: 200)

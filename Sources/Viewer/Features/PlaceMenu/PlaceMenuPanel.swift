@@ -37,8 +37,8 @@ final class PlaceMenuPanel: MapLayer {
 
   private var panel: Panel {
     let rows = offers.map { [Panel.Span(text: host.look.words($0.phrase))] }
-    let description = host.look.spelling.text(of: place.coordinate)
-    var panel = Panel(title: "", lines: rows + [[Panel.Span(text: description, color: host.look.style.panelFaint)]])
+    let coordinates = host.look.spelling.text(of: place.coordinate)
+    var panel = Panel(title: "", lines: rows + [[Panel.Span(text: coordinates, color: host.look.style.panelFaint)]])
     panel.chosen = index
     return panel
   }

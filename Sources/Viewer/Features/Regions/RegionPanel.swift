@@ -222,26 +222,26 @@ extension RegionPanel {
 
   private func content(most: Int) -> (lines: [[Panel.Span]], chosen: Int?) {
     switch source {
-    case .none: return (description(words(.regionNoSource), words(.regionNoSourceAdvice)), nil)
-    case .offline: return (description(words(.regionOffline), words(.regionOfflineAdvice)), nil)
+    case .none: return (message(words(.regionNoSource), words(.regionNoSourceAdvice)), nil)
+    case .offline: return (message(words(.regionOffline), words(.regionOfflineAdvice)), nil)
     case .forbidden(let name):
-      return (description(words(.regionForbidden, name), words(.regionForbiddenAdvice, RegionSource.allowing)), nil)
+      return (message(words(.regionForbidden, name), words(.regionForbiddenAdvice, RegionSource.allowing)), nil)
     case .found(let source):
-      guard framed?.region != nil else { return (description(words(.regionNoTrack), words(.regionNoTrackAdvice)), nil) }
+      guard framed?.region != nil else { return (message(words(.regionNoTrack), words(.regionNoTrackAdvice)), nil) }
       if let survey {
         return RegionTable(survey, chosen: chosenZoom ?? 0, host.look).lines(most: most)
       }
       if untilAsked == nil, case .failed(let error) = surveyor.answer {
-        return (description(words.text(of: error)), nil)
+        return (message(words.text(of: error)), nil)
       }
-      return (description(words(.waitingFor, RegionSource.name(of: source))), nil)
+      return (message(words(.waitingFor, RegionSource.name(of: source))), nil)
     }
   }
 
   /// Why nothing can be fetched yet.
   var obstacle: String { content(most: 2).lines.first?.first?.text ?? "" }
 
-  private func description(_ lines: String...) -> [[Panel.Span]] { lines.map { [Panel.Span(text: $0)] } }
+  private func message(_ lines: String...) -> [[Panel.Span]] { lines.map { [Panel.Span(text: $0)] } }
 
   private func box(in viewport: Viewport) -> CellRect {
     panel(in: viewport).lowerLeft(in: viewport, above: host.panels.status.insets.bottom)

@@ -63,16 +63,16 @@ nonisolated final class RegionRun: Sendable {
     return try RegionPlan(task.region, zooms: task.zooms, from: address, origin)
   }
 
-  private func take(_ description: RegionFetch.Progress) {
+  private func take(_ progress: RegionFetch.Progress) {
     state.withLock { state in
-      (state.progress.stage, state.progress.share) = (description.stage, description.share)
-      guard case .fetching = description.stage else { return }
-      let start = state.start ?? (.now, description.share)
+      (state.progress.stage, state.progress.share) = (progress.stage, progress.share)
+      guard case .fetching = progress.stage else { return }
+      let start = state.start ?? (.now, progress.share)
       state.start = start
       let time = start.time.duration(to: .now)
-      guard time > Self.soonest, description.share > start.share else { return }
-      state.progress.rate = Double(description.fetched) / (time / .seconds(1))
-      state.progress.rest = time * ((1 - description.share) / (description.share - start.share))
+      guard time > Self.soonest, progress.share > start.share else { return }
+      state.progress.rate = Double(progress.fetched) / (time / .seconds(1))
+      state.progress.rest = time * ((1 - progress.share) / (progress.share - start.share))
     }
   }
 }

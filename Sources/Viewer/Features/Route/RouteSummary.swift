@@ -66,19 +66,19 @@ extension RouteSummary {
   /// A line for each route, with its distinguishing street; all of them have the same details.
   func ways(columns: Int) -> [String] {
     let tellings: [(FoundRoute) -> String] = [total, brief, size]
-    let description = tellings.lazy.map { measure in
+    let choices = tellings.lazy.map { measure in
       finder.routes.indices.map { line(of: $0, measure, columns: columns) }
     }
-    let fitting = description.first { lines in lines.allSatisfy { width.of($0) <= columns } }
+    let fitting = choices.first { lines in lines.allSatisfy { width.of($0) <= columns } }
     return fitting ?? finder.routes.indices.map { width.truncating(line(of: $0, size, columns: columns), to: columns) }
   }
 
   /// The street is shortened as on the map, where it is too long.
   private func line(of way: Int, _ measure: (FoundRoute) -> String, columns: Int) -> String {
     let sign = finder.routes.count > 1 ? (way == finder.choice ? "\(bullets.on) " : "\(bullets.off) ") : ""
-    let description = sign + measure(finder.routes[way])
-    let lines = streets(of: way).map { description + Self.parting + words(.routeOverStreet, $0) }
-    return lines.first { width.of($0) <= columns } ?? lines.last ?? description
+    let figures = sign + measure(finder.routes[way])
+    let lines = streets(of: way).map { figures + Self.parting + words(.routeOverStreet, $0) }
+    return lines.first { width.of($0) <= columns } ?? lines.last ?? figures
   }
 
   /// The name of the street that distinguishes a route from the others, in full and shortened.

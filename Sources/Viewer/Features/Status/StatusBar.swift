@@ -23,7 +23,7 @@ final class StatusBar: Feature, MapLayer {
   private let districts: DistrictFinder
   private var registration: Registration?
   /// The cached forms of the attribution, which is the same in nearly every frame.
-  private var description: (credits: [String], columns: Int, whose: String, forms: [Credits.Form])?
+  private var attribution: (credits: [String], columns: Int, whose: String, forms: [Credits.Form])?
 
   init(_ host: Host) {
     (maps, facts, vectorMap) = (host.maps.stack, host.maps.facts, host.maps.vectors)
@@ -102,12 +102,12 @@ final class StatusBar: Feature, MapLayer {
   /// The attribution, in full and shortened.
   private func credits(in viewport: Viewport) -> (whose: String, forms: [Credits.Form]) {
     let credits = (vectorMap?.credits(for: viewport) ?? [facts.attribution]) + [lens.attribution]
-    if let description, description.credits == credits, description.columns == viewport.columns {
-      return (description.whose, description.forms)
+    if let attribution, attribution.credits == credits, attribution.columns == viewport.columns {
+      return (attribution.whose, attribution.forms)
     }
     let whose = Credits.joined(credits)
     let forms = Credits.forms(of: whose, columns: viewport.columns)
-    description = (credits, viewport.columns, whose, forms)
+    attribution = (credits, viewport.columns, whose, forms)
     return (whose, forms)
   }
 

@@ -170,9 +170,9 @@ nonisolated extension SurroundingsSentences {
     let all = exits(branches) {
       orientation.text(ofTurn: $0.angle, towards: Bearing(degrees: $0.bearing), in: words)
     }
-    let description = crossing.crossing.goesOn ? all : words(.crossingEnds, all, clean(street))
-    guard case .facing = orientation, !isThere else { return words(.crossingAt, side, far, description) }
-    return words(.crossingAlong, side, far, clean(street), description)
+    let streets = crossing.crossing.goesOn ? all : words(.crossingEnds, all, clean(street))
+    guard case .facing = orientation, !isThere else { return words(.crossingAt, side, far, streets) }
+    return words(.crossingAlong, side, far, clean(street), streets)
   }
 
   /// Each street with all the directions in which it leads.
