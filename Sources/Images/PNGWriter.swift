@@ -4,7 +4,7 @@ package import Raster
 
 /// Turns a picture into a PNG file, the same bytes for the same picture every time.
 package enum PNGWriter {
-  /// With whose picture it is, where somebody says so.
+  /// The file of a picture, with its copyright notice if one is given.
   package static func bytes(of picture: Bitmap, copyright: String = "") throws(PictureError) -> [UInt8] {
     guard picture.width > 0, picture.height > 0 else { throw .damaged(reason: "it has no pixels") }
     let hasAlpha = stride(from: 3, to: picture.bytes.count, by: 4).contains { picture.bytes[$0] != 255 }

@@ -31,7 +31,7 @@ struct ShrinkingPlan {
       try decoder.read(upTo: decoder.height, dividedBy: 1, into: &scaler)
       return scaler.finished()
     }
-    // What is left to the area average is a factor of eight, so that the library's filter doesn't show.
+    // The area average shrinks at least by eight, so that the decoder's filter isn't visible.
     let divisor = decoder.divisors.last { 8 * $0 * width <= crop.width && 8 * $0 * height <= crop.height } ?? 1
     var scaler = StripScaler(crop: crop, dividedBy: divisor, width: width, height: height)
     try decoder.read(upTo: scaler.sourceRows.upperBound, dividedBy: divisor, into: &scaler)

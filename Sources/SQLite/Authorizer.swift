@@ -15,7 +15,7 @@ enum Authorizer {
   /// The full-text index asks whether the file has changed, and we ask whose it is and how old.
   private static let pragmas: Set<String> = ["application_id", "data_version", "user_version"]
 
-  /// What a file of the user's own is kept with, and looked through for damage.
+  /// The pragmas for maintaining the user's own files and checking them for damage.
   private static let keepingPragmas: Set<String> = [
     "auto_vacuum", "freelist_count", "incremental_vacuum", "integrity_check", "journal_mode", "journal_size_limit",
     "page_count", "page_size", "synchronous", "temp_store", "wal_autocheckpoint", "wal_checkpoint",

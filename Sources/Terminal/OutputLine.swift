@@ -10,7 +10,7 @@ struct OutputLine {
   private(set) var isBroken = false
   private var waiting: [UInt8] = []
   private var next = 0
-  /// The time when the terminal last had no room, and the number of bytes sent by then.
+  /// The time when the terminal's buffer was last full, and the number of bytes sent by then.
   private var full: (since: ContinuousClock.Instant, sent: Int)?
   /// The last two measured speeds; one of them may be distorted by a slow terminal.
   private var bytesPerSecond: [Double] = []

@@ -123,7 +123,7 @@ extension Capabilities {
 }
 
 extension Terminfo {
-  /// What our own writer may use.
+  /// The terminal's features that our own writer may use.
   fileprivate var features: ANSIFeatures {
     var features: ANSIFeatures = []
     if !self["ech"].isEmpty { features.insert(.erase) }

@@ -119,7 +119,7 @@ extension Screen {
   /// are dropped. Returns whether this one wasn't. Cells listed as kept keep their pixels; all others lose them.
   @discardableResult
   package func present(_ frame: CellGrid, keepingPixels keptPixels: [Bool]? = nil) -> Bool {
-    // The end of pixel data needs room, too, and the frame follows it.
+    // The end of the pixel data needs space in the line, too, and the frame follows it.
     let isCut = cutPixels()
     guard isCut || isReadyForFrame, frame.columns == size.columns, frame.rows == size.rows else {
       needsFrame = true

@@ -31,7 +31,7 @@ struct BlockEncoderTests {
   }
 
   @Test func `every pattern of dots becomes its braille`() {
-    // Dots 1 2 3 7 stand in the left column, 4 5 6 8 in the right one.
+    // Dots 1 2 3 7 are the left column, 4 5 6 8 the right one.
     let dots = [1, 4, 2, 5, 3, 6, 7, 8]
     for pattern in 1..<256 {
       let inked = (0..<8).filter { pattern >> $0 & 1 == 1 }
@@ -59,7 +59,7 @@ struct BlockEncoderTests {
       let shape = shapes.first { $0.glyph == cell.glyph.base }
       let error = shape.map { squaredError(canvas, $0.drawn(cell.foreground, on: cell.background)) }
       let best = shapes.map { leastError(canvas, $0) }.min() ?? 0
-      // Colours are rounded to whole numbers, and what nobody sees is not drawn.
+      // Colours are rounded to integers, and invisible differences aren't drawn.
       #expect(error ?? .infinity <= best + Double(shapes[0].ink.count) * 1.5)
     }
   }
@@ -147,7 +147,7 @@ private func randomCanvas(columns: Int, rows: Int, _ blocks: BlockSet, using gen
   return canvas
 }
 
-/// A cell of 6×12 samples with these dots in white on black, each over the middle half of its 3×3 samples.
+/// A cell of 6×12 samples with these dots in white on black, each over the central half of its 3×3 samples.
 private func brailleCanvas(_ inked: [Int]) -> Bitmap {
   var canvas = Bitmap(width: 6, height: 12, filledWith: Pixel(red: 0, green: 0, blue: 0))
   let covered: [Double] = [0.25, 1, 0.25]
@@ -182,7 +182,7 @@ private func leastError(_ canvas: Bitmap, _ shape: BlockShape) -> Double {
 }
 
 extension BlockShape {
-  /// What a terminal shows, in samples.
+  /// The block as a terminal shows it, in samples.
   fileprivate func drawn(_ foreground: CellColor, on background: CellColor) -> Bitmap {
     var picture = Bitmap(width: width, height: height)
     for (place, isInk) in ink.enumerated() {

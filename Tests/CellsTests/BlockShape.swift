@@ -32,7 +32,7 @@ struct BlockShape {
     BlockShape("▄", 1, 2) { $1 == 1 }, BlockShape("█", 1, 2) { _, _ in true },
   ]
 
-  /// The names say which quadrants are inked.
+  /// The quadrants; each name lists those with ink.
   static let quadrants = [
     quadrant(" ", ""), quadrant("▘", "upper left"), quadrant("▝", "upper right"), quadrant("▖", "lower left"),
     quadrant("▗", "lower right"), quadrant("▀", "upper left, upper right"), quadrant("▄", "lower left, lower right"),

@@ -12,7 +12,7 @@ struct CellColorContrastTests {
     #expect(green.standingOut(from: [light], by: 3, lighter: false).leastContrast(with: [light]) >= 3)
     #expect(green.standingOut(from: [CellColor(hex: 0xffffff)], by: 3, lighter: false) == green)
     #expect(green.standingOut(from: [], by: 3, lighter: true) == green)
-    // What can't be done is done as far as it goes.
+    // An impossible contrast is approximated as far as possible.
     #expect(green.standingOut(from: [light], by: 20, lighter: false) == CellColor(hex: 0))
     #expect(CellColor.standard.standingOut(from: [light], by: 3, lighter: true) == .standard)
   }
@@ -20,7 +20,7 @@ struct CellColorContrastTests {
   @Test(arguments: [
     (one: 0x000000 as UInt32, other: 0xffffff as UInt32, ratio: 21.0),
     (one: 0xffffff, other: 0xffffff, ratio: 1),
-    // The grey that web pages are told to use at the lightest on white.
+    // The lightest grey that accessibility guidelines allow on white.
     (one: 0x767676, other: 0xffffff, ratio: 4.54),
     (one: 0xff0000, other: 0xffffff, ratio: 4.0),
   ])

@@ -12,7 +12,7 @@ struct CellMixerTests {
       seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int(seed >> 33) % count
     }
-    // What comes of a picture without a pattern.
+    // A cell encoded from random samples.
     func cell() -> Cell {
       let size = blocks.samplesPerCell
       let bytes = (0..<size.width * size.height * 4).map { $0 % 4 == 3 ? 255 : UInt8(random(256)) }
@@ -24,7 +24,7 @@ struct CellMixerTests {
       return fitted[0, 0]
     }
     for share in [0, 40, 128, 200, 255] {
-      // Not a number of eights, so that the last few stand alone.
+      // Not a multiple of eight, so that the last ones are processed singly.
       let pairs = (0..<21).map { _ in (above: cell(), below: cell()) }
       let mixed = mixer.mixed(
         pairs.map { CellMixer.Pair(reader.drawing(of: $0.above), over: reader.drawing(of: $0.below), share: share) }

@@ -164,7 +164,7 @@ struct DotOverlayTests {
     let choices = [CellColor(hex: 0), CellColor(hex: 0xffffff)]
 
     #expect(overlay.standingOut(from: grid, in: choices, depth: .trueColor) == overlay)
-    // What a terminal's own colours are nobody knows.
+    // A terminal's own colours are unknown.
     let plain = CellGrid(columns: 1, rows: 1)
     #expect(overlay.standingOut(from: plain, in: choices, depth: .none) == overlay)
   }

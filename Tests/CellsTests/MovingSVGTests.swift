@@ -20,7 +20,7 @@ struct MovingSVGTests {
     #expect(text.contains(">abc</text>") && text.contains(">x</text>") && !text.contains(">axc</text>"))
     #expect(text.contains("@keyframes f1{0%{visibility:hidden}37.500%{visibility:visible}}"))
     #expect(text.contains("animation:4s step-end infinite") && text.contains("prefers-reduced-motion"))
-    // What was there is covered, black as the ground is.
+    // A black rectangle, like the background, covers the previous content.
     #expect(text.contains("<path fill=\"#000000\" d=\"M24 0h24v48h-24z\"/>"))
   }
 

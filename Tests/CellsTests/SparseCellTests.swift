@@ -1,7 +1,7 @@
 import Cells
 import Testing
 
-/// What makes room for something stronger where there are no colours.
+/// Thinning out cells without colours, so that stronger content stands out.
 struct SparseCellTests {
   private static func sparse(_ cell: Cell, besides kept: [CellPoint] = []) -> Cell {
     var grid = CellGrid(columns: 1, rows: 1, filledWith: cell)

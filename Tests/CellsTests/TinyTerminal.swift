@@ -16,7 +16,7 @@ struct TinyTerminal {
   private var region: ClosedRange<Int>
   private var lastGlyph: Glyph?
 
-  /// What no update may leave on the screen.
+  /// Content that no update may leave on the screen.
   private static let garbage = Cell(Glyph("?"), foreground: CellColor(index: 1), background: CellColor(index: 2))
 
   init(showing grid: CellGrid, erasesInColor: Bool) {
@@ -25,7 +25,7 @@ struct TinyTerminal {
     region = 0...max(grid.rows - 1, 0)
   }
 
-  /// One whose screen is full of something nobody knows.
+  /// Creates a terminal with unknown content.
   init(columns: Int, rows: Int, erasesInColor: Bool) {
     self.init(showing: CellGrid(columns: columns, rows: rows, filledWith: Self.garbage), erasesInColor: erasesInColor)
   }
@@ -113,7 +113,7 @@ struct TinyTerminal {
     guard !isOpen, parts[1].hasPrefix("id="), let address = LinkAddress(String(parts[2])) else {
       return complaint = "a link in a link, or without a name"
     }
-    // What the grid knows of a link is what a cell gets that leads there.
+    // Takes the style that the grid gives to a linked cell.
     var probe = CellGrid(columns: 1, rows: 1)
     probe.links = grid.links
     probe.link(0..<1, row: 0, to: address)
@@ -237,7 +237,7 @@ struct TinyTerminal {
 }
 
 extension CellGrid {
-  /// The same picture, told in one way: what can't be told apart on a screen is equal.
+  /// The same picture in canonical form: cells that look the same on a screen are equal.
   var seen: CellGrid {
     var result = self
     for index in cells.indices { result.cells[index] = cells[index].seen }

@@ -76,7 +76,7 @@ struct CoordinateFormatTests {
         let metersNorth = abs(again.latitude.degrees - north) * 111_700
         let coarsest = format == .mgrs ? 1 : meters
         #expect(metersNorth <= 2 * coarsest && metersEast <= 2 * coarsest, "\(text) for \(north), \(east)")
-        // At the edge of a zone the rounded place may lie in the next one.
+        // At the edge of a zone the rounded place may be in the next one.
         let isGrid = format == .utm || format == .mgrs
         #expect(isGrid || format.text(of: again, resolution: .meters(meters)) == text)
       }

@@ -136,7 +136,7 @@ struct CoordinateParserTests {
   func `grids are understood`(text: String) throws {
     let place = try CoordinateParser.coordinate(text)
 
-    // As GeographicLib has it; the squares of the military grid are named by their corner and read as their middle.
+    // From GeographicLib; squares of the military grid are named by their corner and read as their centre.
     #expect(isNear(place, 60.170_657_23, 24.939_951_24, within: 1e-4))
   }
 

@@ -106,7 +106,7 @@ private func overlapping(_ view: ViewArea, zoom: Int) -> (certain: Set<Unwrapped
   return (certain, possible)
 }
 
-/// How deep a view and a square lie in each other along the four directions of their sides; negative where apart.
+/// The depth of the overlap of a view and a square along the directions of their sides; negative if they are apart.
 private func overlap(of view: ViewArea, with square: WorldRect) -> Double {
   let corners = [
     WorldPoint(x: square.minX, y: square.minY), WorldPoint(x: square.maxX, y: square.minY),

@@ -1,4 +1,4 @@
-/// A PNG file put together by hand, of any colour type and depth, with the picture that it stands for.
+/// A PNG file of any colour type and depth, assembled by the test, and the picture it encodes.
 struct HandmadePNG {
   enum Kind: Int, CaseIterable {
     case gray = 0
@@ -31,7 +31,7 @@ struct HandmadePNG {
     self.isInterlaced = isInterlaced
   }
 
-  /// A sample as it stands in the file.
+  /// A sample as in the file.
   func sample(_ x: Int, _ y: Int, _ channel: Int) -> Int {
     (x * 7919 + y * 104_729 + channel * 1_299_709 + x * y * 31) % (1 << depth)
   }

@@ -75,7 +75,7 @@ struct DampedNeedleTests {
       needle.turn(to: Bearing(degrees: second.isMultiple(of: 2) ? 10 : -10))
       for _ in 0..<60 {
         needle.advance(by: .seconds(1) / 60)
-        // The first swings start from rest in the middle.
+        // Ignores the first swings, which start from rest at the centre.
         if second >= 10 { most = max(most, abs((needle.angle - .north).degrees)) }
       }
     }

@@ -74,7 +74,7 @@ struct GlidingMarkTests {
 
     let turned = try #require(thing.position(under: Bearing(degrees: 90)))
 
-    // What lay ahead to the north lies to the left once east is up.
+    // A place ahead to the north is on the left once east is up.
     #expect((turned - Displacement(x: -10, y: 0)).length < 1e-9)
     #expect(thing.isSettled)
   }

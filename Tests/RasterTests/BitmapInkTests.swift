@@ -30,7 +30,7 @@ struct BitmapInkTests {
     for rule in [FillRule.nonzero, .evenOdd] {
       let mask = Mask(width: 30, height: 30, filling: path, rule: rule)
       let samples = path.sampled(width: 30, height: 30, rule: rule)
-      // Where two edges cross inside a pixel, sums of areas don't know which parts lie over each other.
+      // Where two edges cross inside a pixel, sums of areas ignore which parts overlap.
       let off = zip(mask.values, samples).count { abs(Double($0) - $1 * 255) > 5 }
       #expect(off <= 8)
     }

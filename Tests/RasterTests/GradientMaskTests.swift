@@ -174,12 +174,12 @@ private struct Reference {
     (cos(degrees * .pi / 180), sin(degrees * .pi / 180))
   }
 
-  /// How far a place is from a line through the middle.
+  /// The distance of a point from a line through the centre.
   private func distance(of place: (x: Double, y: Double), from line: (x: Double, y: Double)) -> Double {
     abs(place.x * line.y - place.y * line.x)
   }
 
-  /// How far the sides are from the middle.
+  /// The distances of the sides from the centre.
   private var half: (x: Double, y: Double) {
     let (right, down) = (right, down)
     let (width, height) = (gradient.width / 2, gradient.height / 2)

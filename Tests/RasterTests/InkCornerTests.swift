@@ -1,13 +1,13 @@
 import Raster
 import Testing
 
-/// Where a hand goes round a corner and is told in few points.
+/// Corners of freehand strokes with few points.
 struct InkCornerTests {
   private static func corners(_ reach: Double) -> [PathPoint] {
     stride(from: 8, through: 120, by: reach).enumerated().map { PathPoint($1, $0 % 2 == 0 ? 20 : 90) }
   }
 
-  /// So many points on each leg of a zigzag, with a sixtieth of a second for each of them.
+  /// A zigzag with a number of points on each leg, 1/60 second apart.
   static func zigzag(_ reach: Double = 14, pointsEachLeg count: Int) -> [InkSample] {
     let corners = corners(reach)
     let ways = zip(corners, corners.dropFirst()).flatMap { start, end in
@@ -43,7 +43,7 @@ struct InkCornerTests {
     }
   }
 
-  /// A straight way as a mouse tells it that knows only cells: two rows by turns.
+  /// A straight line from a mouse that reports only cells: two alternating rows.
   private static let level = (0..<12).map { PathPoint(4 + Double($0) * 8, $0 % 2 == 0 ? 60 : 64) }
 
   @Test(arguments: [circle(12, radius: 30), circle(8, radius: 20), circle(6, radius: 40), level])

@@ -47,7 +47,7 @@ struct ArchiveFetchTests {
       #expect(try archive.bytes(of: id) == tile)
     }
     #expect(server.requests.count * 10 <= plan.tiles.count, "\(server.requests.count) of \(plan.tiles.count)")
-    // Little comes along that nobody wants.
+    // Few unneeded bytes are requested.
     let asked = server.requests.compactMap(\.part).reduce(0) { $0 + $1.count }
     let wanted = Set(expected.values).reduce(0) { $0 + $1.count }
     #expect(Double(asked) < Double(wanted) * 1.06 + 200_000)
@@ -96,7 +96,7 @@ struct ArchiveFetchTests {
 
     #expect(try folder.read(name) == folder.read("whole-\(name)"))
     #expect(report.fetched < report.tiles)
-    // Nothing is asked for twice but what was on its way, and the directories.
+    // Only requests that were interrupted, and the directories, are repeated.
     #expect(server.requests.count <= 2 * wholeCount + 3 * (6 + 4), "\(server.requests.count) and \(wholeCount)")
     #expect(!folder.files.contains(".\(name).fetching"))
   }

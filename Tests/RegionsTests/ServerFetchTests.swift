@@ -171,7 +171,7 @@ struct ServerFetchTests {
     let hasFailed = Switch()
     let server = try LoopbackServer { request in
       guard let tile = Self.tile(request.path) else { return .page(status: "404 Not Found", body: []) }
-      // One in the middle: the server has given others by then.
+      // One tile halfway through: the server has sent others by then.
       if tile == TileID(zoom: 9, x: 256, y: 255), !hasFailed.isOn {
         hasFailed.isOn = true
         return .page(status: "500 Internal Server Error", body: [])

@@ -6,7 +6,7 @@ import Scene
 import Testing
 import Tiles
 
-/// What is kept of a drawing is what would be drawn anew.
+/// Reused parts of a drawing equal those of a new one.
 struct DrawnPicturesTests {
   private static let ways: [[(right: Int, down: Int)]] = [
     [(0, 0), (3, 0)], [(0, 0), (0, -2)], [(0, 0), (5, 4), (2, 7), (2, 7)], [(0, 0), (40, 0)],

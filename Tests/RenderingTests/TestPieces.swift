@@ -16,13 +16,13 @@ enum TestPieces {
     return Bitmap(width: width, height: height, bytes: bytes)
   }
 
-  /// A picture of noise in the middle of the world.
+  /// An image of noise at the centre of the world.
   static func piece(seed: UInt64 = 1) -> MapPiece {
     let place = AffineTransform.scale(x: 0.5 / 64, y: 0.5 / 64).then(.translation(x: 0.25, y: 0.25))
     return MapPiece(noise(64, 64, seed: seed), pixelsToWorld: place)
   }
 
-  /// A view that lies so many cells from the middle of the world.
+  /// A view whose centre is some cells from the centre of the world.
   static func viewport(right: Int = 0, down: Int = 0, columns: Int = 30, rows: Int = 20) -> Viewport {
     let step = 1 / Viewport.columnsAtZoomZero
     let center = WorldPoint(x: 0.5 + Double(right) * step, y: 0.5 + Double(down) * step * 2)

@@ -25,7 +25,7 @@ struct CityMapTests {
 
     camera.pan(columns: 10, rows: 0)
     let moved = map.screen(camera, columns: 80, rows: 24)
-    // What was there is ten columns further to the left.
+    // The previous content is ten columns further left.
     #expect((20..<60).filter { screen[$0 + 10, 3].background == moved[$0, 3].background }.count > 30)
     #expect(moved.update(from: screen).utf8.count < moved.update(from: nil).utf8.count)
     #expect(moved.update(from: moved).isEmpty)
@@ -85,7 +85,7 @@ struct CityMapTests {
     let screen = try monaco().screen(Self.harbour, columns: 40, rows: 10)
     try FileManager.default.createDirectory(atPath: folder.file("Screens"), withIntermediateDirectories: true)
     let isNew = reference.difference(from: screen)
-    // Where nobody looks, nothing is accepted.
+    // In CI a missing reference isn't written.
     if isNew != nil { try folder.write(screen.text, to: "Screens/harbour.txt") }
     #expect(reference.difference(from: screen) == nil)
     var other = screen

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A path for a file that is gone, with what lies beside it, when this goes out of scope.
+/// A path for a file that is removed, with the files beside it, when this goes out of scope.
 struct TemporaryFile: ~Copyable {
   let path: String
   private let folder: ScratchFolder

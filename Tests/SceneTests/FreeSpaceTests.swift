@@ -3,7 +3,7 @@ import Scene
 import TestSupport
 import Testing
 
-/// What panels leave of a screen.
+/// The space that panels leave free.
 struct FreeSpaceTests {
   private let status = CellRect(column: 0, row: 22, columns: 80, rows: 2)
   private let upperLeft = CellRect(column: 1, row: 1, columns: 60, rows: 15)

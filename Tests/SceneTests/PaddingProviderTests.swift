@@ -95,7 +95,7 @@ struct PaddingProviderTests {
   @Test func `whatever ends with an observer or a panel may end others`() {
     let log = Log()
     let observer = provider.observe { log.entries.append($0.bottom) }
-    /// Whose closure alone keeps another panel, which ends with it.
+    /// Returns registrations whose closures hold the only reference to another panel.
     func keeper() -> [AnyObject] {
       let (first, second) = (provider.add(EdgeInsets(bottom: 5)), provider.add(EdgeInsets(bottom: 7)))
       return [

@@ -2,7 +2,7 @@ import Cells
 import Terminal
 import Testing
 
-/// What a terminal can do, by its description, its environment and its answers.
+/// A terminal's capabilities, from its description, its environment and its answers.
 extension ScreenTests {
   @Test func `answers are learnt from, and never taken for keys`() throws {
     let screen = try terminal.open()
@@ -120,7 +120,7 @@ extension ScreenTests {
   @Test func `GNU screen doesn't pass on what the environment promises of the terminal outside`() throws {
     let outside = try terminal.open(colorTerm: "truecolor")
     #expect(outside.capabilities.colors == .trueColor)
-    // It says who it is where its own variables and names are hidden, as by a shell far away.
+    // It identifies itself even if its variables and name are hidden, e.g. over a remote shell.
     terminal.type("\u{1b}[>83;40900;0c")
     _ = Keyboard(of: outside).read()
     #expect(outside.capabilities.colors == .indexed)

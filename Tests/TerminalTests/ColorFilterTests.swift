@@ -5,7 +5,7 @@ struct ColorFilterTests {
   @Test(arguments: [
     // Two colours that come together are one sequence.
     ("\u{1b}[38;5;12m\u{1b}[48;5;231mx", "\u{1b}[38;5;12;48;5;231mx"),
-    // What is there isn't said again.
+    // Unchanged colours aren't repeated.
     ("\u{1b}[38;5;12m\u{1b}[48;5;231mx\u{1b}[38;5;12m\u{1b}[48;5;7my", "\u{1b}[38;5;12;48;5;231mx\u{1b}[48;5;7my"),
     ("\u{1b}[31mx\u{1b}[31my", "\u{1b}[31mxy"),
     // Of two in a row the last counts.
@@ -14,7 +14,7 @@ struct ColorFilterTests {
     ("\u{1b}[48;5;4m\u{1b}[K", "\u{1b}[48;5;4m\u{1b}[K"),
     ("\u{1b}[31mx\u{1b}[m\u{1b}[31my", "\u{1b}[31mx\u{1b}[m\u{1b}[31my"),
     ("\u{1b}[31mx\u{1b}[39;49m\u{1b}[31my", "\u{1b}[31mx\u{1b}[39;49m\u{1b}[31my"),
-    // What is no colour passes as it is.
+    // Other sequences pass unchanged.
     ("\u{1b}[1;7mä\u{1b}(B\u{1b}[3;4H\u{1b}", "\u{1b}[1;7mä\u{1b}(B\u{1b}[3;4H\u{1b}"),
     ("\u{1b}[38;2;1;2;3mx", "\u{1b}[38;2;1;2;3mx"),
   ])

@@ -227,7 +227,7 @@ extension InputParserTests {
   }
 }
 
-/// What the bytes mean, with silence after them.
+/// Parses the bytes, followed by silence.
 private func parse(_ bytes: [UInt8], with parser: InputParser = InputParser()) -> [InputParser.Meaning] {
   var parser = parser
   var meanings: [InputParser.Meaning] = []

@@ -9,7 +9,7 @@ final class Pipe: Sendable {
 
   init() {
     var ends: [Int32] = [-1, -1]
-    // Processes that other tests start must not keep them open.
+    // Processes started by other tests must not inherit the ends.
     _ = unsafe pipe(&ends)
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (reading, writing) = (ends[0], ends[1])

@@ -4,7 +4,7 @@ import Glibc
 import Testing
 
 extension ScreenTests {
-  /// What terminals answer to the questions of a screen that asks for pixels.
+  /// The answers of terminals to a screen that asks for pixels.
   private static let answers = [
     "kitty": "\u{1b}P>|kitty(0.39.1)\u{1b}\\\u{1b}[6;20;10t\u{1b}_Gi=1;OK\u{1b}\\\u{1b}[?62;c",
     "old kitty": "\u{1b}P>|kitty(0.26.5)\u{1b}\\\u{1b}[6;20;10t\u{1b}_Gi=1;OK\u{1b}\\\u{1b}[?62;c",
@@ -47,7 +47,7 @@ extension ScreenTests {
     let screen = try terminal.open(as: name, tmux: tmux) { $0.asksForPixels = true }
     #expect(!terminal.takeOutput().contains("\u{1b}_G"))
 
-    // A terminal that was started in a window of tmux tells a name of its own.
+    // A terminal started in a window of tmux reports its own name.
     terminal.type("\u{1b}P>|kitty(0.39.1)\u{1b}\\")
     _ = Keyboard(of: screen).read()
     #expect(terminal.takeOutput().contains("\u{1b}_Ga=q"))
@@ -178,7 +178,7 @@ extension ScreenTests {
       _ = terminal.takeOutput()
       screen.flush()
     }
-    // Who is far away has heard nothing of it yet, which says nothing about the line.
+    // A remote terminal hasn't answered yet, so the speed of the line is unknown.
     #expect(screen.isReadyForFrame)
     terminal.type("\u{1b}[0n")
     _ = keyboard.read()

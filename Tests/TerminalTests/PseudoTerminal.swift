@@ -47,14 +47,14 @@ final class PseudoTerminal {
     if current != value { unsafe setenv(name, value, 1) }
   }
 
-  /// How the terminal is set, as `stty -g` would say it.
+  /// The terminal's settings, as `stty -g` prints them.
   var modes: [UInt8] {
     var modes = [UInt8](repeating: 0, count: 64)
     _ = unsafe ioctl(near, UInt(TCGETS), &modes)
     return modes
   }
 
-  /// How much has been typed that nobody has read.
+  /// The number of typed bytes not read yet.
   var unread: Int32 {
     var count: Int32 = 0
     _ = unsafe ioctl(near, UInt(FIONREAD), &count)
@@ -71,7 +71,7 @@ final class PseudoTerminal {
     unsafe _ = write(far, bytes, bytes.count)
   }
 
-  /// What the program has written since the last time.
+  /// The program's output since the last call.
   func takeOutput() -> String { String(decoding: takeBytes(), as: UTF8.self) }
 
   /// The same as bytes, whose last character may not be whole yet.

@@ -49,7 +49,7 @@ extension ScreenTests {
   }
 }
 
-/// What somebody sees who wanders over a map: it moves, jumps, changes here and there, and panels come and go.
+/// The frames of a walk over a map: it moves, jumps, changes here and there, and panels open and close.
 private struct WanderedFrames: Sequence, IteratorProtocol {
   private let columns: Int
   private let rows: Int

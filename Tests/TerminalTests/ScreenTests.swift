@@ -232,7 +232,7 @@ struct ScreenTests {
 
     kill(getpid(), SIGTSTP)
 
-    // Another thread may be the one that the signal comes to, and something else be told before.
+    // Another thread may receive the signal, and other events may come first.
     let end = ContinuousClock.now + .seconds(10)
     var isAsked = false
     while !isAsked, ContinuousClock.now < end { isAsked = waiter.wait(atMost: end - .now).stop }

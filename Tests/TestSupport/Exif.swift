@@ -1,6 +1,6 @@
 /// Blocks of EXIF for tests.
 package enum Exif {
-  /// The smallest block that tells an orientation, with the numbers' big end first or last.
+  /// The smallest block with an orientation, in big-endian or little-endian order.
   package static func block(orientation: Int, isLittle: Bool = false) -> [UInt8] {
     func number(_ value: Int, _ count: Int) -> [UInt8] {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -12,7 +12,7 @@ package enum Exif {
       + number(0, 4)
   }
 
-  /// What a camera with a receiver writes, in directories of their own; the whole seconds are given in hundredths.
+  /// The data of a camera with a GPS receiver, in directories of their own; whole seconds are given in hundredths.
   package static func photo(
     latitude: [Int] = [60, 10, 1250],
     longitude: [Int] = [24, 56, 0],

@@ -7,7 +7,7 @@ extension LoopbackServer.Request {
     return ends[0]...ends[1]
   }
 
-  /// What a line of the head says.
+  /// The value of a header field; nil if it is missing.
   package func value(of name: String) -> String? {
     head.split(separator: "\r\n").first { $0.lowercased().hasPrefix(name.lowercased() + ": ") }
       .map { String($0.dropFirst(name.count + 2)) }

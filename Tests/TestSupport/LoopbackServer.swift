@@ -1,9 +1,10 @@
 import Foundation
 import Synchronization
 
-/// A server of HTTP on this machine, for as long as it is held.
+/// An HTTP server on this machine, which exists as long as it is referenced.
 ///
-/// Each connection carries one request, unless the server keeps them. What it answers is up to the test, byte by byte, also what no server should.
+/// Each connection carries one request, unless the server keeps connections open. The test determines every byte of the
+/// answers, including invalid ones.
 package final class LoopbackServer: Sendable {
   package struct Request: Sendable {
     package let path: String
@@ -66,10 +67,10 @@ package final class LoopbackServer: Sendable {
     shutdown(listener, Int32(SHUT_RDWR))
   }
 
-  /// What was asked for so far.
+  /// The requests so far.
   package var requests: [Request] { log.requests.withLock { $0 } }
 
-  /// So many connections were made to it.
+  /// The number of connections so far.
   package var connections: Int { log.connections.load(ordering: .relaxed) }
 
   package func address(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }

@@ -1,8 +1,8 @@
-/// What a terminal of xterm's family shows for the bytes that it gets, as far as programs like ours use it.
+/// The screen of a terminal of xterm's family after the bytes it received, as far as programs like ours use it.
 ///
-/// It knows nothing of our own painters: whatever these leave out or move is to look as if it had been written.
+/// It is independent of our own painters, so that it verifies their omissions and moves.
 package struct ModelTerminal {
-  /// What stands in a cell, and how.
+  /// The content of a cell and its attributes.
   private struct Cell: Hashable {
     var text = " "
     var pen = Pen()
@@ -62,7 +62,7 @@ package struct ModelTerminal {
     region = 0...rows - 1
   }
 
-  /// What is seen, row by row.
+  /// The visible cells, row by row.
   package var picture: [Seen] { cells.map(\.seen) }
 
   package mutating func feed(_ output: String) {
@@ -147,7 +147,7 @@ package struct ModelTerminal {
     set { cells[row * columns + column] = newValue }
   }
 
-  /// What is erased has the background of the pen.
+  /// An erased cell, which has the background of the pen.
   private var erased: Cell { Cell(pen: Pen(background: pen.background)) }
 
   private mutating func index() {

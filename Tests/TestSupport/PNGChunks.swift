@@ -14,7 +14,7 @@ package struct PNGChunks {
     self.chunks = chunks
   }
 
-  /// What an `iTXt` chunk says that isn't packed and names no language; nil where there is none of that key.
+  /// The text of an uncompressed `iTXt` chunk without a language; nil if there is none of that key.
   package func text(of key: String) -> String? {
     let start = Array(key.utf8) + [0, 0, 0, 0, 0]
     let found = chunks.first { $0.type == "iTXt" && $0.bytes.starts(with: start) }

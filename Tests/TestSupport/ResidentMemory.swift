@@ -5,7 +5,7 @@ package enum ResidentMemory {
   package static var now: Int { status("VmRSS:") }
   package static var peak: Int { status("VmHWM:") }
 
-  /// Lets the peak begin anew from what is in use now.
+  /// Resets the peak to the memory in use now.
   package static func forgetPeak() {
     try? Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
   }

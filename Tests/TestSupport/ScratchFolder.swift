@@ -11,7 +11,7 @@ package final class ScratchFolder: Sendable {
   }
 
   deinit {
-    // Somebody's last connection to a database in it may go just then and take a file along, by which removing fails.
+    // Closing the last connection to a database may remove a file at the same time, which makes the removal fail.
     for _ in 0..<Self.maxAttempts where FileManager.default.fileExists(atPath: path) {
       try? FileManager.default.removeItem(at: url)
     }
@@ -32,7 +32,7 @@ package final class ScratchFolder: Sendable {
 
   package func read(_ name: String) throws -> [UInt8] { try Array(Data(contentsOf: URL(fileURLWithPath: file(name)))) }
 
-  /// Writes a file, with the folders that it lies in, and tells its path.
+  /// Writes a file and creates its folders; returns its path.
   @discardableResult
   package func write(_ bytes: [UInt8], to name: String) throws -> String {
     let file = url.appendingPathComponent(name)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Web
 
-/// What stands between this machine and the web: a server on this machine, which answers for all others.
+/// Web proxies: a loopback server that answers for all others.
 @Suite(.enabled(if: Web.isThere, "libcurl is not there"))
 struct WebProxyTests {
   private func fetch(
@@ -36,7 +36,7 @@ struct WebProxyTests {
   @Test func `who is excepted is asked directly`() throws {
     let proxy = try LoopbackServer { _ in .page(body: []) }
 
-    // Nobody listens there.
+    // No server listens at this address.
     let address = "http://127.0.0.2:\(proxy.port)/"
 
     #expect(throws: WebError.self) { try fetch(address, through: proxy, without: "b.org, 127.0.0.0/8") }

@@ -1,10 +1,10 @@
 internal import Glibc
 internal import Kinds
 
-/// How much a place matters, from 0 to 100: the one order of icons, names and what is found.
+/// The importance of a place from 0 to 100, for icons, names and search results alike.
 ///
-/// From 60 on are the landmarks that the world knows, from 40 what one steers by or makes a trip for, from 20 what one
-/// needs, from 10 shops, places to eat and to sleep, and below whatever has no name and stands in every street.
+/// From 60 on: landmarks known worldwide; from 40: places worth a trip or useful for orientation; from 20: important
+/// services; from 10: shops, restaurants and hotels; below: nameless and common things.
 enum Importance {
   static func of(_ kind: String, key: String, _ tags: Tags, area: Double?) -> Int {
     let isNamed = tags.name != nil
@@ -36,7 +36,7 @@ enum Importance {
     return fame
   }
 
-  /// What covers more ground is seen from farther away: a point for each doubling above 2,000 square metres.
+  /// A larger area is visible from farther away: a point for each doubling above 2,000 m².
   private static func size(_ area: Double?) -> Int {
     guard let area, area > 2000 else { return 0 }
     return min(Int(log2(area / 2000)), 8)

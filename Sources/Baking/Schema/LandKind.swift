@@ -1,6 +1,6 @@
 internal import Wire
 
-/// What the ground of an area is, and from which zoom on it is shown.
+/// The kind of an area's ground, and the zoom from which it is shown.
 enum LandKind {
   /// The kind in the land layer; nil if the tags don't contain one.
   static func land(_ tags: Tags) -> (kind: String, minimumZoom: Int)? {

@@ -1,6 +1,6 @@
 internal import Kinds
 
-/// What is at a point: how much it matters, and from which zoom on it is shown.
+/// The kind of a place, its importance, and the zoom from which it is shown.
 struct PointKind {
   /// In the words of OpenStreetMap: museum, pharmacy.
   let kind: String
@@ -11,7 +11,7 @@ struct PointKind {
   /// Whether it is worth a trip.
   let isSight: Bool
 
-  /// Nil for what nobody looks for; its ground is told in square metres, where it is more than a point.
+  /// Nil for tags that are no searchable place; `area` is in square metres, for places larger than a point.
   init?(_ tags: Tags, area: Double? = nil) {
     guard
       let (key, value) = Self.keys.lazy.compactMap({ key in tags[key].map { (key, $0) } }).first(where: Self.isThing)
@@ -38,7 +38,7 @@ struct PointKind {
 
   private static func isPrivate(_ tags: Tags) -> Bool { tags.contains("access", ["private", "no"]) }
 
-  /// What is worth seeing, by the first of the keys with such a value.
+  /// The kind of a sight, by the first of the keys with such a value.
   private static func sight(_ tags: Tags) -> String? {
     if tags.contains("building", ["cathedral"]) { return "cathedral" }
     if tags.contains("building", ["church", "chapel"]) { return "church" }
@@ -46,7 +46,7 @@ struct PointKind {
     let sights = sightKeys.compactMap { key in
       tags[key].flatMap { KindCatalog.standard[$0]?.sightKeys.contains(key) == true ? $0 : nil }
     }
-    // What else an attraction is says more.
+    // Any other kind than an attraction is more specific.
     if let value = sights.first(where: { $0 != "attraction" }) ?? sights.first {
       return value == "place_of_worship" && tags["religion"] == "christian" ? "church" : value
     }

@@ -1,4 +1,4 @@
-/// What a name on the map is the name of.
+/// The type of object that a name on the map belongs to.
 package enum LabelKind: String, CaseIterable, Sendable {
   case country, region, sea
   case landform, peak
@@ -15,7 +15,7 @@ package enum LabelKind: String, CaseIterable, Sendable {
   /// Where the nearest town is, where there is none in view.
   case direction
 
-  /// How names share the room.
+  /// The groups of names, which share the available space.
   enum Group: Int, CaseIterable, Sendable { case place, street, area, sight, shield, number }
 
   var group: Group {
@@ -102,7 +102,8 @@ package enum LabelKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether names of this kind may be shown: those of sights and of parts of town early, where there is room.
+  /// Whether names of this kind may be shown; those of sights and of parts of towns are shown earlier if there is
+  /// space.
   func isShown(at zoom: Double) -> Bool {
     if zooms.contains(zoom) { return true }
     switch self {
@@ -126,7 +127,7 @@ package enum LabelKind: String, CaseIterable, Sendable {
   /// From here on a screen shows so little of the ground that names are short on it.
   static let leastCloseZoom = 16.8
 
-  /// What names that are early come behind all others by.
+  /// The penalty for names shown earlier, so that they come after all others.
   static let lateScore = 200.0
 
   /// The mark before a sight's name.
@@ -153,7 +154,7 @@ package enum LabelKind: String, CaseIterable, Sendable {
     let sign: String
     /// The sign where only ASCII is drawn.
     let plain: String
-    /// A letter would read as part of the name, so it stands in a field of its own.
+    /// Whether the sign has a background of its own: a letter would read as part of the name.
     let isReversed: Bool
 
     init(_ sign: String, plain: String? = nil, isReversed: Bool = false) {
@@ -163,7 +164,7 @@ package enum LabelKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// What one of its kind matters at least, on maps that don't tell; nil for what doesn't get known for itself.
+  /// The minimum importance on maps without importance; nil for kinds whose places aren't known individually.
   var importance: Double? {
     switch self {
     case .cathedral: 60

@@ -1,6 +1,6 @@
 internal import Wire
 
-/// Shorter spellings of names, as they are usual on maps in each language.
+/// Shorter spellings of names, as on maps in each language.
 ///
 /// Whole words are replaced anywhere; endings only behind two letters at least. The language is guessed: the first
 /// whose words occur in a name is its language, and endings count only if no such word does.

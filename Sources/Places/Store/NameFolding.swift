@@ -1,6 +1,6 @@
 internal import Wire
 
-/// What makes spellings alike that people take for the same name.
+/// Folds spellings that people take for the same name.
 ///
 /// Case and accents are removed, and letters that many keyboards lack are replaced by those that people type instead.
 package enum NameFolding {

@@ -11,7 +11,7 @@ package protocol StackedMap: AnyObject {
   var isGeographic: Bool { get }
   /// The deeper of two maps of the same size is the more detailed one; 0 if the depth isn't known.
   var depth: Int { get }
-  /// What can't be shown as it should.
+  /// The map's problems, e.g. unreadable tiles.
   var problems: [MapProblem] { get }
   /// The first thing that went wrong with what it was to show.
   var failure: TileError? { get }

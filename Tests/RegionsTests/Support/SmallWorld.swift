@@ -32,7 +32,7 @@ enum SmallWorld {
   static func bytes(of tile: TileID) -> [UInt8] {
     guard (tile.x + tile.y) % 7 > 0 || tile.zoom < 3 else { return Array("the sea".utf8) }
     let number = PMTilesID.number(of: tile)
-    // What begins with a zero isn't packed.
+    // Bytes that begin with a zero don't look compressed.
     let name = (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     return [0] + name + [UInt8](repeating: 7, count: 300 + Int(number * 7919 % 900))
   }

@@ -15,7 +15,7 @@ struct CSVColumns {
   /// Whether the first row named the columns.
   let hasHeader: Bool
 
-  /// What programs and people call their columns, in the languages that we know.
+  /// Common column names in several languages.
   private static let words: [Fact: Set<String>] = TabbedText.rows(of: Embedded.text(of: "Columns.tsv") ?? "")
     .reduce(into: [:]) { words, row in
       guard let fact = Fact(rawValue: String(row[0])) else { return }

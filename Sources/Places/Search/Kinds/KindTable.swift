@@ -11,7 +11,7 @@ package final class KindTable: Sendable {
   private let text: [UInt8]
   /// Where the lines of words begin, and after them the end.
   private let lines: [Int]
-  /// The single words, once somebody has made an error.
+  /// The single words, built at the first typing error.
   private let vocabulary = Mutex<Vocabulary?>(nil)
 
   private static let largest = 1 << 24
@@ -38,7 +38,7 @@ package final class KindTable: Sendable {
     (self.queries, self.text, self.lines) = (queries, text, lines + [text.count])
   }
 
-  /// `kind kind` or `kind name=value`, with a tabulator before what must be told.
+  /// Parses `kind kind` or `kind name=value`, with a tabulator before the fact.
   private static func query(_ line: String) -> KindQuery {
     let parts = line.split(separator: "\t", maxSplits: 1)
     let kinds = (parts.first ?? "").split(separator: " ").map { String($0) }
@@ -47,7 +47,7 @@ package final class KindTable: Sendable {
     return KindQuery(kinds: kinds, fact: .init(name: String(fact[0]), value: String(fact[1])))
   }
 
-  /// What is called so, or else what is also meant by it; folded words.
+  /// The kinds named by the folded words, or else those also meant by them.
   package func queries(for words: some Collection<String>) -> [KindQuery] { line(of: words).map(queries) ?? [] }
 
   /// Whether some kind is called so, rather than also meant.
@@ -61,7 +61,7 @@ package final class KindTable: Sendable {
     return line < lines.count - 1 && self.phrase(line).elementsEqual(phrase) ? line : nil
   }
 
-  /// What words that begin so are called, the shortest of them first; none where that may be too many things.
+  /// The kinds of phrases with this beginning, the shortest first; empty if the beginning is too short.
   package func queries(beginningWith words: some Collection<String>) -> [KindQuery] {
     let prefix = Array(words.joined(separator: " ").utf8)
     guard prefix.count >= Self.shortestBeginning else { return [] }
@@ -74,7 +74,7 @@ package final class KindTable: Sendable {
     return Array(shortest.reduce(into: [KindQuery]()) { if !$0.contains($1) { $0.append($1) } }.prefix(Self.maxMeant))
   }
 
-  /// What was meant by a single word with an error in it.
+  /// The kinds meant by a single word with a typing error.
   package func queries(near word: String) -> [KindQuery] {
     let vocabulary = vocabulary.withLock { known in
       let vocabulary = known ?? self.words

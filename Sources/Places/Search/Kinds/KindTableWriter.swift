@@ -1,18 +1,19 @@
 internal import Kinds
 internal import Wire
 
-/// Makes a ``KindTable`` of lists of words: a JSON object a line, with the tags of a kind and its words by language, the
-/// name first and after it what else people say.
+/// Makes a ``KindTable`` from lists of words: a JSON object per line, with the tags of a kind and its words by
+/// language,
+/// the name first and then synonyms.
 package struct KindTableWriter {
   private var queries: [KindQuery] = []
   private var numbers: [KindQuery: Int] = [:]
-  /// By phrase the kinds that it stands for, and how it does.
+  /// The kinds of each phrase, and its relation to them.
   private var phrases: [String: [Int: Meaning]] = [:]
 
-  /// How a phrase stands for a kind.
+  /// The relation of a phrase to a kind.
   ///
-  /// Where it is the name of several, those are meant that most who type it call so: a bank is no bench, though Germans
-  /// sit on one.
+  /// For the name of several kinds, an English name counts most, then one in a nearby language: a bank is no bench, its
+  /// German meaning.
   private enum Meaning: Comparable {
     case alsoMeant
     case nameElsewhere
@@ -42,7 +43,7 @@ package struct KindTableWriter {
     add(phrase, for: KindQuery(kinds: kinds), as: best == .alsoMeant ? .name : best)
   }
 
-  /// Reads a file of such lines, which may be packed; tells how many kinds it has told of.
+  /// Reads a file of such lines, perhaps compressed; returns the number of kinds read.
   package mutating func read(_ path: String) throws(PlaceError) -> Int {
     var bytes = try ChunkedFile.bytes(of: path, limit: Self.largest)
     if let packing = Packing(of: bytes) {
@@ -120,7 +121,7 @@ package struct KindTableWriter {
   }
 }
 
-/// Tags, and how maps tell of what has them.
+/// Tags, and their counterparts in maps.
 extension KindTableWriter {
   /// Nil for what no map keeps as a place to go to.
   private static func query(_ tags: [(key: String, value: String)]) -> KindQuery? {
@@ -157,7 +158,7 @@ extension KindTableWriter {
   /// Of these keys, only the kinds of the catalogue are places to go to.
   private static let only: Set = ["railway", "highway", "aeroway", "landuse", "place"]
   private static let facts: Set<String> = ["cuisine", "religion", "denomination", "sport", "vending", "information"]
-  /// What maps don't tell, of kinds that have no words without it.
+  /// Facts that maps lack, but without which a kind has no words; they are ignored.
   private static let ignored: Set<String> = [
     "recycling_type", "parking", "bicycle_parking", "healthcare", "shelter_type",
   ]
@@ -165,7 +166,7 @@ extension KindTableWriter {
     "church": churches, "cathedral": ["cathedral"], "train_station": ["station", "halt"],
   ]
   private static let churches = ["church", "cathedral", "chapel"]
-  /// What maps tell apart and people don't.
+  /// Kinds that maps distinguish, but people don't.
   private static let wider: [String: [String]] = [
     "station": ["station", "halt"], "place_of_worship": churches + ["place_of_worship", "monastery"],
     "castle": ["castle", "fort", "palace"],
