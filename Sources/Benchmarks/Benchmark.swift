@@ -20,7 +20,7 @@ struct Benchmark: Sendable {
     self.prepare = prepare
   }
 
-  /// Milliseconds of processor time, of so many runs after one that doesn't count.
+  /// The processor time in milliseconds of a number of runs after a warm-up.
   func measured(runs: Int) -> Sample {
     let stage = prepare()
     stage()

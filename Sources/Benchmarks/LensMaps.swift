@@ -2,7 +2,7 @@ import Glibc
 import Images
 import Raster
 
-/// Which map is laid over which; pictures are made for the occasion.
+/// The pairs of maps; their images are generated.
 enum LensMaps: String, CaseIterable {
   case pictureOverCity = "picture over city"
   case cityOverCity = "city over city"

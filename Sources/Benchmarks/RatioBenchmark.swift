@@ -16,7 +16,7 @@ struct RatioBenchmark: Sendable {
     let prepare: (Int) -> Void
     let run: () -> Void
 
-    /// Milliseconds that pass, for a frame that two threads draw is there when both are done.
+    /// The elapsed time in milliseconds, because a frame drawn by two threads is complete when both are done.
     func time(of number: Int) -> Double {
       prepare(number)
       return ContinuousClock().measure(run) / .milliseconds(1)
@@ -25,7 +25,7 @@ struct RatioBenchmark: Sendable {
 
   /// Each run is made so often, after a time that doesn't count.
   private static let rounds = 8
-  /// More rounds where runs are few: two threads are only seldom both left alone by all else on the machine.
+  /// The minimum number of runs: both threads rarely run undisturbed.
   private static let leastRuns = 128
 
   /// How long both take where nothing else is on the machine: the mean of the least that each run took.

@@ -45,12 +45,12 @@ package struct ViewArea: Hashable, Sendable {
     return abs(dx * cosine + dy * sine) <= width / 2 && abs(dy * cosine - dx * sine) <= height / 2
   }
 
-  /// The same view, so many times as wide and as high.
+  /// The same view, enlarged by a factor.
   package func scaled(by factor: Double) -> ViewArea {
     ViewArea(center: center, width: width * factor, height: height * factor, bearing: bearing)
   }
 
-  /// The place so many worlds to the right of the centre of the screen and below it.
+  /// The place to the right of the screen's centre and below it, in worlds.
   private func point(right: Double, down: Double) -> WorldPoint {
     let (sine, cosine) = (sin(bearing.radians), cos(bearing.radians))
     return WorldPoint(x: center.x + right * cosine - down * sine, y: center.y + right * sine + down * cosine)

@@ -55,10 +55,10 @@ package struct CameraGlide: Hashable, Sendable {
   /// Whether it flies over a long distance.
   package var isFlying: Bool { if case .flight = way { true } else { false } }
 
-  /// Where it comes to rest.
+  /// The pose at the end of the motion.
   package var target: CameraPose { end.turned(to: heldBearing) }
 
-  /// Where it is now.
+  /// The current pose.
   package var pose: CameraPose { pose(heldAt: heldBearing) }
 
   package mutating func jump(to pose: CameraPose) {
@@ -88,7 +88,7 @@ package struct CameraGlide: Hashable, Sendable {
     begin(.ease(ease), to: pose, over: time)
   }
 
-  /// Flies to a pose that may be far away, on a screen that shows so much of the world at zoom 0.
+  /// Flies to a pose that may be far away; `screenWidth` is the screen's width in worlds at zoom 0.
   package mutating func fly(to pose: CameraPose, screenWidth: Double) {
     let velocity = velocity(over: .seconds(1))
     let flight = Flight(from: self.pose, velocity: velocity, to: pose, screenWidth: screenWidth)

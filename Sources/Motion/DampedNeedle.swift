@@ -17,7 +17,7 @@ package struct DampedNeedle: Hashable, Sendable {
   /// Time that has passed but does not fill a step yet.
   private var remainder = Duration.zero
 
-  /// Where it is to point; `nil` while that isn't known.
+  /// The direction to point in; `nil` while it is unknown.
   package private(set) var target: Bearing?
 
   /// Creates a thing at rest.
@@ -47,7 +47,7 @@ package struct DampedNeedle: Hashable, Sendable {
     return shimmer.timeToNextChange.map { max($0 - remainder, .zero) }
   }
 
-  /// The time after which it will have turned by about so much, or have come to rest; `nil` never.
+  /// The approximate time until it has turned by a step or come to rest; `nil` if it never does.
   package func timeToTurn(by step: Turn) -> Duration? {
     guard isTurning, let target else { return timeToNextChange }
     let away = abs((target - angle).degrees)

@@ -17,15 +17,15 @@ struct Flight: Hashable, Sendable {
   /// The slope at the start of the curve to the end; a flight from rest takes the default curve.
   private var slope: Double?
 
-  /// How much a flight prefers zooming to panning; most people of the paper's study chose about this.
+  /// The preference for zooming over panning; most participants of the paper's study chose about this value.
   private static let rho = 1.42
-  /// In seconds; so many screens take half of the longest.
+  /// The limits of the duration in seconds; a flight of `screensInHalf` screens takes half of the longest.
   private static let shortest = 0.3
   private static let longest = 1.2
   private static let screensInHalf = 2.0
 
-  /// Creates a flight for a screen that shows so much of the world at zoom 0; the velocity is how far the camera would
-  /// go in a second, `nil` when it is at rest.
+  /// Creates a flight; `screenWidth` is the screen's width in worlds at zoom 0, the velocity is the change per second,
+  /// `nil` at rest.
   init(from start: CameraPose, velocity: CameraChange?, to end: CameraPose, screenWidth: Double) {
     self.init(from: start, to: end, screenWidth: screenWidth)
     guard let velocity, length > 0 else { return }

@@ -33,16 +33,16 @@ package struct GlidingMark {
   /// The remaining time of the glide.
   package var timeLeft: Duration { Self.travelTime - elapsed }
 
-  /// Where it is on a screen with that direction up; `nil` before it is known.
+  /// The position on a screen with this bearing up; `nil` before it is known.
   package func position(under bearing: Bearing) -> Displacement? {
     guard let place = position else { return nil }
     let (sine, cosine) = (sin(bearing.radians), cos(bearing.radians))
     return Displacement(x: place.x * cosine + place.y * sine, y: place.y * cosine - place.x * sine)
   }
 
-  /// Sets out for a position, or jumps there when it is the first one; the block runs with the next frame.
+  /// Glides to a position, or jumps there if it is the first one; the block runs with the next frame.
   ///
-  /// So a mark that the block makes visible appears at its new place, never for one frame at its old one.
+  /// Thus a mark that the block makes visible appears at its new place, never for one frame at its old one.
   package mutating func move(to position: Displacement, handingOver block: (() -> Void)? = nil) {
     let isAnimated = target != nil && motion == .full
     start = isAnimated ? way : position

@@ -47,7 +47,7 @@ package struct Inertia: Hashable, Sendable {
     samples.removeAll { $0.time < time - Self.memory }
   }
 
-  /// Lets go, at the speed of the last 160 ms; a hand that stood still that long has none.
+  /// Releases the map at the mean speed of the last 160 ms, which is zero if the pointer was at rest.
   package mutating func release(time: Duration) {
     let recent = samples.filter { $0.time >= time - Self.memory }
     stop()

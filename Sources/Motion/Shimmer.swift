@@ -13,7 +13,7 @@ struct Shimmer: Hashable, Sendable {
   private static let dimOpacity = 0.35
   private static let swingPerSecond = 1.2
   private static let returnPerSecond = 5.0
-  /// In a terminal more steps than ten a second would only cost.
+  /// In a terminal, more than ten steps a second aren't worth their cost.
   private static let millisecondsPerStep = 100
   private static let millisecondsUntilDim = 30_000
 
@@ -38,7 +38,7 @@ struct Shimmer: Hashable, Sendable {
     }
   }
 
-  /// Lets a millisecond pass.
+  /// Advances by a millisecond.
   mutating func step() {
     switch phase {
     case .clear, .dim: break

@@ -5,7 +5,7 @@ internal import Tiles
 package struct Region: Hashable, Sendable {
   fileprivate struct Circle: Hashable {
     let middle: WorldPoint
-    /// In worlds.
+    /// In widths of the world.
     let radius: Double
   }
 

@@ -25,7 +25,7 @@ struct RegionDraft: ~Copyable {
     return parts.dropLast().map { $0 + "/" }.joined() + ".\(parts.last ?? "").fetching"
   }
 
-  /// Opens what there is of a task; what there is of another one is of no use.
+  /// Opens the draft of a task; the content of another task's draft is deleted.
   static func open(for output: String, _ identity: String) throws(RegionError) -> RegionDraft {
     let path = path(for: output)
     do throws(SQLiteError) {

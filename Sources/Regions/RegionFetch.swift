@@ -16,9 +16,9 @@ package struct RegionFetch: Sendable {
     package var stage = Stage.fetching
     package var tiles = 0
     package var of = 0
-    /// That have come, in this run or an earlier one.
+    /// The bytes received in this run and earlier ones.
     package var bytes = 0
-    /// That have come in this run.
+    /// The tiles received in this run.
     package var fetched = 0
 
     package var share: Double { of > 0 ? Double(tiles) / Double(of) : 0 }
@@ -27,7 +27,7 @@ package struct RegionFetch: Sendable {
   package struct Report: Sendable {
     package var tiles = 0
     package var bytes = 0
-    /// How many have come now, and how many were as they had been.
+    /// The tiles received now, and those that were unchanged.
     package var fetched = 0
     package var unchanged = 0
     package var names = 0
@@ -37,7 +37,7 @@ package struct RegionFetch: Sendable {
   let plan: RegionPlan
   let output: String
   let name: String
-  /// Whether only what has changed is to be fetched of a map that is here.
+  /// Whether to update an existing map, requesting only changed tiles.
   let isUpdate: Bool
 
   package init(_ plan: RegionPlan, to output: String, named name: String, isUpdate: Bool = false) {
@@ -47,7 +47,7 @@ package struct RegionFetch: Sendable {
   /// Whether a file is a map that was fetched here.
   package static func hasMade(_ path: String) -> Bool { (try? TileArchives.open(path))?.info.origin != nil }
 
-  /// So often in a row nothing came before the source counts as out of reach.
+  /// The number of failures in a row after which the source counts as unreachable.
   private static let maxFailures = 3
   private static let pause = Duration.milliseconds(50)
   /// The maximum number of tiles, and of their bytes, written at once.

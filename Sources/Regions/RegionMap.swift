@@ -56,7 +56,7 @@ struct RegionMap {
     report.bytes = try Self.failing(path) { () throws(BakingError) in try map.finish(rows, tags: tags, index) }
   }
 
-  /// Whatever is on the map can be found: the box of the deepest tiles that a box has a part of.
+  /// The box of the deepest tiles that intersect a box, so that everything on the map can be found.
   private func whole(_ box: WorldRect) -> WorldRect {
     let side = Double(1 << plan.zooms.upperBound)
     return WorldRect(

@@ -5,7 +5,7 @@ package import Tiles
 package struct RegionSurvey: Sendable {
   package struct Depth: Sendable {
     package let zoom: Int
-    /// Of this zoom and all above it.
+    /// The sum of this zoom and all coarser ones.
     package let tiles: Int
     package let bytes: Int
     /// Whether the source reported the bytes.
@@ -13,10 +13,11 @@ package struct RegionSurvey: Sendable {
   }
 
   package let depths: [Depth]
-  /// Where the source's zooms begin.
+  /// The minimum zoom of the source.
   package let first: Int
 
-  /// The source isn't asked about more than so many; beyond that each level has four times as many as the one before.
+  /// The maximum number of tiles to ask the source about; deeper levels are assumed to have four times as many tiles
+  /// each.
   private static let maxAsked = 20_000
 
   /// Asks the source; that may take its time.

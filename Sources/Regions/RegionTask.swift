@@ -45,7 +45,7 @@ package struct RegionTask: Hashable, Sendable {
   package func forget() { RegionDraft.remove(RegionDraft.path(for: output)) }
 }
 
-/// As it is remembered.
+/// The saved form.
 extension RegionTask {
   package init?(_ json: JSON) {
     guard let name = json["name"]?.string, let source = json["source"]?.string, let output = json["map"]?.string,

@@ -75,7 +75,7 @@ package struct Database: ~Copyable {
       try execute("COMMIT")
       return outcome
     } catch {
-      // Where the library has rolled back by itself, there is nothing left to do.
+      // Fails if SQLite has rolled back already, which is fine.
       try? execute("ROLLBACK")
       throw error
     }

@@ -27,10 +27,10 @@ package struct SQLiteError: Error, Hashable {
   /// Whether another program holds the file.
   package var isBusy: Bool { primaryCode == SQLITE_BUSY }
 
-  /// For who finds that a file isn't what it should be.
+  /// The error of a file with invalid content.
   package static func damaged(_ reason: String) -> SQLiteError { SQLiteError(code: SQLITE_CORRUPT, reason: reason) }
 
-  /// For who finds that others are at the file.
+  /// The error of a file in use by others.
   package static var busy: SQLiteError { SQLiteError(code: SQLITE_BUSY, reason: "database is busy") }
 
   /// The problem, as the end of a sentence that names the file.

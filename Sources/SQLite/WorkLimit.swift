@@ -42,7 +42,7 @@ final class WorkMeter {
     looksLeft = limit.map { $0.steps / Int(Self.stepsBetweenLooks) } ?? .max
   }
 
-  /// Lets a connection ask, now and then, whether to go on; the meter must live as long as the connection.
+  /// Makes a connection check the limit periodically; the meter must live as long as the connection.
   func watch(_ connection: OpaquePointer) {
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
     unsafe sqlite3_progress_handler(

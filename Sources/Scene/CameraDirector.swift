@@ -101,7 +101,7 @@ package final class CameraDirector {
     return isOnLattice ? reach.snapped(viewport) : viewport
   }
 
-  /// Where the camera is or will come to rest.
+  /// The camera at rest, now or after its motion.
   package var target: Camera { Camera(glide.target) }
 
   package var isSettled: Bool { glide.isSettled && !hasJustTurned }
@@ -252,7 +252,7 @@ extension CameraDirector {
 
 /// How the camera gets there.
 extension CameraDirector {
-  /// Beyond so many screens, or levels of zoom, a glide would be a blur.
+  /// Longer glides, in screens or zoom levels, would be a blur.
   private static let farInScreens = 1.5
   private static let farInZoom = 3.0
 

@@ -1,7 +1,7 @@
 package import Cells
 
 extension CellRect {
-  /// All of a screen.
+  /// The whole screen.
   package static func all(_ viewport: Viewport) -> CellRect {
     CellRect(column: 0, row: 0, columns: viewport.columns, rows: viewport.rows)
   }

@@ -37,7 +37,7 @@ package final class LayerManager {
     for (id, entry) in roster.entries where entry.isExclusive { _ = roster.remove(id) }
   }
 
-  /// Lets all visible layers begin with a frame.
+  /// Begins a frame in all visible layers.
   package func begin(in viewport: Viewport) {
     for layer in visibleLayers { layer.begin(in: viewport) }
   }

@@ -8,7 +8,7 @@ import Glibc
 package struct PanLimits: Hashable, Sendable {
   /// How small the map may become.
   package enum Farthest: Sendable {
-    /// All of it is on the screen.
+    /// The whole map is on the screen.
     case fits
     /// It just covers the screen.
     case fills

@@ -22,7 +22,7 @@ extension Viewport {
     )
   }
 
-  /// The camera so many cells to the right and below, along the screen's own axes.
+  /// The camera moved by cells to the right and down, along the screen's axes.
   package func panned(columns: Double, rows: Double) -> Camera {
     let middle = ScreenPoint(x: screenCenter.x + columns, y: screenCenter.y + rows)
     return Camera(center: worldPoint(at: middle), zoom: camera.zoom, bearing: camera.bearing)
@@ -56,7 +56,8 @@ extension Viewport {
     snapped(to: corner, across: 1) { _ in true }
   }
 
-  /// The nearest such view that will do, at most so many columns from it; the nearest of all where none does.
+  /// The nearest acceptable view on the lattice, at most so many columns away; the nearest of all if none is
+  /// acceptable.
   func snapped(to corner: WorldPoint, across most: Int, where isAcceptable: (Viewport) -> Bool) -> Viewport {
     let candidates = latticeCenters(corner, across: most).filter(Self.isInFirstWorld)
     guard let nearest = candidates.first else { return self }

@@ -85,7 +85,7 @@ extension Viewport {
     worldPoint(columns: point.x + origin.x, rows: point.y + origin.y)
   }
 
-  /// The place so many columns and rows, along the screen's axes, from the north-western corner of the world.
+  /// The place at a distance in columns and rows, along the screen's axes, from the north-western corner of the world.
   func worldPoint(columns: Double, rows: Double) -> WorldPoint {
     let (right, down) = (columns / columnsPerWorld, rows / rowsPerWorld)
     return WorldPoint(x: right * cosine - down * sine, y: right * sine + down * cosine)

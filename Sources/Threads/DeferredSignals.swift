@@ -6,9 +6,9 @@ internal import Glibc
 /// the signals too.
 @safe
 package struct DeferredSignals: ~Copyable {
-  /// There is something to read there as soon as one of them has come; nil where the system has none left.
+  /// A descriptor that is readable once a deferred signal is pending; nil if the system has none left.
   ///
-  /// It is for waiting, not for reading: the signal is to end the program when it is held back no longer.
+  /// Use it for waiting, not for reading: the signal ends the program once it is no longer deferred.
   package let descriptor: Int32?
   private static let all = [SIGHUP, SIGINT, SIGTERM]
   private var before = sigset_t()
@@ -28,7 +28,7 @@ package struct DeferredSignals: ~Copyable {
     unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
-  /// Whether one of them has come and waits.
+  /// Whether a deferred signal is pending.
   package var isWaiting: Bool { Self.areWaiting }
 
   /// Whether a deferred signal is pending; callable on any thread.

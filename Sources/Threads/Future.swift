@@ -27,7 +27,7 @@ package final class Future<Result: Sendable>: Sendable {
     Companion.shared.post(isUrgent: isUrgent) { [weak self] in self?.work() }
   }
 
-  /// The result, at once or as soon as it is there.
+  /// The result; waits until it is available.
   package var result: Result {
     work()
     while !isThere, let job = Companion.shared.next() { job() }

@@ -37,7 +37,7 @@ package final class Lane {
     add(AnyHashable(key), priority, order: work.nextNumber(), there, here)
   }
 
-  /// Has something done, after everything that is equally urgent and was asked for before.
+  /// Submits work without a key, which runs after all earlier work of the same priority.
   package func run<Outcome: Sendable>(
     priority: WorkPriority = .required,
     _ there: @escaping @Sendable () -> Outcome,

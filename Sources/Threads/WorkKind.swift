@@ -7,7 +7,7 @@ package enum WorkKind: Hashable, Sendable, CaseIterable {
   case long
   /// Waits for a server most of its time.
   case waiting
-  /// Lets everybody else on a busy machine go first.
+  /// Yields to all other processes on a busy machine.
   case yielding
 
   /// The default number of threads for this kind.

@@ -1,7 +1,7 @@
-/// Which of several jobs comes first.
+/// The order of waiting jobs.
 package struct WorkUrgency: Hashable, Comparable, Sendable {
   package let priority: WorkPriority
-  /// Of equally urgent jobs the one with the highest comes first.
+  /// The order among jobs of the same priority; higher comes first.
   package let order: Int
 
   package init(_ priority: WorkPriority, order: Int) {

@@ -14,7 +14,7 @@ package enum WorkerThread {
     }
   }
 
-  /// As many threads as the machine has processors, but not more than four.
+  /// The number of processors, at most four.
   package static var sensibleCount: Int {
     min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 4)
   }

@@ -93,7 +93,7 @@ final class TransferLoop: @unchecked Sendable {
 }
 
 extension Array {
-  /// All that was in it; nothing is left.
+  /// Removes and returns all elements.
   fileprivate mutating func take() -> [Element] {
     defer { self = [] }
     return self

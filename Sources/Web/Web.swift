@@ -1,4 +1,4 @@
-/// One fetch: bounded in time, in size, and in where it may lead.
+/// A download with limits on time, size and redirects.
 package enum Web {
   /// Whether there is anything to fetch with.
   package static var isThere: Bool { Transfer.isThere }

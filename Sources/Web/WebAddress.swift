@@ -7,7 +7,7 @@ package struct WebAddress: Hashable, Sendable {
 
   package let scheme: Scheme
   package let host: String
-  /// As it is asked for, without a fragment.
+  /// The address as requested, without a fragment.
   package let text: String
 
   /// There is nothing else than http and https, and nothing in it that doesn't belong into an address.
@@ -26,7 +26,7 @@ package struct WebAddress: Hashable, Sendable {
     self.text = "\(scheme.rawValue)://\(authority)\(target.first == "/" ? "" : "/")\(target)"
   }
 
-  /// Where a redirect leads to from here; nil where it leads out of the web, or from https to http.
+  /// The target of a redirect; nil if it isn't http or https, or leads from https to http.
   package func redirected(to location: String) -> WebAddress? {
     let next: WebAddress?
     if Self.hasScheme(location) {
@@ -65,7 +65,7 @@ package struct WebAddress: Hashable, Sendable {
     return host.lowercased()
   }
 
-  /// Nothing, or a colon and a number.
+  /// Whether the text is empty, or a colon and a port number.
   private static func isPort(_ text: Substring) -> Bool {
     guard text.first == ":" else { return text.isEmpty }
     let digits = text.dropFirst()

@@ -2,7 +2,7 @@
 package struct WebAnswer: Sendable {
   package var status: Int
   package var body: [UInt8]
-  /// Where it came from in the end.
+  /// The address after all redirects.
   package let address: WebAddress
   /// Whether that is this machine, or in a private network.
   package let isPrivate: Bool
@@ -18,7 +18,7 @@ package struct WebAnswer: Sendable {
   /// The validator for the next request, so that unchanged content isn't sent again.
   package var tag: String? { headers["etag"] ?? headers["last-modified"] }
 
-  /// Which part of the whole it is; nil where it is the whole.
+  /// The part of the file; nil if it is the whole.
   package var part: WebPart? { status == 206 ? headers["content-range"].flatMap(WebPart.init) : nil }
 
   /// The time that the server asks the caller to wait before the next request, if stated.

@@ -26,7 +26,7 @@ package struct WebBeginning: Sendable {
     return rest
   }
 
-  /// The part as a whole, after the rest of it has come; nil where that is of something else.
+  /// The beginning joined with the rest; nil if that belongs to another file.
   func whole(with rest: WebAnswer) -> WebAnswer? {
     guard rest.status == 206, rest.tag == tag, let part = rest.part, part.total == total else { return nil }
     var whole = rest

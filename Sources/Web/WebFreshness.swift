@@ -2,7 +2,7 @@
 package enum WebFreshness: Hashable, Sendable {
   /// The server states nothing.
   case unknown
-  /// For so many seconds; after that it may still be as it was.
+  /// Fresh for some seconds; after that it may still be unchanged.
   case seconds(Int)
   /// The answer must not be stored.
   case never

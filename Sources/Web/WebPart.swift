@@ -17,7 +17,7 @@ package struct WebPart: Hashable, Sendable {
     (range, self.total) = (first..<last + 1, total)
   }
 
-  /// Whether that is what was asked for, as far as there is so much.
+  /// Whether it is the requested part, or as much of it as the file has.
   func answers(_ asked: Range<Int>) -> Bool {
     range.lowerBound == asked.lowerBound && range.upperBound == min(asked.upperBound, total ?? range.upperBound)
       && range.upperBound <= asked.upperBound

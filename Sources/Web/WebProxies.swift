@@ -8,7 +8,7 @@ package struct WebProxies: Hashable, Sendable {
   private let proxies: [WebAddress.Scheme: String]
   private let exceptions: [String]
 
-  /// Those of the environment.
+  /// The proxies named by the environment.
   package static let usual = WebProxies { name in
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }

@@ -7,9 +7,9 @@ package struct WebRequest: Hashable, Sendable {
   package var tag: String?
   /// Whether the address comes from untrusted input, which must not reach this machine or private networks.
   package var isFromOutside = false
-  /// The bytes that are wanted, at least one; nil for all of them.
+  /// The requested bytes, at least one; nil for all of them.
   ///
-  /// Where the server sends all nevertheless, nothing of it is taken: the answer is a 200 without a body.
+  /// If the server sends the whole file instead, its body is discarded: the answer is a 200 without a body.
   package var part: Range<Int>?
   package var limits = WebLimits()
   package var proxies = WebProxies.usual

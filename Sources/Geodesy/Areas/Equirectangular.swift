@@ -19,7 +19,7 @@ package struct Equirectangular: Hashable, Sendable {
     self.bounds = bounds
   }
 
-  /// Where a place is in the picture; what lies outside of it is continued on the nearer side.
+  /// The position of a place in the image; places outside are extrapolated on the nearer side.
   package func point(of place: Coordinate) -> Point {
     let fromCenter = (place.longitude - bounds.center.longitude).degrees
     return Point(

@@ -42,7 +42,7 @@ struct AuxiliarySphere {
     AngleVector(sine: equatorAzimuth.sine * arc.sine, cosine: arc.cosine)
   }
 
-  /// By how many radians longitudes on the ellipsoid fall short of those on the sphere along a piece of arc.
+  /// The radians by which longitudes along an arc are smaller on the ellipsoid than on the sphere.
   func longitudeLoss(from start: AngleVector, to end: AngleVector, arc: Double) -> Double {
     let series = self.series.longitude
     return ellipsoid.flattening * equatorAzimuth.sine * self.series.longitudeScale

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where a way of known direction and length ends.
+/// The end of a geodesic of known direction and length.
 ///
 /// C. F. F. Karney, “Algorithms for geodesics”, Journal of Geodesy 87 (2013), section 3.
 struct DirectProblem {

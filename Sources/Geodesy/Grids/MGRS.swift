@@ -12,7 +12,7 @@ package struct MGRS: Hashable, Sendable {
   /// How many digits are written for each direction: 0 for a square of 100 km, 5 for one of 1 m.
   package let digits: Int
 
-  /// Places within so many metres below a line count as on it, so that whole metres stay whole when converted.
+  /// Places within this distance below a line, in metres, count as on it, so that whole metres survive conversion.
   private static let tolerance = 1e-6
   private static let squareSize = 100_000
 

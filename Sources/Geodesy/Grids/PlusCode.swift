@@ -118,7 +118,7 @@ extension PlusCode {
     (2...maxDigits).contains(digits) && (digits >= digitsOfPairs || digits.isMultiple(of: 2))
   }
 
-  /// How many of the smallest boxes lie above and beside each other in a box of so many digits.
+  /// The number of smallest boxes along each side of a box given by this many digits.
   private static func size(of digits: Int) -> (rows: Int, columns: Int) {
     // One digit of a pair gives as much precision as both: a single one is of latitude.
     let pairs = min((digits + 1) / 2, digitsOfPairs / 2)

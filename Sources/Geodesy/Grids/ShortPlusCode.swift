@@ -7,7 +7,7 @@ package struct ShortPlusCode: Hashable, Sendable {
   /// How many digits are missing.
   private let missing: Int
 
-  /// More than any town is called.
+  /// Longer than the name of any town.
   private static let longest = 200
 
   /// Reads a code that is shortened, with the town before or behind it; nil where there is none.

@@ -28,7 +28,7 @@ struct SquareLattice {
     )
   }
 
-  /// The letters of the square that is so many squares east and north of the origin of the metres.
+  /// The letters of a square, counted from the origin of the metres to the east and north.
   func letters(column: Int, row: Int) -> String {
     // Places at the very edge of the grid belong to its outermost squares.
     let x = min(max(column - firstColumn, 0), columns.count - 1)

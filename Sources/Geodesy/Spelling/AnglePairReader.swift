@@ -7,7 +7,7 @@ enum AnglePairReader {
     SpellingLexer.Reading(commaIsDecimal: true, letterIsSouth: true),
   ]
 
-  /// Takes the first reading that makes sense; if none does, the first one that shows what is wrong is reported.
+  /// Returns the first valid reading; if there is none, throws the first error that explains the problem.
   static func place(_ scalars: [Unicode.Scalar], text: String) throws(CoordinateError) -> SpelledPlace {
     var reported: CoordinateError?
     for reading in readings {

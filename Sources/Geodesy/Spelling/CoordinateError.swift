@@ -19,7 +19,7 @@ package enum CoordinateError: Error, Hashable {
   case noSuchSquare(String)
   case outsideGrid(String)
   case oddDigits(String)
-  /// The end of a plus code, which means a place near one that is to be looked for.
+  /// A shortened plus code, which needs a reference place.
   case shortCode(ShortPlusCode)
   /// A link with a name but no coordinates.
   case named(String)

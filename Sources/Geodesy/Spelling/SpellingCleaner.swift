@@ -1,4 +1,4 @@
-/// Brings the many signs that people and programs use for the same thing down to one each.
+/// Normalises equivalent characters of coordinates to one each.
 enum SpellingCleaner {
   /// The text in plain digits, letters and signs, without what can't be seen; brackets around it go as well.
   static func clean(_ text: String) -> [Unicode.Scalar] {

@@ -1,4 +1,4 @@
-/// One of the pieces that spellings in degrees are made of.
+/// A token of coordinates in degrees.
 enum SpellingToken: Hashable {
   case number(PlainNumber)
   case sign(isNegative: Bool)
@@ -23,7 +23,7 @@ enum AngleUnit: Int {
   case seconds
 }
 
-/// Which of the two angles it is, and its sign, if stated.
+/// The axis and the sign of an angle, if stated.
 struct AngleSide: Hashable {
   enum Axis {
     case latitude

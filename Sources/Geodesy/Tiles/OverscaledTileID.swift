@@ -24,9 +24,9 @@ package struct OverscaledTileID: Hashable, Sendable {
       && (canonical == other.canonical || canonical.isChild(of: other.canonical))
   }
 
-  /// The tiles that show the same ground one zoom further in, with data no deeper than `deepestData`.
+  /// The tiles that cover the same ground one zoom deeper, with data no deeper than `deepestData`.
   ///
-  /// Where the data ends it is the same tile, shown larger.
+  /// Beyond the data it is the same tile, enlarged.
   package func children(deepestData: Int) -> [OverscaledTileID] {
     guard canonical.zoom < deepestData else {
       return [OverscaledTileID(overscaledZoom: overscaledZoom + 1, unwrapped: unwrapped)]

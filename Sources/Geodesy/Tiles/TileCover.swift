@@ -2,10 +2,10 @@ import Glibc
 
 /// The tiles that a view needs.
 package enum TileCover {
-  /// A view is cut down to so many tiles along each of its sides, so that no view can ask for millions.
+  /// The maximum number of tiles along each side of a view, so that no view requests millions.
   package static let longestSide = 64.0
 
-  /// Edges that touch within so many tiles don't overlap; it swallows the rounding of a turn by 90°.
+  /// Edges that overlap by less than this, in tiles, don't count; it absorbs the rounding of a turn by 90°.
   private static let tolerance = 1e-9
 
   /// The tiles of one zoom whose squares overlap the turned view, nearest to its centre first.
@@ -26,7 +26,7 @@ package enum TileCover {
       .map(\.tile)
   }
 
-  /// Views so far out that their columns couldn't be counted, or that aren't numbers at all, show nothing.
+  /// Whether a view is finite and small enough that its columns can be counted; others show nothing.
   private static func isSensible(_ view: ViewArea) -> Bool {
     abs(view.center.x) < 1e6 && abs(view.center.y) < 1e6 && view.width >= 0 && view.height >= 0
   }

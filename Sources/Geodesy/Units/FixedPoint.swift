@@ -1,6 +1,6 @@
 import Glibc
 
-/// A number rounded to so many decimals, counted in whole steps of the last of them, so that carries are exact.
+/// A number rounded to some decimals, counted in steps of the last one, so that carries are exact.
 package struct FixedPoint: Hashable {
   let steps: Int
   let decimals: Int

@@ -115,7 +115,7 @@ extension UnitSystem {
   /// The number of small units from which a distance is in large ones: a kilometre, 1,000 feet, a tenth of a mile.
   private var smallUnitsEnd: Int { self == .nautical ? 185 : 1000 }
 
-  /// Where tens of small units become fifties, and those tenths of large ones.
+  /// The numbers from which tens of small units become fifties, and small units tenths of large ones.
   private var fineStepsEnd: Double { self == .imperial ? 100 : 200 }
   private var roundUnitsEnd: Double { self == .nautical ? 185 : 975 }
 

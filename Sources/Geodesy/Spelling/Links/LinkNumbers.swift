@@ -7,7 +7,7 @@ enum LinkNumbers {
     return isNegative ? -number.value : number.value
   }
 
-  /// Latitude and longitude with a sign between them; more behind a second one is passed over.
+  /// Latitude and longitude with a separator between them; anything after a second one is ignored.
   static func place(_ text: some StringProtocol, separator: Character = ",") -> Coordinate? {
     let parts = text.split(separator: separator, maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count >= 2 else { return nil }

@@ -59,7 +59,7 @@ enum OpenStreetMapLink {
   }
 
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_~")
-  /// More digits would be below a millimetre.
+  /// The maximum number of digits; more would be below a millimetre.
   private static let maxDigits = 10
   /// A tile is 2⁸ dots wide.
   private static let zoomOfDots = 8

@@ -1,6 +1,6 @@
 /// An address as programs and websites share it, taken apart.
 struct WebLink {
-  /// In small letters; empty where it is left out, as people do.
+  /// In lower case; empty if omitted.
   let scheme: String
   /// The host as it came.
   let authority: String
