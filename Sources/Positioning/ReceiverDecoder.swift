@@ -49,7 +49,7 @@ package struct ReceiverDecoder {
     return min(silence, reports.deadline ?? silence)
   }
 
-  /// Ends the instant under way if its deadline has come.
+  /// Ends the current instant if its deadline has passed.
   package mutating func noteSilence(at now: Duration) -> [SourceEvent] {
     guard let deadline, deadline <= now else { return [] }
     var events: [SourceEvent] = []

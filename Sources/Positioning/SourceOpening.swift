@@ -20,7 +20,7 @@ package struct SourceOptions: Sendable {
 
 /// Opens sources of fixes.
 package enum SourceOpening {
-  /// Where a simulation begins that was given no time.
+  /// The start time of a simulation without one.
   private static let simulatedStart = UTCTime(millisecondsSince1970: 1_748_779_200_000)
 
   /// Opens what an address names; what may still come is waited for, not refused.
@@ -43,8 +43,8 @@ package enum SourceOpening {
     }
   }
 
-  /// Stands in for a source that is there but can't be listened to, so that the map is shown all the same; nil for what
-  /// isn't there at all, which is more likely a slip.
+  /// Returns a stand-in for a source that exists but can't be read, so that the map is shown all the same; nil for a
+  /// missing source, which is probably a typing error.
   package static func standIn(for error: SourceError) -> (any FixSource)? {
     guard case .unreadable(let name, let failure) = error else { return nil }
     return UnreadableSource(name: name, failure)

@@ -1,9 +1,9 @@
 /// A terminal's answer to a query.
 package enum Answer: Hashable, Sendable {
-  /// Which family it belongs to. Every terminal answers this, so it is asked last and ends the wait for the others.
+  /// The terminal's family. Every terminal answers this, so it is asked last and ends the wait for other answers.
   case attributes(hasSixels: Bool)
   case name(String)
-  /// Which family it belongs to by a second answer, and its version there.
+  /// The family by its second identification, and the version.
   case family(Int, version: Int)
   case background(red: Double, green: Double, blue: Double)
   case cellPixels(CellPixels)
@@ -11,9 +11,9 @@ package enum Answer: Hashable, Sendable {
   case mode(Int, isKnown: Bool)
   case trueColor
   case cursor(row: Int, column: Int)
-  /// That it is well, and has come so far in what was written to it.
+  /// Ready, after processing everything written before the question.
   case status
-  /// That it takes pictures by Kitty's protocol.
+  /// It supports Kitty's protocol for images.
   case kittyPictures
   /// How many colours a picture of sixels may have.
   case sixelColors(Int)

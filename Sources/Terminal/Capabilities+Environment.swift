@@ -48,9 +48,9 @@ extension Capabilities {
     return text.isEmpty ? nil : text
   }
 
-  /// Lets the C library, and so ncurses, read and measure characters as Unicode.
+  /// Makes the C library, and so ncurses, read and measure characters as Unicode.
   ///
-  /// Only this category: another would also change the decimal point.
+  /// Only this category is set: another would also change the decimal point.
   static func adoptLocale() {
     unsafe setlocale(LC_CTYPE, "")
     if unsafe String(cString: nl_langinfo(nl_item(CODESET))) != "UTF-8" {

@@ -25,7 +25,7 @@ package struct Capabilities: Hashable, Sendable {
   package internal(set) var ambiguousWidth: Int?
   /// The terminal's own name, or that in `TERM`.
   package internal(set) var name: String
-  /// Whether it takes pictures by Kitty's protocol, and whether it has sixels, in so many colours.
+  /// Whether it supports Kitty's protocol for images, and whether it has sixels, with the number of colours.
   private(set) var takesKittyPictures = false
   private(set) var hasSixels = false
   private(set) var sixelColors: Int?

@@ -1,8 +1,8 @@
-/// Takes out of a stream of control sequences the colours that are there already, and joins those that come together.
+/// Removes redundant colours from a stream of control sequences, and joins adjacent ones.
 ///
-/// ncurses names both colours of a pair whenever the pair changes, in a sequence each; mostly only one of them is new.
+/// ncurses writes both colours of a pair whenever the pair changes, in a sequence each; mostly only one of them is new.
 package struct ColorFilter {
-  /// Where the parameters stand that set a colour of either layer; empty where there are none.
+  /// The parameters that set the colour of each layer; empty if there are none.
   private struct Colors {
     var foreground = 0..<0
     var background = 0..<0
@@ -14,7 +14,7 @@ package struct ColorFilter {
   private var output: [UInt8] = []
   /// The colours that the terminal has; empty where that isn't known.
   private var shown = Colors()
-  /// Those that were asked for since something was last written.
+  /// The colours set since text was last written.
   private var wanted = Colors()
 
   private static let escape: UInt8 = 0x1b
@@ -47,7 +47,7 @@ package struct ColorFilter {
     settle()
   }
 
-  /// Where a control sequence ends that begins here; nil where none does, or none that ends.
+  /// The end of a control sequence that begins here; nil if none begins, or it is incomplete.
   private func endOfSequence(at start: Int) -> Int? {
     guard input[start] == Self.escape, start + 1 < input.count, input[start + 1] == Self.bracket else { return nil }
     var index = start + 2

@@ -18,7 +18,7 @@ final class Curses {
   private let output: UnsafeMutablePointer<FILE>
   private var ink: CursesInk
   private var shownPairs: [Int32] = []
-  /// Where it has left the cursor.
+  /// The position of the cursor after the last output.
   private var cursor = CellPoint(column: 0, row: 0)
 
   /// Takes over the terminal behind these descriptors, which stay the caller's.

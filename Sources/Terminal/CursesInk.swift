@@ -49,7 +49,7 @@ struct CursesInk {
     pairs.show(pair, insteadOf: earlier)
   }
 
-  /// All of so many cells are blank now.
+  /// Notes that this many cells are blank now.
   mutating func showNothing(cells: Int) {
     pairs.showNothing(cells: cells)
     last = nil

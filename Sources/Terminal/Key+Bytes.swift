@@ -8,7 +8,7 @@ extension Key {
       case 0x0a, 0x0d: .enter
       case 0x1b: .escape
       case 0x20: .space
-      // Control takes the key's letter down by 64; the small letter is what people call it.
+      // Control lowers the key's letter by 64; by convention it is written as a small letter.
       case 1...26: .control(Character(Unicode.Scalar(byte + 0x60)))
       case ..<0x20: .control(Character(Unicode.Scalar(byte + 0x40)))
       default: .character(Character(Unicode.Scalar(byte)))

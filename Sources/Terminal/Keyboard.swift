@@ -20,10 +20,10 @@ package final class Keyboard {
     toldSize = screen.size
   }
 
-  /// Where the bytes come from.
+  /// The descriptor of the input.
   var descriptor: Int32 { screen.input }
 
-  /// Takes what has come, without waiting; the rest of very much stays for the next time.
+  /// Reads the available input without waiting; the rest of a large amount stays for the next call.
   package func read(at now: ContinuousClock.Instant = .now) -> [Input] {
     var meanings: [InputParser.Meaning] = []
     parser.mousePixels = screen.mousePixels

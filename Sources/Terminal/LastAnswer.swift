@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The answer that comes behind all others.
 enum LastAnswer {
-  /// Takes what is typed and answered until it has come, but no longer than this.
+  /// Discards typed keys and answers until the last answer arrives, but no longer than this.
   static func wait(on input: Int32, until end: ContinuousClock.Instant) {
     var parser = InputParser(keys: [:])
     while let bytes = read(from: input, until: end) {

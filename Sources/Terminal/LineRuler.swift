@@ -17,7 +17,7 @@ struct LineRuler {
 
   /// A smaller frame isn't worth the question, unless it takes long.
   private static let least = 4096
-  /// So long a terminal may be busy with a frame that has come.
+  /// The time that a terminal may spend on a frame it received.
   private static let painting = Duration.milliseconds(100)
 
   /// Whether answers are awaited.

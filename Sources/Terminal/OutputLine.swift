@@ -4,7 +4,7 @@ internal import Glibc
 /// The way out to the terminal: it takes what it can at once and never waits.
 struct OutputLine {
   let descriptor: Int32
-  /// All bytes the terminal has taken.
+  /// The number of bytes accepted by the terminal.
   private(set) var sent = 0
   /// Whether the terminal has gone.
   private(set) var isBroken = false
@@ -14,7 +14,7 @@ struct OutputLine {
   private var full: (since: ContinuousClock.Instant, sent: Int)?
   /// The last two measured speeds; one of them may be distorted by a slow terminal.
   private var bytesPerSecond: [Double] = []
-  /// When all that it has taken has come, as far as is known.
+  /// The estimated time when all accepted bytes will have arrived.
   private var clearAt: ContinuousClock.Instant?
   /// Whether it is known from bytes that had to wait.
   private var isSure = false
@@ -34,12 +34,12 @@ struct OutputLine {
 
   var isEmpty: Bool { next == waiting.count }
 
-  /// Whether so many bytes would be out within some seconds, as far as is known.
+  /// Whether this many bytes are likely to be sent within some seconds.
   func takes(_ bytes: Int, within seconds: Double) -> Bool {
     bytesPerSecond.max().map { Double(bytes) <= $0 * seconds } ?? true
   }
 
-  /// How long until all that it has taken has come, as far as is known.
+  /// The estimated time until all accepted bytes have arrived.
   func timeToClear(at now: ContinuousClock.Instant = .now) -> Duration { max((clearAt ?? now) - now, .zero) }
 
   private mutating func measure() {

@@ -114,7 +114,7 @@ extension Capabilities {
     hasSynchronizedUpdates ? Array("\u{1b}[?\(Queries.synchronizedUpdates)l".utf8) : []
   }
 
-  /// Holds the picture back until all of a frame has come, where the terminal can.
+  /// Makes the terminal show a frame only when all of it has arrived, if it supports that.
   fileprivate func atOnce(_ frame: [UInt8]) -> [UInt8] {
     guard hasSynchronizedUpdates, !frame.isEmpty else { return frame }
     let mode = "\u{1b}[?\(Queries.synchronizedUpdates)"

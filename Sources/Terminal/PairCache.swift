@@ -27,10 +27,10 @@ package struct PairCache {
 
   /// The number of each pair of colours, row by row; a table is five times as fast here as a dictionary.
   private var numbers: [Int32]
-  /// By number: the colours, and how many cells show them.
+  /// The colours of each pair, and the number of cells that show it.
   private var colors: [Colors]
   private var uses = [0]
-  /// Where to look next for a pair that is no longer shown.
+  /// The place to continue the search for an unused pair.
   private var hand = 1
   private let width: Int
   private let capacity: Int
@@ -68,7 +68,7 @@ package struct PairCache {
     uses[Int(earlier)] -= 1
   }
 
-  /// All of so many cells now show pair 0.
+  /// Notes that this many cells all show pair 0 now.
   package mutating func showNothing(cells: Int) {
     uses = Array(repeating: 0, count: uses.count)
     uses[0] = cells

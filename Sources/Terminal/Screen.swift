@@ -17,7 +17,7 @@ package final class Screen {
   /// The output to standard error while the screen was on; available once it is closed.
   package private(set) var errors = ""
 
-  /// Where keys come from.
+  /// The descriptor of the input.
   let input: Int32
   let terminal: Terminfo
 
@@ -29,7 +29,7 @@ package final class Screen {
   /// The cell size reported by the terminal, in whole numbers; the kernel only knows the window's.
   private var askedCell: CellPixels?
   private var kernelCell: CellPixels?
-  /// Which cells show pixels; nil where none does.
+  /// The cells that show pixels; nil if none does.
   package private(set) var pixels: [Bool]?
   private var ruler = LineRuler()
   private var errorLog: ErrorLog?
@@ -97,7 +97,7 @@ package final class Screen {
 
 /// Frames.
 extension Screen {
-  /// Whether the frame before has come, as far as is known, so that another can follow.
+  /// Whether the previous frame has probably arrived, so that another can follow.
   package var isReadyForFrame: Bool { timeToReady == .zero }
   /// How long that takes if nothing else arrives; nil if the line is full.
   package var timeToReady: Duration? {
@@ -187,7 +187,7 @@ extension Screen {
   /// The number of our picture; within tmux other programs may have theirs in the same terminal.
   package nonisolated static let pictureNumber = UInt8(1 + getpid() % 255)
 
-  /// Sounds the bell, so many times.
+  /// Rings the bell this many times.
   package func ring(times: Int = 1) {
     guard isOn, times > 0 else { return }
     line.send([UInt8](repeating: 0x07, count: times))
@@ -201,14 +201,14 @@ extension Screen {
     line.send(Array("\u{1b}]9;\(Sanitizer.clean(text, limit: 200))\u{1b}\\".utf8))
   }
 
-  /// Has the terminal put a text on its clipboard, where it does that.
+  /// Asks the terminal to put a text on its clipboard.
   package func copy(_ text: String) {
     guard isOn else { return }
     // OSC 52, the clipboard itself and not what is selected.
     line.send(Array("\u{1b}]52;c;\(Base64.text(of: Array(text.utf8)))\u{1b}\\".utf8))
   }
 
-  /// Lets more of the frame under way out.
+  /// Sends more of the current frame.
   func flush() {
     line.flush()
   }

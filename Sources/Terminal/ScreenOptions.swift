@@ -7,7 +7,7 @@ package struct ScreenOptions: Sendable {
   package var usesMouse: Bool
   /// Whether links are written; nil asks the terminal.
   package var links: Bool?
-  /// Where keys come from; nil takes standard input where it is a terminal, else the controlling terminal.
+  /// The descriptor of the input; nil takes standard input if it is a terminal, else the controlling terminal.
   package var input: Int32?
   /// The terminal to draw on.
   package var output: Int32

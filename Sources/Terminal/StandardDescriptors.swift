@@ -18,10 +18,10 @@ package enum WriteError: Error, Equatable {
 
 /// The three descriptors that every program starts with.
 package enum StandardDescriptors {
-  /// Makes sure of them, before anything else is opened.
+  /// Opens missing standard descriptors, before anything else is opened.
   ///
-  /// Where one is closed, the next file opened would get its number, and messages would be written into a map. In its
-  /// place goes one that fails in the direction it is used, as the closed one would.
+  /// If one is closed, the next file opened would get its number, and messages would be written into a map. Its
+  /// replacement fails in the direction in which it is used, as the closed one would.
   package static func secure() {
     cg_ignore_write_signals()
     for (descriptor, wrongWay) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]

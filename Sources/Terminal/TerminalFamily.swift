@@ -5,7 +5,7 @@ enum TerminalFamily {
   /// The number that GNU screen reports.
   static let screen = 83
 
-  /// By the name that a terminal gives itself; nil where it is unknown.
+  /// The colours by the terminal's reported name; nil if it is unknown.
   static func colors(ofName name: String) -> ColorDepth? {
     // tmux converts colours to those of the terminal outside, which it knows best.
     if name.hasPrefix("tmux") { return .indexed }
@@ -25,7 +25,7 @@ enum TerminalFamily {
     return numbers.count < 2 || (numbers[0], numbers[1]) >= (0, 28)
   }
 
-  /// By the answer to the question for its family and version (secondary device attributes).
+  /// The colours by the terminal's secondary device attributes: its family and version.
   static func colors(of family: Int, version: Int) -> ColorDepth? {
     switch family {
     case 41: version >= 331 ? .trueColor : .indexed  // xterm

@@ -28,7 +28,7 @@ struct TerminalModes {
     leave += terminal["rmcup"].isEmpty ? "\u{1b}[999;1H\n" : terminal["rmcup"]
     let tellsMoves = terminal.isModern && usesMouse
     trackPointer = tellsMoves ? Array("\u{1b}[?1003h".utf8) : []
-    // They are one setting to most terminals, where none is left when one is undone.
+    // Most terminals treat both as one setting, which resetting either of them turns off.
     trackDrags = tellsMoves ? Array("\u{1b}[?1003l\u{1b}[?1002h".utf8) : []
     self.enter = Array(enter.utf8)
     self.leave = Array(leave.utf8)

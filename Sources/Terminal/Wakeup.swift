@@ -21,7 +21,7 @@ package final class Wakeup: Sendable {
     unsafe _ = write(descriptor, &one, MemoryLayout.size(ofValue: one))
   }
 
-  /// Takes all that have come.
+  /// Clears all pending wake-ups.
   func clear() {
     var count: UInt64 = 0
     unsafe _ = read(descriptor, &count, MemoryLayout.size(ofValue: count))

@@ -2,12 +2,12 @@ internal import Calendar
 internal import Geodesy
 internal import Wire
 
-/// Writes what is drawn on the map for other programs.
+/// Exports drawings for other programs.
 package enum InkWriter {
   /// The formats that support drawings.
   package static let formats: [ExchangeFormat] = [.geojson, .gpx]
 
-  /// GPX, unless GeoJSON is asked for.
+  /// The items as GeoJSON, or otherwise as GPX.
   package static func text(of items: [InkItem], as format: ExchangeFormat) -> String {
     format == .geojson ? geoJSON(items) : gpx(items)
   }

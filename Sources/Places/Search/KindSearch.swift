@@ -41,7 +41,7 @@ extension PlaceSearch {
     return (words, [])
   }
 
-  /// Endings of several, and of one, in the languages of the program and its neighbours.
+  /// Plural endings and their singular forms, in the languages of the program and its neighbours.
   private static let plurals = [
     ("ies", "y"), ("es", ""), ("s", ""), ("en", ""), ("n", ""), ("er", ""), ("e", ""), ("it", "i"), ("t", ""),
     ("or", "a"), ("ar", ""), ("i", "o"), ("i", "e"), ("ы", ""), ("и", "а"), ("и", ""), ("ы", "а"),

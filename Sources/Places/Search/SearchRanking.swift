@@ -71,7 +71,7 @@ struct SearchRanking {
     }
   }
 
-  /// Houses; those with other numbers only where none has the one that was asked for, and one of each street.
+  /// Adds houses; if none has the number searched for, the house with the next number of each street.
   mutating func add(_ houses: [FoundAddress], asked: AddressText, penalty: Double = 0) {
     let there = houses.filter(\.isThere)
     for house in there.isEmpty ? Self.next(of: houses) : there { add(house, asked: asked, penalty: penalty) }

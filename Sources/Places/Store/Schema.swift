@@ -5,7 +5,7 @@ internal import SQLite
 /// The spatial index counts in 10⁻⁷ of a degree, which whole numbers of 32 bits hold exactly. The index of names has
 /// no copy of them; its rows are numbered so that the best known places come first (see `NameRow`).
 enum Schema {
-  /// Says that a database is ours: “Rmbo”.
+  /// The identification of our databases: “Rmbo”.
   static let applicationID: Int64 = 0x526d_626f
 
   /// The statements that make each version from the one before; the first starts from nothing.

@@ -5,7 +5,7 @@ package import Geodesy
 /// Degrees, metres and seconds. A fix with a `mode` below 2D has no position: the receiver works but doesn't know where
 /// it is.
 package struct Fix: Hashable, Sendable {
-  /// Which receiver, where the source has several.
+  /// The receiver, if the source has several.
   package var device: String?
   package var time: UTCTime?
   package var mode = FixMode.unknown
@@ -34,7 +34,7 @@ package struct Fix: Hashable, Sendable {
   package var nSat: Int?
   /// Satellites that were used.
   package var uSat: Int?
-  /// Where the bow points, from true north: not where it goes.
+  /// The direction of the bow from true north, which may differ from the course.
   package var heading: Bearing?
   package var magheading: Bearing?
   /// The sentences that it was joined from: `GPRMC+GPGGA`.

@@ -14,7 +14,7 @@ package struct Sky: Hashable, Sendable {
   package var used: Int { satellites.count(where: \.isUsed) }
 }
 
-/// One satellite: where it stands, and how well it is heard.
+/// A satellite: its place in the sky and its signal strength.
 package struct Satellite: Hashable, Sendable {
   /// Its number in the sentences or reports of the receiver.
   package var number: Int

@@ -1,6 +1,6 @@
 /// An event from a source of fixes.
 package enum SourceEvent: Hashable, Sendable {
-  /// One instant, joined from all reports about it; also if there was no fix.
+  /// One instant, joined from all reports about it, even without a valid position.
   case fix(Fix)
   /// A compass, as often as it speaks.
   case heading(Heading)
@@ -13,7 +13,7 @@ package enum SourceEvent: Hashable, Sendable {
 /// How things stand between us and a receiver.
 package struct Link: Hashable, Sendable {
   package enum State: String, Sendable {
-    /// A receiver is there.
+    /// A receiver is connected.
     case connected
     /// It may still come, or come back.
     case waiting
@@ -22,7 +22,7 @@ package struct Link: Hashable, Sendable {
   }
 
   package var state: State
-  /// Why nothing is heard; nil where a receiver is there.
+  /// The reason why no data arrives; nil while a receiver is connected.
   package var trouble: SourceProblem?
   /// The receiver in use, where it has a name.
   package var device: SourceName?

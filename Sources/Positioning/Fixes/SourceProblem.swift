@@ -7,7 +7,7 @@ package enum SourceProblem: Hashable, Sendable {
   case ended
   case recordingEnded
   case recordingEmpty
-  /// With its host and port.
+  /// No gpsd at this host and port.
   case noGPSD(String, SourceFailure)
   case noServer(String, SourceFailure)
   /// There is nothing at the path of a serial line.

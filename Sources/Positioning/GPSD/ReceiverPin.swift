@@ -28,7 +28,7 @@ struct ReceiverPin {
   /// Whether reports of this device are used.
   func isInUse(_ device: String?) -> Bool { self.device == nil || device == nil || device == self.device }
 
-  /// Lets go of a receiver that has left.
+  /// Releases a receiver that was disconnected.
   mutating func release(_ device: String) {
     if !isFixed, device == self.device { (self.device, lastFix) = (nil, nil) }
   }

@@ -7,7 +7,7 @@ struct ClimbEstimate: Hashable {
 
   private var heights: [Height] = []
 
-  /// In seconds: the longest period that is considered, and the shortest that is enough.
+  /// The longest period considered and the shortest sufficient one, in seconds.
   private static let (longest, shortest) = (10.0, 4.0)
   private static let most = 200
 

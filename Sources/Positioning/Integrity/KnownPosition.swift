@@ -1,6 +1,6 @@
 package import Geodesy
 
-/// Where we are, or last were, and how much of it can be believed.
+/// The current or last position, and its reliability.
 package struct KnownPosition: Hashable, Sendable {
   package enum Freshness: String, Sendable {
     case fresh, stale, lost
@@ -13,11 +13,11 @@ package struct KnownPosition: Hashable, Sendable {
   package let age: Duration
   /// From which ages on it is less than fresh.
   package let freshnessLimits: FreshnessLimits
-  /// Where we go, over ground; nil standing still and where it is too old.
+  /// The direction of movement over ground; nil at rest or if the position is too old.
   package let course: Bearing?
   /// How fast; nil where it is too old or unknown.
   package let speed: Speed?
-  /// Where the bow points, from true north; another thing than the course.
+  /// The direction of the bow from true north, which may differ from the course.
   package let heading: Bearing?
   /// The angle of magnetic north east of true north, and its origin.
   package let declination: Declination?

@@ -15,7 +15,7 @@ package struct PositionFilter: Sendable {
     case held
     /// The receiver doesn't know where it is.
     case withoutPlace
-    /// Nothing new: the same instant once more, or one that is just over.
+    /// A repetition of the same instant, or a late report.
     case repeated
   }
 
@@ -65,7 +65,7 @@ package struct PositionFilter: Sendable {
     compass = (heading, now)
   }
 
-  /// Where we are or last were; nil before the first fix.
+  /// The current or last position; nil before the first fix.
   package func position(at now: Duration) -> KnownPosition? {
     guard let last else { return nil }
     let age = max(now - last.at, .zero)
@@ -164,7 +164,7 @@ package struct PositionFilter: Sendable {
     abs(reported.degrees + model.degrees) + 4 < abs(reported.degrees - model.degrees)
   }
 
-  /// A fix that is so much older than the last one is late; what is older yet is from a clock that was set back.
+  /// A fix older than the last one by up to this is late; an older one is from a clock that was set back.
   private static let lateness = Duration.seconds(2)
 
   /// A compass speaks several times a second; for so long it is believed.

@@ -5,7 +5,7 @@ struct PositionJump {
   let distance: Distance
   private var plausibleSince: Duration
 
-  /// A shorter one is nothing to warn of.
+  /// Shorter jumps aren't reported.
   private static let shortest = Distance.meters(500)
   private static let probation = Duration.seconds(60)
 
@@ -29,7 +29,7 @@ struct PositionJump {
 
 /// Why the newest fix of a receiver isn't the position.
 package enum Rejection: Hashable, Sendable {
-  /// No vehicle gets so far in the time since the last position.
+  /// Too far for any vehicle in the time since the last position.
   case tooFar(Distance)
   /// Its time is no later than that of the last fix.
   case repeated

@@ -1,7 +1,7 @@
 package import Geodesy
 import Glibc
 
-/// Where a compass points: the magnetic field of the earth as a series of spherical harmonics.
+/// The magnetic field of the earth as a series of spherical harmonics.
 ///
 /// Notation and formulas of the technical report on the World Magnetic Model 2020–2025, section 1.2.
 package enum WorldMagneticModel {

@@ -63,7 +63,7 @@ struct EpochJoiner {
     if let sky = sky.sky() { events.append(.sky(sky)) }
   }
 
-  /// Ends the instant under way because nothing more has come.
+  /// Ends the current instant because no more data arrived.
   mutating func flushForSilence(_ events: inout [SourceEvent]) {
     // Without a time, later sentences of the same instant can't be recognised.
     closed = draft?.time

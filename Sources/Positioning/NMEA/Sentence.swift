@@ -1,7 +1,7 @@
 /// A sentence of NMEA 0183 whose checksum was right or missing, cut into its fields.
 struct Sentence {
   private let bytes: [UInt8]
-  /// Where each field ends: at its comma, the last one at the checksum.
+  /// The end of each field: its comma, or for the last one the checksum.
   private let ends: [Int]
   let type: SentenceType
 

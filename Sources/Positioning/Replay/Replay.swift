@@ -13,7 +13,7 @@ struct Replay {
   /// When the next event is due; nil where none is left.
   var next: Duration? { moments.first?.at }
 
-  /// Where it ends; nil as long as that isn't known.
+  /// The end of the replay; nil until it is known.
   var end: Duration? { isComplete ? moments.last?.at ?? position : nil }
 
   /// Whether it has been played to its end.

@@ -4,7 +4,7 @@ import Glibc
 final class Descriptor {
   enum Reading {
     case bytes([UInt8])
-    /// Nothing has come yet.
+    /// No data has arrived yet.
     case nothing
     /// The other end is closed.
     case end

@@ -1,9 +1,9 @@
-/// Something that a stream of bytes can be had from, again and again.
+/// A source of bytes that can be opened repeatedly.
 protocol Endpoint {
   var name: SourceName { get }
   /// Whether an end of it is only an interruption.
   var comesBack: Bool { get }
-  /// Whether what comes are datagrams, of which an empty one is no end.
+  /// Whether it delivers datagrams, of which an empty one doesn't mean the end.
   var isDatagram: Bool { get }
   /// The bytes to send as soon as it is open.
   var greeting: [UInt8] { get }
@@ -16,7 +16,7 @@ protocol Endpoint {
   func absence(for failure: SourceFailure) -> SourceProblem
   /// Begins to open it.
   mutating func open() -> Opening
-  /// Goes on with another of its addresses after one has failed; nil where there is none.
+  /// Continues with another address of the endpoint after one has failed; nil if there is none.
   mutating func openNext() -> Opening?
   /// Speaks gpsd's protocol from now on; what to send first, or nil if it does already or can't.
   mutating func switchToGPSD() -> [UInt8]?
@@ -32,12 +32,12 @@ extension Endpoint {
   mutating func switchToGPSD() -> [UInt8]? { nil }
 }
 
-/// How far the opening of an endpoint has come.
+/// The state of opening an endpoint.
 enum Opening {
   case open(Descriptor)
   /// The caller waits until it can be written to.
   case connecting(Descriptor)
-  /// A worker looks up the name; what it finds is to be read.
+  /// A worker looks up the name and writes the result to the descriptor.
   case resolving(Descriptor)
   case failed(SourceFailure)
 }

@@ -45,7 +45,7 @@ package protocol Playable: FixSource {
   var isPaused: Bool { get set }
   /// The replay speed: seconds of the recording per second.
   var speed: Double { get set }
-  /// The time replayed so far.
+  /// Moves forward or back, within the bounds of the recording.
   var position: Duration { get }
   /// Moves on (or back) in it, within what there is.
   func seek(by step: Duration)

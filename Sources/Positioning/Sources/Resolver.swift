@@ -9,7 +9,7 @@ enum Resolver {
   private static let maxAddresses = 8
   private static let longestAnswer = 1024
 
-  /// Starts to look up a name; what is returned is to be read.
+  /// Starts to look up a name; the result can be read from the descriptor returned.
   static func start(_ host: String) -> Descriptor? {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)

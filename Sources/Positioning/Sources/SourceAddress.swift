@@ -1,11 +1,11 @@
-/// Where to listen for a receiver, as the command line spells it.
+/// The source of receiver data, as given on the command line.
 package enum SourceAddress: Hashable, Sendable {
   case standardInput
   /// A file, a FIFO or a device; which of them is seen when it is opened.
   case path(String)
   /// A serial device and its speed in bits a second.
   case serial(String, speed: Int)
-  /// A server of gpsd's protocol, and which of its receivers, where only one is wanted.
+  /// A gpsd server, and the device if only one of its receivers is wanted.
   case gpsd(HostAndPort, device: String?)
   /// Sentences over a connection.
   case tcp(HostAndPort)

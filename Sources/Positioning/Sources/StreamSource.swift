@@ -8,7 +8,7 @@ final class StreamSource: FixSource {
     case ended
   }
 
-  /// As much as is taken in one go, so that a flood doesn't hold up the screen.
+  /// The maximum number of bytes read at once, so that a flood doesn't delay the screen.
   private static let gulp = 16_384
   private static let connectTime = Duration.seconds(5)
   private static let longestPause = Duration.seconds(2)

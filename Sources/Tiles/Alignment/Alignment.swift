@@ -94,7 +94,7 @@ extension Alignment {
     let x: Double
     let y: Double
     let place: WorldPoint
-    /// Metres to a world, where it lies, or other units.
+    /// The metres (or other units) per width of the world at the place.
     let scale: Double
 
     init(_ point: ControlPoint, at place: WorldPoint, unitsPerWorld: Double?) {

@@ -8,7 +8,7 @@ struct WarpedPicture: PictureSource {
   /// From a pixel of the warped picture to its origin in the picture.
   private let back: ThinPlateSpline
 
-  /// The spline is worked out for one pixel of so many each way, and is even enough between them.
+  /// The spacing in pixels at which the spline is computed; it is interpolated between.
   private static let step = 16
 
   init(_ source: any PictureSource, at path: String, back: ThinPlateSpline) {
