@@ -2,8 +2,7 @@ extension CellGrid {
   /// The grid as shown by a screen with this colour depth.
   ///
   /// Without colours, anything lighter than middle grey becomes ink, as on a dark screen; text on light ground is
-  /// reversed.
-  /// Text always stays readable.
+  /// reversed. Text always stays readable.
   package func reduced(to depth: ColorDepth) -> CellGrid {
     guard depth != .trueColor else { return self }
     var reduced = cells

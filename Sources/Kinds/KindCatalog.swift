@@ -6,7 +6,7 @@ internal import Wire
 /// the first may be `-`:
 ///
 /// - kind: the value in OpenStreetMap
-/// - tags: its keys in OpenStreetMap, the most usual first; with `!` where a place with a name is worth a trip
+/// - tags: its keys in OpenStreetMap, the most common first; with `!` where a place with a name is worth a trip
 /// - importance: a number from 0 to 100 on one of the scales of ``Scale``
 /// - icon: the name of a row of `Icons.tsv`
 /// - category: the categories of the search that it belongs to

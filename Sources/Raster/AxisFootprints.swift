@@ -49,7 +49,7 @@ struct AxisFootprints {
     return first..<end
   }
 
-  /// The pixels of the canvas that are covered completely, all of them in the middle.
+  /// The canvas pixels that are covered completely; they are contiguous.
   var coveredRange: Range<Int> {
     guard let first = coverage.firstIndex(where: Self.isWhole) else { return range.upperBound..<range.upperBound }
     let last = coverage.lastIndex(where: Self.isWhole) ?? first

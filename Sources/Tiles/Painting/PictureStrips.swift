@@ -56,7 +56,7 @@ package struct PictureStrips {
 
   /// The largest error of points within a piece, estimated from some of them, in worlds.
   ///
-  /// Those in the middle alone wouldn't do: halfway between the poles every point is exact.
+  /// Points at the centre alone wouldn't suffice: halfway between the poles every point is exact.
   private func errors(of toWorld: AffineTransform, on pixels: PixelRect) -> (alongX: Double, alongY: Double) {
     func error(_ right: Double, _ down: Double) -> Double {
       let (x, y) = (Double(pixels.x) + right * Double(pixels.width), Double(pixels.y) + down * Double(pixels.height))

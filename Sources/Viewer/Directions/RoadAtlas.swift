@@ -56,7 +56,7 @@ nonisolated struct RoadAtlas: Sendable {
     return Roads(try file.graph(), try file.shapes())
   }
 
-  /// The ways on the first of some maps that has one, or on several of them together where none comes near all places.
+  /// The routes on the first map that has one, or on several maps combined if none is near all places.
   mutating func ways(
     on files: [String],
     over places: [Coordinate],

@@ -4,8 +4,8 @@ internal import Wire
 
 /// The words for kinds of places in forty languages, as `KindTableWriter` wrote them.
 ///
-/// Unpacked it is a text: a line for each kind, an empty one, and the words in their order, each with the kinds that it
-/// stands for. A word is looked for by halving, so that nothing is made of the text but where its lines begin.
+/// The uncompressed table is a text: a line for each kind, an empty one, and the sorted words, each with its kinds. A
+/// binary search finds a word, so that only the starts of lines are stored besides the text.
 package final class KindTable: Sendable {
   private let queries: [KindQuery]
   private let text: [UInt8]
