@@ -67,20 +67,23 @@ FILENAME ~ /\.words$/ && /^  [a-z][a-z]( [a-z]+)?: ./ {
 
 FILENAME ~ /\.words$/ { fail(FILENAME ":" FNR, "expected a key or “  en: text”"); next }
 
-# Errors: a key with an exit code, then what failed and what to do.
+# Errors: a key with an exit code and, for those on the screen, a phrase; then what failed and what to do.
 
 function checkError() {
   if (errorKey == "") return
   if (lines != 2) fail(errorPlace, errorKey " needs two lines: what failed, and what to do")
-  errors = errors "  static let " errorKey " = ErrorMessage(" message ", ." exitCode ")\n"
+  errors = errors "  static let " errorKey " = ErrorMessage(" message ", ." exitCode phrase ")\n"
+  if (phrase != "") onScreen = onScreen "." errorKey ", "
   errorKey = ""
 }
 
-FILENAME ~ /\.errors$/ && /^[a-z][A-Za-z]* [a-z][A-Za-z]*$/ {
+FILENAME ~ /\.errors$/ && /^[a-z][A-Za-z]* [a-z][A-Za-z]*( [a-z][A-Za-z]*)?$/ {
   checkError()
   errorKey = $1
   exitCode = $2
-  errorPlace = FILENAME ":" FNR
+  errorPlace = here = FILENAME ":" FNR
+  phrase = NF > 2 ? ", ." $3 : ""
+  if (NF > 2) checkPhrase($3)
   lines = 0
   message = ""
   if (errorKey in errorPlaces) fail(errorPlace, errorKey " is already defined at " errorPlaces[errorKey])
@@ -178,7 +181,8 @@ END {
   checkTexts()
   checkError()
   if (phrases != "") printf "nonisolated extension Phrase {\n%s}\n", phrases
-  if (errors != "") printf "nonisolated extension ErrorMessage {\n%s}\n", errors
+  onScreen = "  /// Those with a text on the screen.\n  static let onScreen: [ErrorMessage] = [" onScreen "]\n"
+  if (errors != "") printf "nonisolated extension ErrorMessage {\n%s%s}\n", errors, onScreen
   for (place in mentions) {
     count = split(mentions[place], words, " ")
     for (i = 1; i <= count; i++) if (!(words[i] in keysOf)) fail(place, "unknown action “" words[i] "”")

@@ -29,9 +29,9 @@ struct StyleTests {
     )
 
     #expect(
-      style.problems == [
+      style.problems.map { "\($0.part) \($0.value)" } == [
         "colour of \"swamp\"", "filter \"~=\"", "paint property \"line-blur\"", "layer type \"heatmap\"",
-        "class \"street\" in a layer of type \"fill\"",
+        "fill layer of class \"street\"",
       ]
     )
   }

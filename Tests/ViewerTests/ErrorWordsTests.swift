@@ -43,6 +43,33 @@ struct ErrorWordsTests {
   }
 
   @Test(arguments: Language.allCases)
+  func `each error that can be on the screen has a text of its own there, and no other one shows English`(
+    language: Language
+  ) {
+    let words = Words(language)
+    for message in ErrorMessage.onScreen {
+      let failure = Failure(message, "first", "second", "third")
+      let text = words.text(of: failure)
+      #expect(text.contains("first") && (language == .english || text != Words.english.text(of: failure)), "\(message)")
+    }
+    #expect(words.text(of: Failure(.memoryInvalid, "x", "memory", 4, 64)) == words(.errorConfiguration))
+  }
+
+  @Test(arguments: Language.allCases)
+  func `the end of a plus code has an explanation of its own`(language: Language) throws {
+    let code = try #require(ShortPlusCode("gwhf+2w"))
+    let text = Words(language).text(of: CoordinateError.shortCode(code))
+    #expect(text == Words(language)(.errorShortCode, "GWHF+2W"))
+  }
+
+  @MainActor
+  @Test(arguments: Language.allCases)
+  func `a configuration that can't be read is reported by its name`(language: Language) {
+    let warning = ConfigurationFile(unreadable: "a/config").warning(in: Words(language))
+    #expect(warning == Words(language)(.errorInvalid, "a/config"))
+  }
+
+  @Test(arguments: Language.allCases)
   func `a reason of the system is in the language too, and an unknown one isn't shown`(language: Language) {
     let words = Words(language)
     let full = words.text(of: PlaceError.notWritable(path: "p.db", reason: "the disk is full"))

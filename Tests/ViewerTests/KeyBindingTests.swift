@@ -50,7 +50,7 @@ struct KeyBindingTests {
     ("C-c = search", "C-c always quits.", "Choose another key."),
     ("C-c = none", "C-c always quits.", "Choose another key."),
     ("search", "“search” isn't a key binding.", #"Write "C-f" = "search"."#),
-    (#""x = search"#, "A quotation mark is not closed.", #"Write "C-f" = "search"."#),
+    (#""x = search"#, "A quotation mark is not closed.", #"Write "x" = search."#),
     ("x = search year", "Unknown action “search year”.", "rumbo config --keys lists every action."),
     ("\"x\" = \"search\" year", "Unexpected “year” after the value.", "Write a # before a comment."),
   ])

@@ -65,7 +65,9 @@ struct SourcesTests {
     let outcome = try RumboProgram.run(["sources"], environment: environment)
     let shown = try RumboProgram.run(["sources", "show", "town"], environment: environment).output
 
-    #expect(outcome.output.hasPrefix("town           yours, at 127.0.0.1\nopentopomap    yours, at 127.0.0.1\n"))
+    #expect(
+      outcome.output.hasPrefix("town           127.0.0.1, vector tiles\nopentopomap    127.0.0.1, raster tiles\n")
+    )
     #expect(outcome.complaint.contains("line 4: the variable NO_SUCH_KEY is not set."))
     #expect(outcome.complaint.contains("line 5: it isn't of the form name = address."))
     #expect(shown.contains("attribution    © Me\n") && !shown.contains("secret"))

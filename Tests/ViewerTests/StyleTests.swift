@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 import Wire
 
+@testable import Viewer
+
 /// Styles that a person brings along.
 struct StyleTests {
   private let folder: ScratchFolder
@@ -42,8 +44,27 @@ struct StyleTests {
     #expect(drawn.status == 0)
     #expect(drawn.output.contains("#3377cc"))
     #expect(drawn.complaintLines == 1)
-    #expect(drawn.complaint.contains("style.json: not understood: paint property"))
+    #expect(drawn.complaint.contains("style.json:4: unsupported paint property \"fill-"))
     #expect(!drawn.complaint.contains("\u{1b}"))
+  }
+
+  @MainActor
+  @Test(arguments: Language.allCases)
+  func `an unsupported part is shown in the language of the screen, with file and line`(language: Language) throws {
+    let style = try write(
+      """
+      {"extends": "day",
+        "colors": {"swamp": "#00ff00"}, "widths": {"moor": 3}}
+      """
+    )
+    let problems = try FileStyle(at: style).problems
+    #expect(
+      problems.map(\.problem) == [
+        #"style.json:2: unsupported colour of "swamp"."#, #"style.json:2: unsupported width of "moor"."#,
+      ]
+    )
+    let text = try Words(language).text(of: #require(problems.first))
+    #expect(text == Words(language)(.errorUnsupportedPart, "style.json:2", #""swamp""#))
   }
 
   @Test(arguments: [("day", "light.json", "#ffffff"), ("night", "dark.json", "#000000")])

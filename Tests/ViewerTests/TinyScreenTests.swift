@@ -30,7 +30,7 @@ struct TinyScreenTests {
   }
 
   @Test(arguments: [
-    ("?", "search · q close ──"), ("I", "OpenFreeMap's vect… │"), ("T t", "▸ Target 1         0 m"),
+    ("?", "search · q close ──"), ("T t", "▸ Target 1         0 m"),
     ("t", " arrival  │"),
     ("Enter", "Select a place first"),
   ])

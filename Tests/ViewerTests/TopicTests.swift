@@ -64,6 +64,14 @@ struct TopicTests {
     #expect(try RumboProgram.run(["help", "xyzzy"]).complaint.contains("rumbo help lists all topics."))
   }
 
+  @Test(arguments: [
+    ("gps", "position"), ("receiver", "position"), ("serial", "position"), ("offline", "fetch"), ("ci", "suite"),
+    ("bind", "config"),
+  ])
+  func `a word of a task leads to its page first`(word: String, topic: String) throws {
+    #expect(try RumboProgram.run(["help", word]).complaint.contains("See: rumbo help \(topic)"))
+  }
+
   @Test func `the manual has the topics`() throws {
     let page = try RumboProgram.run(["help", "--man"]).output
     for topic in Topic.all { #expect(page.contains(".SS \(topic.name)\n"), "\(topic.name)") }

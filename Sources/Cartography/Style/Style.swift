@@ -17,7 +17,7 @@ package struct Style: Sendable {
   /// The colours of streets where they are drawn as dots, if others than of their bands.
   let dots: [MapClass: MapColor]
   /// The unknown content of the style, each item once.
-  package let problems: [String]
+  package let problems: [StyleProblem]
   /// The year that the map is shown as of; nil for all that the tiles hold.
   package var year: Int?
 
@@ -28,7 +28,7 @@ package struct Style: Sendable {
     inks: [MapInk: MapColor],
     widths: [MapClass: ZoomCurve],
     dots: [MapClass: MapColor],
-    problems: [String]
+    problems: [StyleProblem]
   ) {
     self.name = name
     self.layers = layers

@@ -19,7 +19,7 @@ extension StyleReader {
     case "match": return match(rest)
     case "<", "<=", ">", ">=": return comparison(verb, rest)
     default:
-      report("filter \"\(verb)\"")
+      report("filter", .string(verb))
       return .not(.always)
     }
   }
@@ -36,7 +36,7 @@ extension StyleReader {
 
   private mutating func match(_ parts: [JSON]) -> StyleFilter? {
     guard let key = key(parts.first), parts.count == 4, let answer = parts[2].bool else {
-      report("filter \"match\" with several cases")
+      report("filter of several cases", "match")
       return .not(.always)
     }
     let values = parts[1].array ?? [parts[1]]
@@ -58,7 +58,7 @@ extension StyleReader {
     case "geometry-type": return "$type"
     case "to-string", "to-number": return key(json?[1])
     default:
-      report("expression \(JSONWriter.text(of: json ?? .null))")
+      report("expression", json ?? .null)
       return nil
     }
   }

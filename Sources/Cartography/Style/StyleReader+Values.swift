@@ -7,7 +7,7 @@ extension StyleReader {
     if let number = json.number { return ZoomCurve(number) }
     let stops = stops(json).compactMap { zoom, value in value.number.map { ZoomCurve.Stop(zoom: zoom, value: $0) } }
     if !stops.isEmpty { return ZoomCurve(stops: stops) }
-    if !json.isNull { report("width \(JSONWriter.text(of: json))") }
+    if !json.isNull { report("width", json) }
     return nil
   }
 
@@ -17,7 +17,7 @@ extension StyleReader {
       Self.color(value).map { ColorCurve.Stop(zoom: zoom, color: $0) }
     }
     if !stops.isEmpty { return ColorCurve(stops: stops) }
-    if !json.isNull { report("colour \(JSONWriter.text(of: json))") }
+    if !json.isNull { report("colour", json) }
     return nil
   }
 
@@ -32,7 +32,7 @@ extension StyleReader {
       flat = stops.flatMap { $0.array ?? [] }
     } else if let parts = json.array, parts.first?.string == "interpolate" {
       guard parts.count > 2, parts[2] == ["zoom"] else { return [] }
-      if parts[1].array?.first?.string != "linear" { report("interpolation other than linear") }
+      if parts[1].array?.first?.string != "linear" { report("interpolation", parts[1]) }
       flat = Array(parts.dropFirst(3))
     } else if let parts = json.array, parts.first?.number != nil {
       flat = parts

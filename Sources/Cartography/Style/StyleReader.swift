@@ -2,7 +2,7 @@ import Wire
 
 /// Reads the JSON of a style and remembers, once each, what it doesn't know.
 struct StyleReader {
-  private(set) var problems: [String] = []
+  private(set) var problems: [StyleProblem] = []
   private var name = ""
   private var layers: [StyleLayer] = []
   private var colors: [MapClass: ColorCurve] = [:]
@@ -26,13 +26,14 @@ struct StyleReader {
     return Style(name: name, layers: layers, colors: colors, inks: inks, widths: widths, dots: dots, problems: problems)
   }
 
-  mutating func report(_ problem: String) {
+  mutating func report(_ part: String, _ value: JSON) {
+    let problem = StyleProblem(part, value)
     if !problems.contains(problem) { problems.append(problem) }
   }
 
   private mutating func start(from base: String) {
     guard let text = BuiltInStyle.text(of: base), let json = try? JSONParser.parse(Array(text.utf8)) else {
-      report("there is no style \"\(base)\" to extend")
+      report("style to extend", .string(base))
       return
     }
     _ = style(json)
@@ -45,7 +46,7 @@ struct StyleReader {
       } else if let ink = MapInk(rawValue: key) {
         if let color = mapColor(value) { inks[ink] = color }
       } else {
-        report("colour of \"\(key)\"")
+        report("colour of", .string(key))
       }
     }
   }
@@ -55,7 +56,7 @@ struct StyleReader {
       if let mapClass = MapClass(name: key), mapClass.isBand {
         if let curve = zoomCurve(value) { widths[mapClass] = curve }
       } else {
-        report("width of \"\(key)\"")
+        report("width of", .string(key))
       }
     }
   }
@@ -68,7 +69,7 @@ struct StyleReader {
       if let mapClass = MapClass(name: key), mapClass.isBand, let color = mapColor(value) {
         dots[mapClass] = color
       } else {
-        report("dots of \"\(key)\"")
+        report("dots of", .string(key))
       }
     }
   }
@@ -111,7 +112,7 @@ struct StyleReader {
       case ("line-color", .dots(let ink)):
         if let color = mapColor(value) { inks[ink] = color }
       case ("line-width", _), ("line-dasharray", .dots): break
-      default: report("paint property \"\(key)\"")
+      default: report("paint property", .string(key))
       }
     }
   }
@@ -127,10 +128,10 @@ struct StyleReader {
       if let ink = MapInk(rawValue: word) { return .dots(ink) }
     case "symbol": if let kind = LabelKind(rawValue: word) { return .label(kind) }
     default:
-      report("layer type \"\(type)\"")
+      report("layer type", .string(type))
       return nil
     }
-    report("class \"\(word)\" in a layer of type \"\(type)\"")
+    report("\(type) layer of class", .string(word))
     return nil
   }
 

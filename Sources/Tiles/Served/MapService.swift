@@ -8,6 +8,7 @@ package struct MapService: Hashable, Sendable {
   }
 
   package let name: String
+  /// A proper name, the same in each language.
   package let title: String
   /// The address of a TileJSON, or of tiles with placeholders.
   package let address: String
@@ -62,7 +63,7 @@ extension MapService {
     let isPicture = FilePath.isPicture(String(own.address.prefix { $0 != "?" }))
     self.init(
       name: own.name,
-      title: "yours, at \(own.host)",
+      title: own.host,
       address: own.address,
       kind: isPicture ? .raster : .vector,
       schema: nil,

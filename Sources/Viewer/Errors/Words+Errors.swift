@@ -19,6 +19,7 @@ nonisolated extension Words {
       case let error as WebError: text(of: error)
       case let error as RegionError: text(of: error)
       case let error as SourceError: text(of: error)
+      case CoordinateError.shortCode(let code): self(.errorShortCode, code.digits)
       case is CoordinateError: self(.errorNotCoordinates)
       default: self(.reasonOther)
       }
@@ -37,19 +38,13 @@ nonisolated extension Words {
     }
   }
 
+  /// An error without a phrase is that of an option, which only the configuration can have changed on the screen.
   private func text(of error: Failure) -> String {
     if let cause = error.cause { return text(of: cause) }
+    guard let phrase = error.message?.phrase else { return self(.errorConfiguration) }
     let (first, second) = (error.values.first ?? "", error.values.dropFirst().first ?? "")
-    return switch error.message {
-    case .notWritable, .notWritableFolder, .notWritableLimit: self(.errorNotWritable, first, text(ofReason: second))
-    case .settingFileNotReadable, .settingNotSavable: self(.errorSettingNotSaved, first, second)
-    case .noTrackInFile: self(.errorNoTrack, first)
-    case .trackNotReadable: self(.errorNotReadable, first, self(.reasonOther))
-    case .styleMissing, .configurationMissing, .fileMissing: self(.errorMissing, first)
-    case .styleInvalid: self(.errorInvalid, first)
-    case .serviceHasImages: self(.onlinePictures, first)
-    default: error.problem
-    }
+    let hasReason = [.errorNotReadable, .errorNotWritable].contains(phrase)
+    return self(phrase, first, hasReason ? text(ofReason: second) : second)
   }
 
   private func text(of error: PlaceError) -> String {

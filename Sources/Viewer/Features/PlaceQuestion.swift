@@ -80,7 +80,7 @@ final class PlaceQuestion {
       }
       center = town
     }
-    guard let found = code.code(near: center) else { return .problem(host.look.words(.errorNotCoordinates)) }
+    guard let found = code.code(near: center) else { return .problem(host.look.words(.errorShortCode, code.digits)) }
     return .found(name: nil, found.coordinate, altitude: nil)
   }
 

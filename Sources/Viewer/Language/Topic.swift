@@ -12,6 +12,14 @@ package nonisolated struct Topic: Sendable {
   /// All pages by name, read on every call: the start of the program doesn't need them.
   package static var all: [Topic] { Embedded.files.compactMap(Topic.init).sorted { $0.name < $1.name } }
 
+  /// The pages for common tasks.
+  static let tasks = [
+    (topic: "search", task: "find places"), (topic: "route", task: "get directions"),
+    (topic: "position", task: "set up a GPS receiver"), (topic: "fetch", task: "download a city for offline use"),
+    (topic: "bake", task: "build and open a map of a town"), (topic: "config", task: "change keys and defaults"),
+    (topic: "suite", task: "test screens in CI"),
+  ]
+
   package static func named(_ name: String) -> Topic? { all.first { $0.name == name } }
 
   private init?(_ file: (name: String, text: String)) {
@@ -28,11 +36,14 @@ package nonisolated struct Topic: Sendable {
 /// Searching.
 nonisolated extension Topic {
   /// The pages that contain all words of a text: first the page of that name, then those that explain the key, then
-  /// those with the words in the title.
+  /// those with the words in the title; equal ones begin with those for common tasks.
   package static func matching(_ text: String) -> [Topic] {
     let wanted = folded(text).split(separator: " ")
     let ranked = all.compactMap { topic in topic.rank(of: text, wanted).map { (rank: $0, topic: topic) } }
-    return ranked.sorted { ($0.rank, $0.topic.name) < ($1.rank, $1.topic.name) }.map(\.topic)
+    func order(_ page: (rank: Int, topic: Topic)) -> (Int, Int, String) {
+      (page.rank, tasks.contains { $0.topic == page.topic.name } ? 0 : 1, page.topic.name)
+    }
+    return ranked.sorted { order($0) < order($1) }.map(\.topic)
   }
 
   /// The pages that explain a key, as tables of keys spell it; the one that begins with it first.
@@ -47,8 +58,15 @@ nonisolated extension Topic {
       let folded = Self.folded(texts.joined(separator: " "))
       return wanted.allSatisfy { folded.contains($0) }
     }
+    if isTitled(text) { return Int.max - 2 }
     if contains([name, summary]) { return Int.max - 1 }
     return contains([name, summary] + paragraphs.map(String.init)) ? Int.max : nil
+  }
+
+  /// Whether all words of a text are words of the title.
+  func isTitled(_ text: String) -> Bool {
+    let title = Self.folded(summary).split { !$0.isLetter && !$0.isNumber }
+    return Self.folded(text).split(separator: " ").allSatisfy(title.contains)
   }
 
   /// The row of the tables of keys that explains a key; keys of a panel or mode follow those of the map.

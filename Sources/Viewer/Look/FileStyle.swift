@@ -12,8 +12,8 @@ struct FileStyle {
   let ground: (areas: [CellColor], streets: [CellColor])
   /// Whether it only gives other colours to what a built-in one draws.
   private let isRecolored: Bool
-  /// The unsupported parts, a line each.
-  let problems: [String]
+  /// The unsupported parts, the first with their lines, and how many there are besides.
+  let problems: [Failure]
 
   static let sizeLimit = 8 << 20
   /// A style that was written for another program can have hundreds.
@@ -28,7 +28,7 @@ struct FileStyle {
     isRecolored =
       json["layers"] == nil && json["widths"] == nil && json["extends"]?.string.flatMap(MapStyle.init(rawValue:)) != nil
     name = Sanitizer.clean(style.name.isEmpty ? file : style.name)
-    problems = Self.lines(style.problems, file)
+    problems = Self.failures(style.problems, in: bytes, file)
   }
 
   /// The colours for everything that the style doesn't define.
@@ -51,9 +51,14 @@ struct FileStyle {
     Failure(.styleInvalid, file, reason)
   }
 
-  private static func lines(_ problems: [String], _ file: String) -> [String] {
-    let shown = problems.prefix(maxProblems).map { "\(file): not understood: \(Sanitizer.clean($0))" }
+  private static func failures(_ problems: [StyleProblem], in bytes: [UInt8], _ file: String) -> [Failure] {
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    let shown = problems.prefix(maxProblems).map { problem in
+      let line = bytes.firstRange(of: problem.value.utf8).map { ":\(bytes[..<$0.lowerBound].count { $0 == 0x0a } + 1)" }
+      let value = Sanitizer.clean(problem.value, limit: 80)
+      return Failure(.stylePartUnsupported, name + (line ?? ""), value, Sanitizer.clean(problem.part))
+    }
     let rest = problems.count - shown.count
-    return shown + (rest > 0 ? ["\(file): not understood: \(rest) more"] : [])
+    return shown + (rest > 0 ? [Failure(.stylePartsUnsupported, name, rest)] : [])
   }
 }

@@ -5,7 +5,9 @@ struct ConfigurationFile {
 
   /// A line that is invalid.
   struct Problem {
-    let line: Int
+    /// Nil for the whole file.
+    let line: Int?
+    /// The line, or the path of the file.
     let content: String
     /// The error and the advice, with the file and the line.
     let text: String
@@ -62,7 +64,7 @@ struct ConfigurationFile {
   init(unreadable path: String) {
     text = ""
     let text = "\(path) is ignored: it can't be read as text of up to a megabyte."
-    problems = [Problem(line: 1, content: "", text: text)]
+    problems = [Problem(line: nil, content: path, text: text)]
   }
 
   /// The section of the keys, which is the only one.

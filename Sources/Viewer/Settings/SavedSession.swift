@@ -152,6 +152,7 @@ extension SavedSession {
     lens = json["lens"]?.string.flatMap { Self.accepts($0, of: "lens") ? $0 : nil }
     things = json["things"] ?? .null
     panels = (json["panels"]?.array ?? []).prefix(Self.most).compactMap(\.string)
+      .map { KeyTable.standard.oldNames[$0] ?? $0 }
   }
 
   /// More maps than that are no list of a person's.

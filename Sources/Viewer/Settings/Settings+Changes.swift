@@ -74,7 +74,10 @@ extension ConfigurationFile {
   /// The warning on the screen; nil if all of it is valid.
   func warning(in words: Words) -> String? {
     if let problem = problems.first {
-      let (line, content) = ("\(problem.line)", Sanitizer.clean(problem.content, limit: 24))
+      guard let line = problem.line.map(String.init) else {
+        return words(.errorInvalid, Sanitizer.clean(problem.content))
+      }
+      let content = Sanitizer.clean(problem.content, limit: 24)
       return problem.nearest.map { words(.configProblemNearest, line, content, $0) }
         ?? words(.configProblem, line, content)
     }

@@ -111,7 +111,7 @@ extension Settings {
     // A map can still be laid over later.
     if self.lens.isWanted, !lens.hasFront { host.messages.show(look.words(.lensNeedsMap)) }
     if wish != nil { host.messages.show(look.words(.noDetailedMap)) }
-    tellProblems(in: surroundings, host.messages)
+    reportStyle(in: surroundings, host.messages, look.words)
     for (name, place) in found { reportDifference(of: place, from: name, in: surroundings, host) }
     return try Session(host)
   }
@@ -258,12 +258,12 @@ extension Settings {
     }
   }
 
-  /// Says what of the style isn't understood: on the status bar where there is one, else on standard error.
-  private func tellProblems(in surroundings: Surroundings, _ messages: Messages) {
+  /// Reports the unsupported parts of the style: in the status bar if there is one, else on standard error.
+  private func reportStyle(in surroundings: Surroundings, _ messages: Messages, _ words: Words) {
     guard case .file(let file) = style, case let problems = file.problems, let first = problems.first else { return }
     switch surroundings {
-    case .terminal: messages.show(problems.count == 1 ? first : "\(first) (and \(problems.count - 1) more)")
-    case .snapshot, .page: problems.forEach { StandardOutput.complain($0 + "\n") }
+    case .terminal: messages.show(words.text(of: first) + (problems.count == 1 ? "" : " (+\(problems.count - 1))"))
+    case .snapshot, .page: problems.forEach { StandardOutput.complain($0.problem + "\n") }
     }
   }
 

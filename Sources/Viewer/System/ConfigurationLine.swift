@@ -113,6 +113,7 @@ nonisolated extension ConfigurationLine {
 
   /// The rest of a quoted text; only between double quotation marks a backslash means something.
   private mutating func quoted(by mark: Unicode.Scalar) throws(Failure) -> String {
+    let start = position
     var text: [UInt8] = []
     while position < bytes.count {
       if take(mark) { return String(decoding: text, as: UTF8.self) }
@@ -124,6 +125,15 @@ nonisolated extension ConfigurationLine {
       text.append(bytes[position])
       position += 1
     }
-    throw Failure(.quotationOpen)
+    throw Failure(.quotationOpen, closed(from: start, by: mark))
+  }
+
+  /// The line with a closing quotation mark: behind the name if it begins with a mark, else at the end.
+  private func closed(from start: Int, by mark: Unicode.Scalar) -> String {
+    let isName = bytes[..<(start - 1)].allSatisfy(Self.isBlank)
+    let end = isName ? bytes[start...].firstIndex(of: UInt8(ascii: "=")) ?? bytes.count : bytes.count
+    let (head, rest) = (String(decoding: bytes[..<end], as: UTF8.self), String(decoding: bytes[end...], as: UTF8.self))
+    let blanks = head.reversed().prefix(while: \.isWhitespace).count
+    return "\(head.drop(while: \.isWhitespace).dropLast(blanks))\(mark)\(rest.isEmpty ? "" : " ")\(rest)"
   }
 }

@@ -40,13 +40,15 @@ struct HelpCommand: Command {
     topic = named ?? explaining.first
     others = Array(explaining.dropFirst())
     guard verb != nil || topic != nil else {
-      throw Failure(.topicUnknown, word, Self.advice(on: word), nearest: nearestWord(to: word, among: Self.words))
+      let topics = Topic.matching(word)
+      let nearest = topics.first?.isTitled(word) == true ? nil : nearestWord(to: word, among: Self.words)
+      throw Failure(.topicUnknown, word, Self.advice(topics), nearest: nearest)
     }
   }
 
-  private static func advice(on word: String) -> String {
-    let topics = Topic.matching(word).map { "rumbo help \($0.name)" }
-    return topics.isEmpty ? "rumbo help lists all topics." : "See: \(topics.prefix(maxTopics).joined(separator: ", "))."
+  private static func advice(_ topics: [Topic]) -> String {
+    let commands = topics.prefix(maxTopics).map { "rumbo help \($0.name)" }
+    return commands.isEmpty ? "rumbo help lists all topics." : "See: \(commands.joined(separator: ", "))."
   }
 
   private static let maxTopics = 5
@@ -93,19 +95,12 @@ struct HelpCommand: Command {
       Drag pans, the wheel zooms at the pointer, double-click zooms in.
 
     Common tasks
-    \(table(tasks.map { ("rumbo help \($0.topic)", $0.task) }))
+    \(table(Topic.tasks.map { ("rumbo help \($0.topic)", $0.task) }))
 
     `rumbo help COMMAND|TOPIC|KEY` shows details; `rumbo doctor` checks the terminal.
 
     """
   }
-
-  private static let tasks = [
-    (topic: "search", task: "find places"), (topic: "route", task: "get directions"),
-    (topic: "position", task: "set up a GPS receiver"), (topic: "fetch", task: "download a city for offline use"),
-    (topic: "bake", task: "build and open a map of a town"), (topic: "config", task: "change keys and defaults"),
-    (topic: "suite", task: "test screens in CI"),
-  ]
 
   private static func table(_ rows: [(String, String)]) -> String {
     HelpTable.lines(rows, columns: columns).joined(separator: "\n")

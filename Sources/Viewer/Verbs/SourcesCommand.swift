@@ -61,7 +61,9 @@ struct SourcesCommand: Command {
     switch task {
     case .list:
       let (services, geocoders) = (catalogue.services, catalogue.geocoders)
-      let rows = services.map { Self.row($0.name, $0.title) } + geocoders.map { Self.row($0.name, $0.title) }
+      let rows =
+        services.map { Self.row($0.name, "\($0.title), \($0.kind.rawValue) tiles") }
+        + geocoders.map { Self.row($0.name, $0.title) }
       try write(.array(services.map(\.json) + geocoders.map(\.json)), rows.joined())
     case .show(.map(let service)):
       try write(service.json, service.lines.map(Self.row).joined())

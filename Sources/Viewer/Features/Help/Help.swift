@@ -17,6 +17,8 @@ final class Help: Feature, MapLayer {
   private var isLegend = false
   /// The texts by task, while those are shown.
   private var topics: TopicList?
+  /// The lines of the whole page by the columns of the screen, counted when it is opened.
+  private var counts: [Int: Int] = [:]
   /// The kinds of the sights that were on the screen when it was opened, the best known first.
   private var shown: [String] = []
 
@@ -31,7 +33,7 @@ final class Help: Feature, MapLayer {
   }
 
   private func open(asLegend: Bool) {
-    isLegend = asLegend
+    (isLegend, counts) = (asLegend, [:])
     let faces = host.places.icons.shown(in: host.navigator.shown).compactMap(\.face)
     shown = faces.sorted { ($0.importance, $1.name) > ($1.importance, $0.name) }.map(\.kind)
     registration = host.layers.add(self, at: .chrome)
@@ -195,10 +197,17 @@ extension Help {
 
   /// Of one size, whatever is looked for.
   private func box(in viewport: Viewport) -> CellRect {
-    let lines = topics?.fullCount(columns: max(viewport.columns - 4, 2)) ?? page(in: viewport, for: "").count
+    let lines = topics?.fullCount(columns: max(viewport.columns - 4, 2)) ?? pageCount(in: viewport)
     let wanted = lines + 2
     let rows = min(wanted, viewport.rows - 1)
     return CellRect(column: 0, row: max(viewport.rows - 1 - rows, 0) / 2, columns: viewport.columns, rows: rows)
+  }
+
+  private func pageCount(in viewport: Viewport) -> Int {
+    if let count = counts[viewport.columns] { return count }
+    let count = page(in: viewport, for: "").count
+    counts[viewport.columns] = count
+    return count
   }
 
   /// How many rows are seen at once, but for one that is seen again.

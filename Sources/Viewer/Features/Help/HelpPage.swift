@@ -27,6 +27,7 @@ struct HelpPage {
   /// Only the lines in which all of some words stand, in the keys, in what they do, in other words for it or in what that is for.
   func filtered(by text: String) -> HelpPage {
     let wanted = Self.folded(text).split(separator: " ")
+    guard !wanted.isEmpty else { return self }
     var page = self
     page.sections = sections.compactMap { section in
       var section = section

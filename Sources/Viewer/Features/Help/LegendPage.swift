@@ -41,6 +41,7 @@ struct LegendPage {
   /// Only the entries in which all of some words stand.
   func filtered(by text: String) -> LegendPage {
     let wanted = PlainText.folded(text).lowercased().split(separator: " ")
+    guard !wanted.isEmpty else { return self }
     var page = self
     page.entries.removeAll { entry in
       let searchable = PlainText.folded(entry.text).lowercased()

@@ -31,13 +31,13 @@ struct StyleReport: FileReport {
   var lines: [(name: String, value: String)] {
     let own = [("kind", "style"), ("name", name)]
     // Our own have none.
-    return own + (layers > 0 ? [("layers", "\(layers)")] : []) + style.problems.map { ("skipped", $0) }
+    return own + (layers > 0 ? [("layers", "\(layers)")] : []) + style.problems.map { ("skipped", $0.problem) }
   }
 
   var json: JSON {
     [
       "kind": "style", "name": .string(name), "layers": .integer(layers),
-      "skipped": .array(style.problems.map { ["where": "style", "why": .string(Sanitizer.clean($0))] }),
+      "skipped": .array(style.problems.map { ["where": "style", "why": .string(Sanitizer.clean($0.problem))] }),
     ]
   }
 }
