@@ -42,6 +42,7 @@ nonisolated extension Words {
     let (first, second) = (error.values.first ?? "", error.values.dropFirst().first ?? "")
     return switch error.message {
     case .notWritable, .notWritableFolder, .notWritableLimit: self(.errorNotWritable, first, text(ofReason: second))
+    case .fileNotReadable: self(.errorNotReadable, first, text(ofReason: second))
     case .settingFileNotReadable, .settingNotSavable: self(.errorSettingNotSaved, first, second)
     case .noTrackInFile: self(.errorNoTrack, first)
     case .trackNotReadable: self(.errorNotReadable, first, self(.reasonOther))
@@ -89,6 +90,7 @@ nonisolated extension Words {
     case .notServed(_, _, let cause?): text(of: cause)
     case .notServed(let host, _, nil): self(.errorNotServed, host)
     case .unusable(let host, _): self(.errorBadResponse, host)
+    case .givesNothing(let host): self(.errorNoTiles, host)
     case .givesNoParts(let host): self(.errorNoParts, host)
     case .changed: self(.errorChanged, name)
     case .givenUp: self(.errorCancelled)
