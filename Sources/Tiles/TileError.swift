@@ -43,6 +43,8 @@ package enum TileError: Error, Equatable {
   case unusable(host: String, problem: String)
   /// The work was cancelled.
   case givenUp
+  /// A server has an address for each tile, and none at those asked for.
+  case givesNothing(host: String)
   /// A server has only whole files.
   case givesNoParts(host: String)
   /// Another file has taken the place of one that is read.
@@ -75,6 +77,7 @@ package enum TileError: Error, Equatable {
     case .badScheme(let text): "“\(WebAddress.withoutSecrets(text))” is not a web address."
     case .notServed(_, let problem, _), .unusable(_, let problem): problem
     case .givenUp: "It is no longer wanted."
+    case .givesNothing(let host): "\(host) has no tiles for this view."
     case .givesNoParts(let host): "\(host) serves whole files only, not parts of them (HTTP ranges)."
     case .changed: "\(name) is changing while being read."
     }
@@ -112,6 +115,7 @@ package enum TileError: Error, Equatable {
       "Give one with placeholders, as in 'https://example.org/{z}/{x}/{y}.png', a TileJSON or a .pmtiles."
     case .badScheme: "Give an address that begins with http:// or https://, or the path of a file."
     case .notServed, .unusable, .givenUp: "Check the address and the network; tiles seen before are shown meanwhile."
+    case .givesNothing: "Check the address and its placeholders {z}, {x} and {y}."
     case .givesNoParts: "Download the file and open that, or ask the server's operator for ranges."
     case .changed: "Wait until the upload is complete, and try again."
     }
@@ -126,8 +130,7 @@ package enum TileError: Error, Equatable {
       .badPairs(let path, _), .projected(let path, _):
       path
     case .badAddress(let path), .badScheme(let path), .notServed(let path, _, _), .unusable(let path, _),
-      .givesNoParts(let path),
-      .changed(let path):
+      .givesNoParts(let path), .givesNothing(let path), .changed(let path):
       path
     case .givenUp: ""
     case .damaged(let path, _), .unsupported(let path, _), .badTile(let path, _, _): path
@@ -137,7 +140,7 @@ package enum TileError: Error, Equatable {
   /// Whether it may be had at another time, or from another server.
   package var isOfServer: Bool {
     switch self {
-    case .notServed, .unusable, .givenUp, .givesNoParts, .changed: true
+    case .notServed, .unusable, .givenUp, .givesNoParts, .givesNothing, .changed: true
     default: false
     }
   }

@@ -44,6 +44,19 @@ struct CacheTests {
     #expect(try run("cache", "clear").status == 0)
   }
 
+  @Test func `a snapshot neither reads nor writes it`() throws {
+    let tile = try JPEGWriter.bytes(of: Bitmap(width: 256, height: 256), quality: 90)
+    let server = try LoopbackServer { _ in .page(body: tile) }
+    let address = server.address("/{z}/{x}/{y}.jpg")
+    #expect(try run("snapshot", address).status == 0)
+    #expect(try run("cache").output == "")
+    #expect(try run(address).status == 0)
+    let (before, asked) = (try run("cache").output, server.requests.count)
+    #expect(try run("snapshot", address).status == 0 && server.requests.count > asked)
+    #expect(try run("snapshot", address, "--offline").status == 69)
+    #expect(try before != "" && run("cache").output == before)
+  }
+
   @Test(arguments: [["cache", "clean"], ["cache", "clear", "a", "b"], ["--cache", "7"], ["--cache", "much"]])
   func `what makes no sense is told in two lines`(words: [String]) throws {
     let outcome = try RumboProgram.run(words)

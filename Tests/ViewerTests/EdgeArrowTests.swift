@@ -3,7 +3,7 @@ import Glibc
 import Scene
 import TestSupport
 import Testing
-import Viewer
+@testable import Viewer
 
 @MainActor
 struct EdgeArrowTests {
@@ -47,6 +47,33 @@ struct EdgeArrowTests {
     let box = try #require(found(x, y)).box
 
     #expect(box.column >= 0 && box.column + box.columns <= 40 && (0..<20).contains(box.row))
+  }
+}
+
+@MainActor
+struct EdgeArrowChoiceTests {
+  @Test(arguments: [0, 1, 3, 4, 200])
+  func `it chooses as if all goals were sorted`(count: Int) {
+    var random = SeededRandom(seed: 7)
+    let area = CellRect(column: 0, row: 0, columns: 80, rows: 24)
+    let goals = (0..<count).map { _ in
+      EdgeArrows.Goal(
+        point: ScreenPoint(
+          x: Double.random(in: -900...900, using: &random),
+          y: Double.random(in: -900...900, using: &random)
+        ),
+        distance: Double(Int.random(in: 0..<50, using: &random)),
+        ink: .standard
+      ) { "" }
+    }
+    var choice = EdgeArrowChoice(most: 3, around: area)
+    goals.forEach { choice.add($0) }
+
+    let sorted = goals.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
+      .map(\.element)
+    #expect(choice.nearest.map(\.point) == sorted.prefix(3).map(\.point))
+    #expect(choice.rest.map(\.1).reduce(0, +) == max(count - 3, 0))
+    #expect(choice.rest.map(\.0.distance).min() == sorted.dropFirst(3).first?.distance)
   }
 }
 

@@ -88,6 +88,21 @@ struct OutgoingTextTests {
     #expect(try folder.read(name).count == text.utf8.count + 2000)
   }
 
+  @Test(arguments: ["--style", "--config", "--check"])
+  func `a named file that exists and can't be read is not called missing`(option: String) throws {
+    let folder = try ScratchFolder()
+    let map = try TestMap.write(into: folder)
+    try FileManager.default.createSymbolicLink(atPath: folder.file("loop"), withDestinationPath: "loop")
+    for (path, reason) in [(folder.path, "it is a folder"), (folder.file("loop"), "its link leads nowhere")] {
+      let outcome = try RumboProgram.run(["snapshot", map, "--size", "40x5", option, path])
+      #expect(outcome.status == 74 && outcome.complaint.hasPrefix("\(path) can't be read: \(reason).\n"), "\(outcome)")
+      #expect(outcome.complaint.contains("ulimit -n"))
+    }
+    let missing = try RumboProgram.run(["snapshot", map, option, folder.file("none")])
+    #expect(missing.status == 66 && missing.complaint.contains("does not exist"), "\(missing)")
+    for code in [EMFILE, ENFILE] { #expect(SystemProblem.words(of: code) == "too many open files") }
+  }
+
   @Test func `running out of files is reported as such`() throws {
     let folder = try ScratchFolder()
     for number in 0..<12 {

@@ -14,6 +14,21 @@ struct MenuTests {
     #expect(try HarbourScreen.text(opener + " click(90,3)") == HarbourScreen.text(""))
   }
 
+  @Test(arguments: ["80x24", "120x40", "40x10"])
+  func `the key of the help stays in the status bar, and a click on it opens the help`(size: String) throws {
+    let bottom = (Int(size.split(separator: "x")[1]) ?? 0) - 1
+    func rows(_ keys: String, _ words: String...) throws -> [Substring] {
+      try HarbourScreen.text(keys, ["--size", size] + words).split(separator: "\n", omittingEmptySubsequences: false)
+    }
+    #expect(try rows("")[bottom].hasPrefix("≡? "))
+    // While a message is shown, too.
+    #expect(try rows("s")[bottom].hasPrefix("≡? Style: "))
+    #expect(try rows("", "--blocks", "ascii")[bottom].hasPrefix("=? "))
+    for column in 1...2 { #expect(try rows("click(\(column),\(bottom))") == rows("?")) }
+    #expect(try rows("click(3,\(bottom))") != rows("?"))
+    #expect(try rows("F10 click(1,\(bottom))") == rows("?"))
+  }
+
   @Test func `its entries do what their keys do`() throws {
     #expect(try HarbourScreen.text("F10 Down Enter Enter").contains("─ Search ─"))
     #expect(try HarbourScreen.text("F10 Up Right Down*4 Enter").contains("─ Keys ─"))

@@ -1,6 +1,8 @@
 import Foundation
+import Geodesy
 import TestSupport
 import Testing
+@testable import Viewer
 import Wire
 
 /// A way that is followed: on the screen, and to be heard.
@@ -112,7 +114,7 @@ struct RouteFollowedTests {
     #expect(report["route"]?["over"]?.array?.count == 1)
   }
 
-  @Test func `walking against the route brings one U-turn, and another one after 100 m`() throws {
+  @Test func `walking against the route brings one U-turn`() throws {
     let places = ["Stade Louis II", "Casino de Monte-Carlo"]
     let description = try RumboProgram.run(["route"] + places + ["--map", BundledMap.monaco, "--json"])
     let line = try JSONParser.parse(Array(description.output.utf8))["geometry"]?.array ?? []
@@ -131,6 +133,19 @@ struct RouteFollowedTests {
     #expect((turns.firstIndex(of: true) ?? .max) <= 10)
     #expect(said.count == 1, "\(words)")
     #expect(turns.suffix(60).allSatisfy { $0 })
+  }
+
+  @MainActor @Test func `a U-turn is announced again only 100 m from the last one`() {
+    var uTurn = AnnouncedUTurn()
+    func isNews(_ meters: Double) -> Bool {
+      let start = Coordinate(north: 43.73, east: 7.42)
+      return uTurn.isNews(
+        at: Sphere.earth.destination(from: start, bearing: Bearing(degrees: 90), distance: .meters(meters))
+      )
+    }
+    #expect([0, 10, 99, 101, 150, 200, 202].map(isNews) == [true, false, false, true, false, false, true])
+    let isUnknownNews = uTurn.isNews(at: nil)
+    #expect(isUnknownNews)
   }
 
   @Test func `the announcement after rerouting is that of the first turn`() throws {

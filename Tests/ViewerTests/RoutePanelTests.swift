@@ -36,6 +36,23 @@ struct RoutePanelTests {
     }
   }
 
+  @Test(arguments: ["80x24", "120x40"], languages)
+  func `the panel of a route with a ferry notes its wait and the timetable, uncut`(size: String, language: String)
+    throws
+  {
+    let words = [
+      "en": "the timetable", "fi": "tarkista aikataulu", "sv": "se tidtabellen", "ru": "сверьте расписание",
+      "pt": "consulte o horário", "es": "consulte el horario",
+    ]
+    let (word, more) = (try #require(words[language]), size == "80x24" ? " Space" : "")
+    func notes(_ keys: String) throws -> [Substring] {
+      try panel(keys + more, size: size, "--lang", language).filter { $0.contains(word) }
+    }
+    let shown = try notes(#"R "43.73001,7.42409" Enter "43.74943,7.43847" Enter"#)
+    #expect(shown.count == 1 && shown[0].contains(" 5 ") && !shown[0].contains("…"), "\(shown)")
+    #expect(try notes(Self.asked).isEmpty)
+  }
+
   @Test func `what tells a way from the others isn't cut`() throws {
     let ways = try panel(Self.asked, size: "200x60").filter { $0.contains(" · via ") }
     #expect(ways.count > 1 && ways.allSatisfy { !$0.contains("…") }, "\(ways)")

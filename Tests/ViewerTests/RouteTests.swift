@@ -172,7 +172,7 @@ struct RouteTests {
     #expect(harbour.contains("Turn sharp right before Théâtre du Fort Antoine"))
     #expect(harbour.contains("Board the ferry to Quai Antoine Ier (4 min)"), "\(harbour)")
     #expect(harbour.contains("Leave the ferry") && !harbour.contains("Continue onto  "), "\(harbour)")
-    #expect(harbour.contains("Ferry times depend on the timetable; waiting time included: 5 min"), "\(harbour)")
+    #expect(harbour.contains("Ferry wait of 5 min included; check the timetable"), "\(harbour)")
   }
 
   @Test func `who goes on along a road is told to stay on it`() throws {

@@ -74,7 +74,7 @@ struct SavedPlaceTests {
 
   @Test func `a deleted place goes from the map and comes back by undoing`() throws {
     #expect(try rows(Self.two + " Home D").map { $0.prefix(4) } == ["Work"])
-    #expect(try message(" * Home D U").hasPrefix("≡ Work restored."))
+    #expect(try message(" * Home D U").hasPrefix("≡? Work restored."))
     #expect(try rows("*").count == 1)
   }
 

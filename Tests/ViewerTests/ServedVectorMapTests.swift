@@ -54,6 +54,12 @@ struct ServedVectorMapTests {
     )
   }
 
+  /// What the program prints without a terminal: unlike a snapshot, it uses the cache.
+  private func page(_ words: [String]) throws -> RumboProgram.Outcome {
+    let environment = ["XDG_CACHE_HOME": folder.path, "COLUMNS": "60", "LINES": "16"]
+    return try RumboProgram.run(words + Self.view.prefix(4), environment: environment, folder: folder.path)
+  }
+
   @Test func `it looks like the same tiles of a file, and stays without the server`() throws {
     let server = try LoopbackServer { [town] in town.answer($0.path) }
     let address = server.address("/tiles.json")
@@ -61,8 +67,10 @@ struct ServedVectorMapTests {
     #expect(expected.output.contains("Long Street"))
 
     #expect(try snapshot([address] + Self.view) == expected)
+    let shown = try page([address])
+    #expect(shown.output.contains("Long Street"))
     let asked = server.requests.count
-    #expect(try snapshot([address, "--offline"] + Self.view) == expected)
+    #expect(try page([address, "--offline"]) == shown)
     #expect(server.requests.count == asked)
   }
 
@@ -104,7 +112,26 @@ struct ServedVectorMapTests {
     let shown = try snapshot([server.address("/{z}/{x}/{y}.pbf")] + Self.view).output
 
     #expect(shown.contains("127.0.0.1") && shown.contains { $0 != " " && !$0.isASCII }, "\(shown)")
-    #expect(server.requests.contains { $0.path == "/12/2048/2047.pbf" })
+    #expect(server.requests.contains { $0.path == "/12/2048/2047.pbf" } && !shown.contains("has no tiles"))
+  }
+
+  @Test(arguments: [["--zoom", "14"], ["--zoom", "0"], ["--zoom", "14", "--keys", "Right*3"]])
+  func `a server without a tile at any address is reported`(view: [String]) throws {
+    let server = try LoopbackServer { _ in .page(status: "404 Not Found", body: []) }
+    for name in ["{z}/{x}/{y}.pbf", "{z}/{x}/{y}.png"] {
+      let shown = try snapshot([server.address("/" + name), "--at", "0.011,0.011", "--size", "80x24"] + view)
+      #expect(shown.status == 0, "\(shown)")
+      #expect(shown.output.contains("127.0.0.1 has no tiles for this view. Check the address template."), "\(shown)")
+    }
+    let page = try page([server.address("/{z}/{x}/{y}.png")])
+    #expect(page.complaint == "127.0.0.1 has no tiles for this view.\n", "\(page)")
+  }
+
+  @Test func `a server with tiles elsewhere is not reported`() throws {
+    let server = try LoopbackServer { [town] in town.answer($0.path) }
+    // The tiles to the east are empty, and those it came from aren't.
+    let words = [server.address("/{z}/{x}/{y}.pbf"), "--keys", "S-Right*9", "--motion", "none"]
+    #expect(try !snapshot(words + Self.view).output.contains("has no tiles"))
   }
 
   @Test func `a server that comes back is asked again, though nobody does anything`() async throws {

@@ -50,7 +50,9 @@ final class VectorArchiveMap: TiledMap {
   var isGeographic: Bool { true }
   var depth: Int { grid.zooms.upperBound }
   var bounds: WorldRect { placement.bounds }
-  var problems: [MapProblem] { failures.map { MapProblem(error: $0) } }
+  var problems: [MapProblem] {
+    failures.map { MapProblem(error: $0) } + emptiness(of: archive.host, from: grid.zooms.lowerBound)
+  }
   var failure: TileError? { failures.first }
   var timeToRetry: Duration? { archive.timeToRetry }
 

@@ -37,6 +37,9 @@ package enum SystemProblem {
     case EMFILE, ENFILE: tooManyFiles
     case EIO: "input/output error"
     case EISDIR: "it is a folder"
+    case EFBIG: "it is too large"
+    case ELOOP: "its link leads nowhere"
+    case ESPIPE: "it is not a file"
     case EEXIST: "it already exists"
     default: "error \(code)"
     }

@@ -9,6 +9,9 @@ package protocol TileSource: Sendable {
   /// Whether a server has them.
   var isServed: Bool { get }
 
+  /// The server that has an address for each tile; nil for other sources.
+  var host: String? { get }
+
   /// Fetches and decodes one tile; nil where the map is simply empty.
   ///
   /// Called on worker threads, so it may take its time.
@@ -24,6 +27,7 @@ package protocol TileSource: Sendable {
 extension TileSource {
   /// Reading a file isn't retried.
   package var isServed: Bool { false }
+  package var host: String? { nil }
   package var attempt: Int { 0 }
   package var timeToRetry: Duration? { nil }
 }

@@ -10,6 +10,7 @@ package struct TileStore<Content: TileContent>: Sendable {
   private var missed: Set<TileID> = []
   private var required: [TileID: WorkPriority] = [:]
   private var optional: [TileID: WorkPriority] = [:]
+  private var hasContent = false
 
   /// Failures are remembered so that they aren't retried all the time; their number is limited.
   private static var maxFailures: Int { 4096 }
@@ -82,6 +83,11 @@ package struct TileStore<Content: TileContent>: Sendable {
     required.keys.allSatisfy { ![.notLoaded, .loading].contains(state(of: $0)) }
   }
 
+  /// Whether no tile has ever had content, and those of the screen are known to be empty up to a coarsest level.
+  package func isVoid(from zoom: Int) -> Bool {
+    !hasContent && required.keys.contains { $0.zoom == zoom } && required.keys.allSatisfy { cache[$0]?.isEmpty == true }
+  }
+
   /// Tiles that are being loaded but are no longer needed.
   package var obsolete: [TileID] {
     states.filter { $0.value.isInProgress && !isWanted($0.key) }.map(\.key)
@@ -96,7 +102,8 @@ package struct TileStore<Content: TileContent>: Sendable {
 
   /// Stores a tile that arrived, and returns its size in bytes; 0 if it is no longer needed.
   package mutating func receive(_ content: Content, at id: TileID, now: Int) -> Int {
-    handle(.arrive, for: id) == .keep ? cache.insert(content, at: id, now: now) : 0
+    hasContent = hasContent || !content.isEmpty
+    return handle(.arrive, for: id) == .keep ? cache.insert(content, at: id, now: now) : 0
   }
 
   package mutating func receive(_ error: TileError, at id: TileID) {

@@ -34,6 +34,7 @@ package struct ServedTiles: TileSource {
     }
   }
 
+  package var host: String? { server.host }
   package var attempt: Int { server.attempt }
   package var timeToRetry: Duration? { server.timeToRetry }
 }

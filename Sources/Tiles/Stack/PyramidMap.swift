@@ -30,7 +30,7 @@ final class PyramidMap: TiledMap, PaintedMap {
   }
 
   var problems: [MapProblem] {
-    guard let (first, count) = store.failure else { return [] }
+    guard let (first, count) = store.failure else { return emptiness(of: source.host, from: grid.zooms.lowerBound) }
     return [MapProblem(error: first, moreTiles: count - 1)]
   }
 

@@ -12,6 +12,11 @@ package protocol TiledMap: StackedMap {
 extension TiledMap {
   package var requests: [LoadRequest] { requests(.required) }
 
+  /// A problem if a server has an address for each tile and has none at any: the template of the addresses may be wrong.
+  package func emptiness(of host: String?, from zoom: Int) -> [MapProblem] {
+    host.map { store.isVoid(from: zoom) ? [MapProblem(error: .givesNothing(host: $0))] : [] } ?? []
+  }
+
   package func requests(_ necessity: Necessity) -> [LoadRequest] {
     store.wanted(necessity)
       .sorted { ($1.priority, $0.id.zoom) < ($0.priority, $1.id.zoom) }

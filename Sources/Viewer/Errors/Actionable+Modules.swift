@@ -60,7 +60,7 @@ nonisolated extension TileError: Actionable {
     switch self {
     case .notFound, .pairsNotFound: .missingInput
     case .notReadable, .notWritable: .inputOutput
-    case .notServed, .unusable, .givenUp, .givesNoParts, .changed: .unavailable
+    case .notServed, .unusable, .givenUp, .givesNoParts, .givesNothing, .changed: .unavailable
     case .badAddress, .badScheme, .needsEarth: .usage
     case .notAFile, .isFolder, .pairBeside, .unknownFormat, .badManifest, .projected, .badPairs, .badPicture, .noPlace,
       .beyondWorld, .damaged, .unsupported, .badTile:

@@ -84,6 +84,7 @@ nonisolated extension Words {
     case .notServed(_, _, let cause?): text(of: cause)
     case .notServed(let host, _, nil): self(.errorNotServed, host)
     case .unusable(let host, _): self(.errorBadResponse, host)
+    case .givesNothing(let host): self(.errorNoTiles, host)
     case .givesNoParts(let host): self(.errorNoParts, host)
     case .changed: self(.errorChanged, name)
     case .givenUp: self(.errorCancelled)

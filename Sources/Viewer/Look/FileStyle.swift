@@ -21,7 +21,7 @@ struct FileStyle {
 
   init(at path: String) throws(Failure) {
     let file = Sanitizer.clean(path)
-    guard let bytes = SmallFile.bytes(at: path, limit: Self.sizeLimit) else { throw Failure(.styleMissing, file) }
+    let bytes = try SmallFile.required(path, limit: Self.sizeLimit, .styleMissing)
     let json = try Self.object(in: bytes, file)
     (self.path, style) = (path, Style(json))
     ground = (style.areas, style.streets)

@@ -1,5 +1,6 @@
 import Geodesy
 import Places
+import Wire
 
 /// Navigation along the points of a planned route or a track, leg by leg.
 final class LegNavigation {
@@ -86,5 +87,31 @@ final class LegNavigation {
 
   private static func distance(_ one: Coordinate, _ other: Coordinate) -> Distance {
     Ellipsoid.wgs84.distance(from: one, to: other)
+  }
+}
+
+/// Saving it for the next start.
+extension LegNavigation {
+  private static let maxSaved = 5000
+
+  /// Nil if there is nothing to resume, or more than is saved.
+  var json: JSON? {
+    guard let route, let start, route.waypoints.count <= Self.maxSaved else { return nil }
+    return [
+      "route": .string(route.name), "index": .integer(index), "start": start.json,
+      "waypoints": .array(route.waypoints.map { $0.coordinate.json.adding("name", .string($0.name)) }),
+    ]
+  }
+
+  /// Continues on a saved leg, unless the text is invalid.
+  func resume(_ json: JSON) {
+    let places = json["waypoints"]?.array ?? []
+    let waypoints = places.prefix(Self.maxSaved).compactMap { place in
+      Coordinate(place).map { Waypoint(name: place["name"]?.string ?? "", coordinate: $0) }
+    }
+    guard waypoints.count == places.count, let index = json["index"]?.int, waypoints.indices.contains(index),
+      let start = json["start"].flatMap(Coordinate.init)
+    else { return }
+    (route, self.index, self.start) = ((json["route"]?.string ?? "", waypoints), index, start)
   }
 }

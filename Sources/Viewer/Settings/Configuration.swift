@@ -3,11 +3,14 @@ enum Configuration {
   /// Fills in what the command line leaves open; returns the file, with what of it could not be understood.
   static func apply(to arguments: inout Arguments, _ environment: Environment) throws(Failure) -> ConfigurationFile {
     guard let path = path(arguments, environment) else { return .empty }
-    let isThere = SmallFile.exists(at: path)
-    let file = file(at: path) ?? (isThere && arguments["config"] == nil ? ConfigurationFile(unreadable: path) : nil)
-    guard file != nil || arguments["config"] == nil else { throw Failure(.configurationMissing, path) }
-    for setting in file?.settings ?? [] { arguments.provide(setting.values, for: setting.name) }
-    return file ?? .empty
+    let file =
+      if arguments["config"] != nil {
+        Self.file(try SmallFile.required(path, limit: PersistedSetting.sizeLimit, .configurationMissing), at: path)
+      } else {
+        Self.file(at: path) ?? (SmallFile.exists(at: path) ? ConfigurationFile(unreadable: path) : .empty)
+      }
+    for setting in file.settings { arguments.provide(setting.values, for: setting.name) }
+    return file
   }
 
   /// Where it lies, if there is a place for it.
@@ -17,8 +20,11 @@ enum Configuration {
 
   /// Nil if there is none.
   static func file(at path: String) -> ConfigurationFile? {
-    SmallFile.text(at: path, limit: PersistedSetting.sizeLimit)
-      .map { ConfigurationFile($0, named: path, knowing: ViewOptions.all) }
+    SmallFile.bytes(at: path, limit: PersistedSetting.sizeLimit).map { file($0, at: path) }
+  }
+
+  private static func file(_ bytes: [UInt8], at path: String) -> ConfigurationFile {
+    ConfigurationFile(SmallFile.text(bytes), named: path, knowing: ViewOptions.all)
   }
 
   /// The options that it has, with their values.

@@ -25,8 +25,8 @@ extension Settings {
     work: BackgroundWork = BackgroundWork()
   ) throws -> Session {
     var serving = serving ?? self.serving(in: environment)
-    // Cached data must not change a snapshot, unless the folder of the cache is given.
-    if case .snapshot = surroundings, environment["XDG_CACHE_HOME"] == nil || access == .none { serving.cache = nil }
+    // Cached data must not change a snapshot.
+    if case .snapshot = surroundings { serving.cache = nil }
     let isLive = if case .terminal = surroundings { true } else { false }
     let stack =
       try served?.maps.map { MapStack($0, memory: memory, work: work) }

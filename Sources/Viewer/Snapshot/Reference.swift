@@ -26,8 +26,7 @@ struct Reference {
   }
 
   init(readingFrom path: String, format: SnapshotFormat) throws(Failure) {
-    guard let bytes = SmallFile.bytes(at: path) else { throw Failure(.referenceMissing, path) }
-    self.init(bytes: bytes, format: format)
+    self.init(bytes: try SmallFile.required(path, .referenceMissing), format: format)
   }
 
   /// Holds a screen against the reference; nil if they are the same.

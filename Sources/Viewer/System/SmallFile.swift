@@ -1,20 +1,40 @@
+import Cells
 import Glibc
+import Tiles
+import Wire
 
 /// Files that are read whole: configuration, references, the system's own figures.
 nonisolated enum SmallFile {
-  /// A regular file (or one of the system's) up to a size; nil if there is none.
-  static func bytes(at path: String, limit: Int = 64 << 20) -> [UInt8]? {
+  /// A regular file (or one of the system's) up to a size; nil if it can't be read.
+  static func bytes(at path: String, limit: Int = 64 << 20) -> [UInt8]? { try? content(of: path, limit: limit) }
+
+  /// The bytes of a file that the user named; `missing` is the error if it doesn't exist.
+  static func required(_ path: String, limit: Int = 64 << 20, _ missing: ErrorMessage) throws(Failure) -> [UInt8] {
+    do throws(FileError) {
+      return try content(of: path, limit: limit)
+    } catch {
+      let name = Sanitizer.clean(path)
+      guard ![ENOENT, ENOTDIR].contains(error.code) else { throw Failure(missing, name) }
+      throw Failure(.fileNotReadable, name, SystemProblem.words(of: error.code))
+    }
+  }
+
+  private static func content(of path: String, limit: Int) throws(FileError) -> [UInt8] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(descriptor) }
     var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard unsafe fstat(descriptor, &status) == 0 else { throw FileError(path: path, code: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw FileError(path: path, code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : ESPIPE)
+    }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = unsafe read(descriptor, &chunk, chunk.count)
-      guard count > 0 else { return count == 0 ? bytes : nil }
-      guard bytes.count + count <= limit else { return nil }
+      guard count >= 0 else { throw FileError(path: path, code: errno) }
+      guard count > 0 else { return bytes }
+      guard bytes.count + count <= limit else { throw FileError(path: path, code: EFBIG) }
       bytes += chunk.prefix(count)
     }
   }
@@ -41,9 +61,9 @@ nonisolated enum SmallFile {
   }
 
   /// The text of a file, without a byte-order mark.
-  static func text(at path: String, limit: Int = 1 << 20) -> String? {
-    bytes(at: path, limit: limit).map { bytes in
-      String(decoding: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...], as: UTF8.self)
-    }
+  static func text(at path: String, limit: Int = 1 << 20) -> String? { bytes(at: path, limit: limit).map(text) }
+
+  static func text(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...], as: UTF8.self)
   }
 }

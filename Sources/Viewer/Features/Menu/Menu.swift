@@ -38,7 +38,11 @@ final class Menu: Feature, MapLayer {
 
   func take(_ gesture: MouseGestures.Gesture) -> Bool {
     guard case .click(let cell) = gesture else { return false }
-    if isSign(cell) { return perform(.menu) }
+    if cell.row == host.navigator.shown.rows - 1, cell.column < StatusLine.start {
+      if cell.column > 0 { panel = nil }
+      host.runner.perform(cell.column == 0 ? .menu : .help)
+      return true
+    }
     guard let panel else { return false }
     switch panel.hit(cell) {
     case .entry(let entry): run(entry)
@@ -57,14 +61,12 @@ final class Menu: Feature, MapLayer {
     }
   }
 
-  /// At the beginning of the status line, with the blank behind it.
-  private func isSign(_ cell: CellPoint) -> Bool { cell.row == host.navigator.shown.rows - 1 && cell.column < 2 }
-
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard viewport.rows > 1 else { return }
-    let style = host.look.style
+    let (style, help) = (host.look.style, host.look.keys.name(of: .help))
+    // The menu's sign, and the key of the help.
     grid.write(
-      host.look.blocks == .ascii ? "=" : "≡",
+      (host.look.blocks == .ascii ? "=" : "≡") + (CharacterWidth.standard.of(help) == 1 ? help : "?"),
       at: CellPoint(column: 0, row: viewport.rows - 1),
       foreground: style.barText,
       background: style.barBackground,

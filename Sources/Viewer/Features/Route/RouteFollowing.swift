@@ -16,15 +16,12 @@ final class RouteFollowing {
   /// The time of the latest search for another route because this one was left.
   private var lastSearch: Duration?
   private var lastReroute: Duration?
-  /// Where a U-turn was announced last.
-  private var lastUTurn: Coordinate?
+  private var uTurn = AnnouncedUTurn()
   private var time = Duration.zero
 
   /// The minimum time between searches for another route; one found sooner after the previous one isn't announced,
   /// except for a U-turn.
   private static let pause = Duration.seconds(10)
-  /// The minimum distance between announced U-turns, in metres.
-  private static let uTurnSpacing = 100.0
   /// The accuracy assumed for a receiver that reports none, in metres.
   private static let defaultAccuracy = 10.0
 
@@ -47,20 +44,13 @@ final class RouteFollowing {
     follower = RouteTracker(rerouted: route.way, at: follower.speed, isReversed: isReversed)
     let news = isReversed ? host.look.words(.turnUturn) : sentence.rerouted
     if isReversed || sentence.isFirstTurnUTurn {
-      guard isFarFromUTurn(position?.coordinate) else { return }
-      lastUTurn = position?.coordinate
+      guard uTurn.isNews(at: position?.coordinate) else { return }
     }
     // Repeated rerouting isn't announced every time.
     let isNews = isReversed || lastReroute.map { time - $0 >= Self.pause || time < $0 } ?? true
     if isNews { say(.astray, news) }
     lastReroute = time
     host.messages.show(news)
-  }
-
-  /// Whether a U-turn was announced so far away that it may be announced again.
-  private func isFarFromUTurn(_ place: Coordinate?) -> Bool {
-    guard let lastUTurn, let place else { return true }
-    return Sphere.earth.distance(from: lastUTurn, to: place).meters >= Self.uTurnSpacing
   }
 
   /// Updates the position; true if another route is needed.
@@ -124,6 +114,23 @@ final class RouteFollowing {
   private func say(_ event: Sounds.Event, _ text: String) {
     words = text
     host.messages.sounds.say(event, text)
+  }
+}
+
+/// The place where a U-turn was announced last: it is announced again only some way from there.
+struct AnnouncedUTurn {
+  private var place: Coordinate?
+
+  /// In metres.
+  private static let spacing = 100.0
+
+  /// Whether a U-turn may be announced at a place, which is then the last one.
+  mutating func isNews(at place: Coordinate?) -> Bool {
+    if let last = self.place, let place, Sphere.earth.distance(from: last, to: place).meters < Self.spacing {
+      return false
+    }
+    self.place = place
+    return true
   }
 }
 

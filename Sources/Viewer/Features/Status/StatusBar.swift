@@ -35,10 +35,10 @@ final class StatusBar: Feature, MapLayer {
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard grid.rows > 1 else { return }
-    // The first cell is for the sign of the menu.
-    let line = line(viewport).row(columns: grid.columns - 1)
+    // Its text begins with a blank.
+    let line = line(viewport).row(columns: max(grid.columns - StatusLine.start + 1, 0))
     grid.write(
-      " " + line.text,
+      String(repeating: " ", count: StatusLine.start - 1) + line.text,
       at: CellPoint(column: 0, row: grid.rows - 1),
       foreground: look.style.barText,
       background: look.style.barBackground,
@@ -47,7 +47,7 @@ final class StatusBar: Feature, MapLayer {
     guard look.mode != .compass else { return }
     // The attribution is last.
     for (columns, address) in Credits.links(in: line.last) {
-      let start = line.column + 1
+      let start = line.column + StatusLine.start - 1
       grid.link(start + columns.lowerBound..<start + columns.upperBound, row: grid.rows - 1, to: address)
     }
   }

@@ -14,22 +14,31 @@ final class Waypoints: Feature {
   ]
 
   private let host: Host
+  private let state: ResumedState
   private var legs: LegNavigation { host.places.legs }
   private var words: Words { host.look.words }
 
   init(_ host: Host) throws {
     self.host = host
-    guard let text = host.start.arguments["arrival-radius"] else { return }
-    guard let radius = wholeNumber(text, in: 1...100_000) else {
-      throw Failure(.arrivalRadiusInvalid, Sanitizer.clean(text))
+    state = ResumedState("navigation", in: host.start.isLive ? Environment.current.stateFolder : nil)
+    if let text = host.start.arguments["arrival-radius"] {
+      guard let radius = wholeNumber(text, in: 1...100_000) else {
+        throw Failure(.arrivalRadiusInvalid, Sanitizer.clean(text))
+      }
+      legs.radius = .meters(Double(radius))
     }
-    legs.radius = .meters(Double(radius))
+    guard host.position.receiver != nil, !host.start.arguments.has("fresh") else { return }
+    state.json.map(legs.resume)
+    guard let leg = legs.leg else { return }
+    state.save(legs.json)
+    host.messages.show(words(.waypointsResumed, Sanitizer.clean(leg.end.name, limit: 40)))
   }
 
   func perform(_ action: Action) -> Bool {
     guard action == .navigateWaypoints else { return false }
     guard legs.leg == nil else {
       legs.end()
+      state.save(nil)
       host.messages.show(words(.waypointsEnd))
       return true
     }
@@ -51,6 +60,7 @@ final class Waypoints: Feature {
       LegNavigation.Waypoint(name: names[place] ?? words(.waypointNumber, "\(index + 1)"), coordinate: place)
     }
     legs.begin(name, waypoints, from: position.coordinate)
+    state.save(legs.json)
     if host.look.lock == .off { host.look.lock = .lookAhead }
     announce(.waypointsStart, "")
     hear(position.coordinate)
@@ -64,7 +74,9 @@ final class Waypoints: Feature {
   }
 
   private func hear(_ place: Coordinate) {
-    switch legs.take(place) {
+    let progress = legs.take(place)
+    if progress != nil { state.save(legs.json) }
+    switch progress {
     case .reached(let waypoint):
       if let text = announce(.waypointReached, Sanitizer.clean(waypoint.name, limit: 40)) {
         host.messages.sounds.say(.turn, text)

@@ -24,7 +24,7 @@ struct ScreenTestResult {
     var (words, format, ignored) = ([String](), SnapshotFormat.text, CellRect?.none)
     do {
       let path = suite.path(name)
-      guard let bytes = SmallFile.bytes(at: path) else { throw Failure(.screenNotReadable) }
+      let bytes = try SmallFile.required(path, .screenNotReadable)
       let file = try ScreenFile(bytes)
       words = file.words
       let command = try Self.command(words)
