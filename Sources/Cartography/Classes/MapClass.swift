@@ -3,8 +3,8 @@
 /// A style names classes by these words; colours, widths and weights depend on them. The undated classes are features
 /// of unknown age, on a map of a year.
 package enum MapClass: UInt8, CaseIterable, Sendable {
-  case ground, builtUp, industrial, wood, park, pitch, beach, sea, water, ice, pier, square, undatedBuilding, building,
-    landmark
+  case ground, builtUp, industrial, wood, park, pitch, beach, sea, water, ice, pier, square, shadow, undatedBuilding,
+    building, paleBuilding, darkBuilding, landmark, wall, landmarkWall
   case tunnel, drive, service, faint, undatedStreet, rail, pedestrian, street, tertiary, secondary, primary, trunk,
     motorway
 
@@ -22,9 +22,20 @@ package enum MapClass: UInt8, CaseIterable, Sendable {
 
   var isWater: Bool { self == .sea || self == .water }
   var isGreen: Bool { self == .wood || self == .park || self == .pitch }
-  var isBuilding: Bool { self == .building || self == .landmark || self == .undatedBuilding }
+  var isBuilding: Bool { rawValue >= MapClass.undatedBuilding.rawValue && rawValue <= MapClass.landmarkWall.rawValue }
+  var isWall: Bool { self == .wall || self == .landmarkWall }
 
   var index: Int { Int(rawValue) }
+
+  /// The classes that take the colour of another one in a style that has colours only for that.
+  var variants: [MapClass] {
+    switch self {
+    case .ground: [.shadow]
+    case .building: [.paleBuilding, .darkBuilding, .wall]
+    case .landmark: [.landmarkWall]
+    default: []
+    }
+  }
 
   static let areas = allCases.filter { !$0.isBand }
 
@@ -37,8 +48,8 @@ package enum MapClass: UInt8, CaseIterable, Sendable {
   private static let byName = Dictionary(
     uniqueKeysWithValues: zip(
       """
-      ground builtUp industrial wood park pitch beach sea water ice pier square undatedBuilding building landmark tunnel drive \
-      service faint undatedStreet rail pedestrian street tertiary secondary primary trunk motorway
+      ground builtUp industrial wood park pitch beach sea water ice pier square shadow undatedBuilding building \
+      paleBuilding darkBuilding landmark wall landmarkWall tunnel drive service faint undatedStreet rail pedestrian street tertiary secondary primary trunk motorway
       """
       .split(separator: " ").map { String($0) },
       allCases
@@ -61,6 +72,8 @@ extension MapClass {
     // Its colour is so near the ground’s that it would be lost.
     case .undatedStreet: 3
     case .service, .pier: 1.6
+    // Thinner than a dot, and yet to be seen between two houses.
+    case .wall, .landmarkWall: 1.5
     case .sea, .water: 1.4
     case .faint, .landmark: 1.3
     case .park: 1.1

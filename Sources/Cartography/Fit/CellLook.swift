@@ -67,8 +67,8 @@ struct CellWriter {
   private func pattern(_ mapClass: MapClass, _ column: Int, _ row: Int) -> Glyph {
     let place = column + corner.columns + 2 * (row + corner.rows)
     switch mapClass {
-    case .building, .landmark: return Glyph("░")
     case .undatedBuilding: return Glyph("·")
+    case _ where mapClass.isBuilding: return Glyph("░")
     case .sea, .water: return place & 3 == 0 ? Glyph("~") : .space
     case .wood, .park, .pitch: return Glyph("⢂")
     default: return .space
@@ -106,8 +106,8 @@ struct CellWriter {
   private func character(_ street: MapClass?, _ area: MapClass, _ column: Int, _ row: Int) -> Glyph {
     if let street { return Glyph(street.rank >= MapClass.tertiary.rank ? "#" : "+") }
     switch area {
-    case .building, .landmark: return Glyph(":")
     case .undatedBuilding: return Glyph(".")
+    case _ where area.isBuilding: return Glyph(":")
     case .sea, .water: return (column + corner.columns + row + corner.rows).isMultiple(of: 2) ? Glyph("~") : .space
     case .wood, .park, .pitch: return Glyph("\"")
     default: return .space

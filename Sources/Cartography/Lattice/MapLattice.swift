@@ -20,6 +20,8 @@ struct MapLattice {
   /// Cells are so many samples wide and high, and samples so many fixed units.
   static let samplesPerCell = 8
   static let unitsPerSample: Int32 = 256
+  /// The width of a dot in fixed units; its height is half of that.
+  static let dot = Double(unitsPerSample) * 4
   static let cell = Double(samplesPerCell) * Double(unitsPerSample)
 
   init(_ worldToCells: AffineTransform, zoom: Double, dotsPerDot: Double = 1) {

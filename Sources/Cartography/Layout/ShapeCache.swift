@@ -26,6 +26,7 @@ struct ShapeCache {
   mutating func shapes(for key: TileKey, at zoom: Double, make: () -> TileShapes) -> TileShapes {
     var found = shapes[key]?.shapes ?? make()
     if zoom >= LabelKind.leastNearZoom { found.findNearPlaces() }
+    if zoom >= HouseTints.leastZoom { found.tintHouses() }
     shapes[key] = (found, now)
     return found
   }

@@ -5,11 +5,13 @@ struct TileLayout {
   struct Area {
     let mapClass: MapClass
     let box: FixedBox
+    /// The length of a building's shadow to the right and down, in dots.
+    let shadow: Float
     private let pointNumbers: SmallRange
     private let ringNumbers: SmallRange
 
-    init(mapClass: MapClass, box: FixedBox, points: Range<Int>, ringEnds: Range<Int>) {
-      (self.mapClass, self.box) = (mapClass, box)
+    init(mapClass: MapClass, box: FixedBox, shadow: Float, points: Range<Int>, ringEnds: Range<Int>) {
+      (self.mapClass, self.box, self.shadow) = (mapClass, box, shadow)
       (pointNumbers, ringNumbers) = (SmallRange(points), SmallRange(ringEnds))
     }
 
@@ -43,7 +45,13 @@ struct TileLayout {
     for area in shapes.areas where isShown[area.source.rule] {
       let transform = transforms[area.source.layer]
       guard transform.apply(area.box).intersects(region) else { continue }
-      add(area, shapes.tile.layers[area.source.layer], transform, SmallAreas(area.mapClass, zoom: lattice.zoom))
+      let layer = shapes.tile.layers[area.source.layer]
+      let form = HouseForm(area, on: lattice, year: style.year)
+      add(area, layer, transform, SmallAreas(area.mapClass, zoom: lattice.zoom), form)
+      guard let wall = form.wall else { continue }
+      for line in HouseForm.walls(of: area, in: layer, transform) {
+        append(line, .band(wall), HouseForm.wallWidth * lattice.dotsPerDot)
+      }
     }
     var simplifier = LineSimplifier()
     for line in shapes.lines where isShown[line.source.rule] {
@@ -67,7 +75,8 @@ struct TileLayout {
     _ area: TileShapes.Area,
     _ layer: VectorLayer,
     _ transform: TileTransform,
-    _ small: SmallAreas
+    _ small: SmallAreas,
+    _ form: HouseForm
   ) {
     var draft: AreaDraft?
     var exteriorIsPositive: Bool?
@@ -81,7 +90,7 @@ struct TileLayout {
       let isExterior = exteriorIsPositive.map { $0 == isPositive } ?? true
       exteriorIsPositive = exteriorIsPositive ?? isPositive
       if isExterior {
-        finish(draft, area.mapClass)
+        finish(draft, form)
         let isLargeEnough = abs(ringArea) >= small.leastArea
         draft = isLargeEnough ? AreaDraft(points: points.count, ringEnds: ringEnds.count) : nil
       } else if abs(ringArea) < small.leastHole {
@@ -92,7 +101,7 @@ struct TileLayout {
       ringEnds.append(Int32(points.count - polygon.points))
       draft = polygon
     }
-    finish(draft, area.mapClass)
+    finish(draft, form)
   }
 
   /// Where an area begins that isn't whole yet.
@@ -102,12 +111,13 @@ struct TileLayout {
     let ringEnds: Int
   }
 
-  private mutating func finish(_ draft: AreaDraft?, _ mapClass: MapClass) {
+  private mutating func finish(_ draft: AreaDraft?, _ form: HouseForm) {
     guard let draft else { return }
     areas.append(
       Area(
-        mapClass: mapClass,
+        mapClass: form.mapClass,
         box: draft.box,
+        shadow: form.shadow,
         points: draft.points..<points.count,
         ringEnds: draft.ringEnds..<ringEnds.count
       )
@@ -243,7 +253,7 @@ private struct SmallAreas {
   init(_ mapClass: MapClass, zoom: Double) {
     let least: Double =
       switch mapClass {
-      case .building, .undatedBuilding: zoom < 16 ? 4 : 2
+      case .undatedBuilding, .building, .paleBuilding, .darkBuilding: zoom < 16 ? 1 : 2
       case .landmark: 2
       case .park, .square: 6
       case .wood, .pitch: 8
@@ -252,8 +262,8 @@ private struct SmallAreas {
       case .pier: 1
       default: 0
       }
-    leastArea = (mapClass == .building || mapClass == .undatedBuilding) && zoom < 16 ? least / 4 : least
-    leastHole = least * 1.5
+    leastArea = least
+    leastHole = least * (mapClass.isBuilding && mapClass != .landmark && zoom < 16 ? 6 : 1.5)
   }
 }
 

@@ -9,6 +9,8 @@ struct TileShapes {
     var mapClass: MapClass
     /// In units of the tile.
     let box: FixedBox
+    /// The height of a building in metres, 0 if it isn't known.
+    var height: UInt8 = 0
   }
 
   struct Line {
@@ -93,6 +95,7 @@ struct TileShapes {
   private(set) var seas: [NamedPlace] = []
   /// Whether these are all of them, or only those that are seen from afar.
   private var hasNearPlaces = false
+  private var hasTints = false
 
   /// Finds what is there to be drawn, with the places of names as far as they are shown at a zoom.
   init(_ tile: VectorTile, id: UnwrappedTileID, style: Style, language: String, zoom: Double) {
@@ -127,6 +130,13 @@ struct TileShapes {
   /// Finds the places of the names that are only seen from near: thousands of houses, of which a view holds few.
   mutating func findNearPlaces() {
     if !hasNearPlaces { findPlaces(near: true) }
+  }
+
+  /// Gives adjacent houses different tints, for zooms at which each is seen by itself.
+  mutating func tintHouses() {
+    guard !hasTints else { return }
+    hasTints = true
+    HouseTints(tile, areas).apply(to: &areas)
   }
 
   private mutating func findPlaces(near: Bool) {
@@ -205,6 +215,7 @@ struct TileShapes {
     let classes = groups.examples.map { bands?.mapClass(of: $0, tags: tags) ?? .ground }
     let states = groups.examples.map { ages?.state(of: $0) ?? .shown }
     let worth = LabelWorth(layer, tile: id.canonical)
+    let heightKey = layer.keyIndex("height") ?? layer.keyIndex("render_height")
     var cleanNames = CleanNames(layer)
     let accepted = groups.features(acceptedBy: filters, where: states.map { $0 != .hidden }, tags: tags)
     for (rule, accepted) in zip(rules, accepted) where !accepted.isEmpty {
@@ -216,13 +227,15 @@ struct TileShapes {
         case .area(let mapClass):
           guard feature.kind == .polygon else { continue }
           let seen = states[group] == .unknown && mapClass.isBuilding ? .undatedBuilding : mapClass
-          areas.append(
-            Area(
-              source: Source(rule: rule, layer: number, parts: feature.parts),
-              mapClass: seen,
-              box: Self.box(feature, layer)
-            )
+          var area = Area(
+            source: Source(rule: rule, layer: number, parts: feature.parts),
+            mapClass: seen,
+            box: Self.box(feature, layer)
           )
+          if seen.isBuilding, let height = heightKey.flatMap({ layer.value(ofKey: $0, in: feature)?.number }) {
+            area.height = UInt8(min(max(height, 0), 255))
+          }
+          areas.append(area)
         case .band, .dots:
           guard feature.kind == .line || feature.kind == .polygon else { continue }
           lines.append(

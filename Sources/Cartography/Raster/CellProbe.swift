@@ -1,6 +1,6 @@
 /// Asks a painted raster about single cells of the view.
 struct CellProbe {
-  private static let areas = Array(MapClass.areas.dropFirst().reversed())
+  private static let areas = Array(MapClass.areas.dropFirst().reversed().filter { !$0.isWall })
   private static let streets = MapClass.allCases.filter { $0.isBand && $0 != .rail }
 
   /// The samples of a class in a cell, a byte a row, whether or not other classes cover them.
@@ -14,7 +14,7 @@ struct CellProbe {
     return mask
   }
 
-  /// The area that takes most of a cell, streets left out.
+  /// The area that takes most of a cell, streets and walls left out.
   static func area(_ column: Int, _ row: Int, in raster: borrowing ClassRaster) -> MapClass {
     var covered: UInt64 = 0
     var best = (mapClass: MapClass.ground, count: 0)

@@ -178,6 +178,15 @@ extension ClassRaster {
     for index in target { words[index] &= ~words[index + shift] }
   }
 
+  /// Removes from a class all that isn't under one of some others.
+  mutating func restrict(_ mapClass: MapClass, to others: [MapClass]) {
+    guard !isEmpty(mapClass) else { return }
+    let target = words(of: drawn[mapClass.index], in: mapClass)
+    let shifts = others.filter { !isEmpty($0) }.map { start(of: $0) - start(of: mapClass) }
+    var words = planes.mutableSpan
+    for index in target { words[index] &= shifts.reduce(0) { $0 | words[index + $1] } }
+  }
+
   /// Removes from some classes their part under another or within a radius (in samples) of it.
   mutating func subtract(_ other: MapClass, widenedByX x: Int, y: Int, from classes: [MapClass]) {
     let classes = classes.filter { !isEmpty($0) }

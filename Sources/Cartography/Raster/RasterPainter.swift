@@ -50,6 +50,16 @@ struct RasterPainter {
     raster.makeRoom { isDrawn[$0.index] || other?.isEmpty($0) == false }
     for part in parts {
       let (points, ringEnds) = (part.points.span, part.ringEnds.span)
+      for area in part.areas where area.shadow > 0 {
+        paintShadow(
+          of: area,
+          points.extracting(area.points),
+          ringEnds.extracting(area.ringEnds),
+          in: view,
+          moved,
+          into: &raster
+        )
+      }
       for area in part.areas where area.box.intersects(view) {
         if isBuiltUp(area.mapClass) {
           paintBuiltUp(area.box, moved, into: &raster)
@@ -70,12 +80,32 @@ struct RasterPainter {
     }
   }
 
+  /// Paints a house again and again along its shadow; the house itself covers the start.
+  private func paintShadow(
+    of area: TileLayout.Area,
+    _ points: Span<FixedPoint>,
+    _ ringEnds: Span<Int32>,
+    in view: FixedBox,
+    _ moved: FixedPoint,
+    into raster: inout ClassRaster
+  ) {
+    let reach = Double(area.shadow)
+    guard area.box.grown(by: reach).intersects(view) else { return }
+    let steps = Int((reach / dotsPerDot).rounded(.up))
+    for step in 1...max(steps, 1) {
+      let length = reach * Double(step) / Double(max(steps, 1)) * MapLattice.dot
+      let origin = FixedPoint(x: moved.x - Int32(length), y: moved.y - Int32(length / 2))
+      raster.fill(points, ringEnds: ringEnds, in: area.box, moved: origin, as: .shadow)
+    }
+  }
+
   /// For each class whether it may be drawn.
   private func drawnClasses(_ parts: [TileLayout], in view: FixedBox) -> [Bool] {
     var isDrawn = Array(repeating: false, count: MapClass.allCases.count)
     for part in parts {
       for area in part.areas where area.box.intersects(view) {
         isDrawn[(isBuiltUp(area.mapClass) ? .builtUp : area.mapClass).index] = true
+        if area.shadow > 0 { isDrawn[MapClass.shadow.index] = true }
       }
       for line in part.lines where line.box.intersects(view) {
         if case .band(let mapClass) = line.subject { isDrawn[mapClass.index] = true }
@@ -120,16 +150,24 @@ extension RasterPainter {
     for mapClass in MapClass.allCases where mapClass.isStreet { raster.close(mapClass, x: 4, y: 2) }
     raster.close(.builtUp, x: samples(12), y: samples(6))
     raster.open(.builtUp, x: samples(4), y: samples(2))
-    for mapClass in [MapClass.building, .undatedBuilding] {
-      raster.close(mapClass, x: zoom < 16 ? 2 : 1, y: 1)
-      if zoom < 16 { raster.open(mapClass, x: 2, y: 1) }
+    if zoom < HouseTints.leastZoom {
+      for mapClass in [MapClass.building, .undatedBuilding] {
+        raster.close(mapClass, x: 2, y: 1)
+        raster.open(mapClass, x: 2, y: 1)
+      }
     }
     if zoom >= 15.5 { setBack(&raster) }
     if zoom < 16.5 {
       for mapClass in [MapClass.service, .drive, .tunnel] { raster.subtract(.square, from: mapClass) }
     }
-    for mapClass in [MapClass.building, .landmark, .undatedBuilding] { raster.subtract(mapClass, from: .tunnel) }
+    for mapClass in Self.buildings { raster.subtract(mapClass, from: .tunnel) }
+    // Outlines are painted half outside; shadows fall on ground, squares and greens.
+    raster.restrict(.wall, to: Self.buildings.filter { $0 != .landmark })
+    raster.restrict(.landmarkWall, to: [.landmark])
+    for mapClass in [MapClass.sea, .water, .ice, .pier] { raster.subtract(mapClass, from: .shadow) }
   }
+
+  private static let buildings = MapClass.allCases.filter { $0.isBuilding && !$0.isWall }
 
   /// A number of samples, given for dots of the screen.
   private func samples(_ count: Int) -> Int { Int((Double(count) * dotsPerDot).rounded()) }
@@ -137,7 +175,7 @@ extension RasterPainter {
   /// Buildings keep half a dot away from streets, so that ground shows as their rim.
   private func setBack(_ raster: inout ClassRaster) {
     for mapClass in MapClass.allCases where mapClass.isSetBackFrom {
-      raster.subtract(mapClass, widenedByX: samples(2), y: samples(1), from: [.building, .landmark, .undatedBuilding])
+      raster.subtract(mapClass, widenedByX: samples(2), y: samples(1), from: Self.buildings)
     }
   }
 }

@@ -40,15 +40,24 @@ struct StyleReader {
   }
 
   private mutating func readColors(_ json: JSON) {
-    for (key, value) in json.members {
+    // A class before its variants, which it resets.
+    for (key, value) in json.members.sorted(by: {
+      MapClass(name: $0.key)?.variants.count ?? 0 > MapClass(name: $1.key)?.variants.count ?? 0
+    }) {
       if let mapClass = MapClass(name: key) {
-        if let curve = colorCurve(value) { colors[mapClass] = curve }
+        setColor(value, of: mapClass)
       } else if let ink = MapInk(rawValue: key) {
         if let color = mapColor(value) { inks[ink] = color }
       } else {
         report("colour of", .string(key))
       }
     }
+  }
+
+  /// Sets the colour of a class and of its variants.
+  private mutating func setColor(_ json: JSON, of mapClass: MapClass) {
+    guard let curve = colorCurve(json) else { return }
+    for mapClass in [mapClass] + mapClass.variants { colors[mapClass] = curve }
   }
 
   private mutating func readWidths(_ json: JSON) {
@@ -86,7 +95,7 @@ struct StyleReader {
     let type = json.at("type").string ?? ""
     let paint = json.at("paint")
     if type == "background" {
-      if let curve = colorCurve(paint.at("background-color")) { colors[.ground] = curve }
+      setColor(paint.at("background-color"), of: .ground)
       return nil
     }
     if json.at("layout").at("visibility").string == "none" { return nil }
@@ -108,7 +117,7 @@ struct StyleReader {
     for (key, value) in paint.members {
       switch (key, subject) {
       case ("fill-color", .area(let mapClass)), ("line-color", .band(let mapClass)):
-        if let curve = colorCurve(value) { colors[mapClass] = curve }
+        setColor(value, of: mapClass)
       case ("line-color", .dots(let ink)):
         if let color = mapColor(value) { inks[ink] = color }
       case ("line-width", _), ("line-dasharray", .dots): break
