@@ -1,6 +1,5 @@
 import Cells
 import Scene
-import Terminal
 
 /// A prompt over the lower edge of the map.
 final class PromptBox: MapLayer {

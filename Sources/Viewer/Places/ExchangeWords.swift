@@ -1,6 +1,5 @@
 import Glibc
 import Places
-import Terminal
 
 /// The messages and choices for reading and writing other programs' files.
 enum ExchangeWords {

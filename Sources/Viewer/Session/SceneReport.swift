@@ -5,7 +5,6 @@ import Glibc
 import Motion
 import Positioning
 import Scene
-import Tiles
 import Wire
 
 /// The contents of a screen, in the terms of the JSON format.

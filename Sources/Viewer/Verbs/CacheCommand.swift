@@ -1,6 +1,5 @@
 import Calendar
 import Cells
-import Terminal
 import Tiles
 import Wire
 

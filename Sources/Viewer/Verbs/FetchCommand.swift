@@ -2,7 +2,6 @@ import Cells
 import Geodesy
 import Places
 import Regions
-import Terminal
 import Threads
 import Tiles
 import Wire

@@ -1,5 +1,3 @@
-import Cells
-
 /// `rumbo help [COMMAND|TOPIC|KEY]`: the program, a command, a topic or a key; `--man` writes the manual page.
 struct HelpCommand: Command {
   static let name = "help"

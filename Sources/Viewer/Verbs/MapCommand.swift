@@ -1,6 +1,5 @@
 import Cells
 import Terminal
-import Tiles
 
 /// `rumbo [MAP…]`: the map on screen; where there is no terminal, one frame of it as text.
 struct MapCommand: Command {

@@ -1,5 +1,4 @@
 import Calendar
-import Cells
 
 /// A screen without a terminal, and the keys that are pressed on it.
 struct ScriptedScreen {

@@ -1,10 +1,3 @@
-import Cells
-import Geodesy
-import Images
-import Raster
-import Tiles
-import Wire
-
 /// `rumbo snapshot`: one screen, always the same, without a terminal.
 struct SnapshotCommand: Command {
   static let name = "snapshot"

@@ -1,6 +1,5 @@
 import Cells
 import Places
-import Terminal
 import Tiles
 import Wire
 

@@ -1,7 +1,5 @@
 import Cells
-import Raster
 import Scene
-import Terminal
 import Tiles
 
 /// The panel of figures: what frames cost, what memory and tiles there are.

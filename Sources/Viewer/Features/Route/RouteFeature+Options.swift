@@ -1,5 +1,4 @@
 import Cells
-import Routing
 import Terminal
 
 /// Route options.

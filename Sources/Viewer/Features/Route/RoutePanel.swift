@@ -1,8 +1,6 @@
 import Cells
-import Geodesy
 import Routing
 import Scene
-import Terminal
 
 /// The open panel of a route: its distance and duration, and its steps.
 ///

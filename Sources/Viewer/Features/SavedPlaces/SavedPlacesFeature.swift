@@ -1,7 +1,6 @@
 import Cells
 import Geodesy
 import Places
-import Scene
 import Terminal
 
 /// The user's own places: saved from the map, listed, renamed, moved and deleted.

@@ -3,7 +3,6 @@ import Cells
 import Geodesy
 import Glibc
 import Positioning
-import Raster
 import Rendering
 import Scene
 import Tiles

@@ -1,7 +1,6 @@
 import Geodesy
 import Positioning
 import Routing
-import Terminal
 import Wire
 
 /// `rumbo describe [PLACE] [MAP…]`: where a place is and what is around it, in sentences; with a receiver it goes on

@@ -1,7 +1,5 @@
-import Cells
 import Geodesy
 import Places
-import Wire
 
 /// `rumbo ink list|export|delete`: what is drawn on the map.
 struct InkCommand: Command {

@@ -1,6 +1,5 @@
 import Glibc
 import Places
-import Terminal
 
 /// `rumbo places import FILE`, and `rumbo track import FILE`: adds what a file contains, and reports what it left out.
 ///

@@ -1,8 +1,4 @@
-import Cells
-import Geodesy
-import Places
 import Routing
-import Wire
 
 /// `rumbo route FROM [VIA…] TO`: the directions from place to place.
 struct RouteCommand: Command {

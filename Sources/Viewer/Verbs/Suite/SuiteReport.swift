@@ -1,5 +1,4 @@
 import Cells
-import Wire
 
 /// One page that shows what isn't as it was: before, after, and the cells that differ.
 struct SuiteReport {

@@ -1,6 +1,5 @@
 import Cells
 import Glibc
-import Terminal
 
 /// Shows each screen that isn't as it was, and asks whether it may be.
 struct SuiteReview {

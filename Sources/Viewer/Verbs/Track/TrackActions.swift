@@ -1,6 +1,5 @@
 import Calendar
 import Cells
-import Geodesy
 import Places
 import Wire
 

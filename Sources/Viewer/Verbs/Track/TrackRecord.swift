@@ -1,9 +1,7 @@
 import Calendar
-import Cells
 import Glibc
 import Places
 import Positioning
-import Terminal
 import Threads
 
 /// `rumbo track record [SOURCE]`: saves a receiver's positions, each point as soon as it arrives.
