@@ -1,6 +1,5 @@
 import Cartography
 import Cells
-import Glibc
 import Raster
 import Rendering
 import Scene

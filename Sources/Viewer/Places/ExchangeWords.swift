@@ -1,4 +1,3 @@
-import Glibc
 import Places
 
 /// The messages and choices for reading and writing other programs' files.

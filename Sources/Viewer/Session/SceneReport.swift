@@ -1,7 +1,6 @@
 import Cartography
 import Cells
 import Geodesy
-import Glibc
 import Motion
 import Positioning
 import Scene

@@ -1,10 +1,7 @@
 /// `rumbo help [COMMAND|TOPIC|KEY]`: the program, a command, a topic or a key; `--man` writes the manual page.
 struct HelpCommand: Command {
   static let name = "help"
-  static let summary = "Show help on a command, a topic or a key."
-  static let operands = "[COMMAND|TOPIC|KEY]"
   static let completableOperands = CompletableOperands(first: .words(words))
-  static let options: [Option] = [.flag("man", "print the manual page")]
 
   /// Commands and topics; many are both.
   private static var words: [String] {
@@ -71,39 +68,16 @@ struct HelpCommand: Command {
   private static var columns: Int { min(StandardOutput.columns ?? 80, 100) }
 
   private static var overview: String {
-    """
-    Rumbo: the map in your terminal.
-
-    \(MapCommand.usage)
-    \(table(Program.verbs.map { ($0.usage, $0.summary) }))
-
-    Topics
-    \(table(Topic.all.map { ($0.name, $0.summary) }))
-
-    Maps (several are stacked)
-    \(table(MapCommand.choices))
-
-    Options of the map
-    \(table(MapCommand.options.map { ($0.spelling, $0.help) }))
-
-    Keys
-    \(table(KeyTable.standard.lines(in: .english).map { ($0.keys, $0.help) }))
-      Drag pans, the wheel zooms at the pointer, double-click zooms in.
-
-    Common tasks
-    \(table(tasks.map { ("rumbo help \($0.topic)", $0.task) }))
-
-    `rumbo help COMMAND|TOPIC|KEY` shows details; `rumbo doctor` checks the terminal.
-
-    """
+    Template.text(
+      "overview",
+      [
+        "usage": MapCommand.usage, "commands": table(Program.verbs.map { ($0.usage, $0.summary) }),
+        "topics": table(Topic.all.map { ($0.name, $0.summary) }), "maps": table(MapCommand.choices),
+        "options": table(MapCommand.options.map { ($0.spelling, $0.help) }),
+        "keys": table(KeyTable.standard.lines(in: .english).map { ($0.keys, $0.help) }),
+      ]
+    )
   }
-
-  private static let tasks = [
-    (topic: "search", task: "find places"), (topic: "route", task: "get directions"),
-    (topic: "position", task: "set up a GPS receiver"), (topic: "fetch", task: "download a city for offline use"),
-    (topic: "bake", task: "build and open a map of a town"), (topic: "config", task: "change keys and defaults"),
-    (topic: "suite", task: "test screens in CI"),
-  ]
 
   private static func table(_ rows: [(String, String)]) -> String {
     HelpTable.lines(rows, columns: columns).joined(separator: "\n")
@@ -113,9 +87,6 @@ struct HelpCommand: Command {
 /// `rumbo --version`.
 struct VersionCommand: Command {
   static let name = "--version"
-  static let summary = "Print the version."
-  static let operands = ""
-  static let options: [Option] = []
 
   init() {}
   init(_ arguments: Arguments) {}

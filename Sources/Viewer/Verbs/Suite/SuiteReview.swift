@@ -1,5 +1,4 @@
 import Cells
-import Glibc
 
 /// Shows each screen that isn't as it was, and asks whether it may be.
 struct SuiteReview {

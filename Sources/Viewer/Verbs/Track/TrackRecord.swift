@@ -1,5 +1,4 @@
 import Calendar
-import Glibc
 import Places
 import Positioning
 import Threads
@@ -8,7 +7,7 @@ import Threads
 ///
 /// It records until the source ends or the program is stopped. A request to stop ends the track, as the source does;
 /// whatever stops it, the points before are saved.
-struct TrackRecord: PlacesAction {
+struct TrackRecord {
   private let address: SourceAddress
   private let name: String?
   private let raw: String?
