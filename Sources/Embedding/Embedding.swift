@@ -6,7 +6,7 @@ import PackagePlugin
 /// one of its `.keys` file.
 @main
 struct Embedding: BuildToolPlugin {
-  private static let extensions: Set = ["errors", "help", "hex", "json", "keys", "tsv", "words"]
+  private static let extensions: Set = ["errors", "help", "hex", "json", "keys", "template", "tsv", "words"]
 
   func createBuildCommands(context: PluginContext, target: any Target) -> [Command] {
     let files = (target.sourceModule?.sourceFiles.map(\.url) ?? [])

@@ -69,8 +69,7 @@ package struct Arguments {
   }
 
   private static func find(_ name: String, in options: [Option], of verb: String) throws(Failure) -> Option {
-    let found = options.first { "--\($0.name)" == name || $0.short.map { "-\($0)" } == name }
-    if let found { return found }
+    if let found = options.first(where: { "--\($0.name)" == name }) { return found }
     let nearest = nearestWord(to: name, among: options.map { "--\($0.name)" })
     let help = ["rumbo help", verb].filter { !$0.isEmpty }.joined(separator: " ")
     throw Failure(.optionUnknown, name, help, nearest: nearest)

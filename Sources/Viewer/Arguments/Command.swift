@@ -1,13 +1,7 @@
 /// One verb of the command line: parsed first, then run.
 protocol Command {
   static var name: String { get }
-  static var summary: String { get }
-  /// The operands after the name: `[MAP…] [options]`.
-  static var operands: String { get }
   static var options: [Option] { get }
-  /// The possible operands, if they need more than their name.
-  static var choices: [(spelling: String, help: String)] { get }
-
   /// The operands that a shell completes.
   static var completableOperands: CompletableOperands { get }
 
@@ -16,11 +10,12 @@ protocol Command {
 }
 
 extension Command {
-  static var choices: [(spelling: String, help: String)] { [] }
+  static var options: [Option] { CommandTable[name].options }
   static var completableOperands: CompletableOperands { .none }
 
-  /// `rumbo snapshot [MAP…] [options]`; the map itself has no verb.
-  static var usage: String {
-    (["rumbo", name, operands].filter { !$0.isEmpty }).joined(separator: " ")
-  }
+  static var summary: String { CommandTable[name].summary }
+  /// `rumbo snapshot [MAP…] [options]`.
+  static var usage: String { CommandTable[name].usage }
+  /// The possible operands, if they need more than their name.
+  static var choices: [(spelling: String, help: String)] { CommandTable[name].choices }
 }

@@ -1,7 +1,6 @@
 /// An option of the command line: how it is written, and the line that help and completions show for it.
 package struct Option {
   let name: String
-  let short: Character?
   /// The name of its value; nil for a switch.
   let value: String?
   /// The words its value can be, where they can be listed.
@@ -25,31 +24,25 @@ package struct Option {
   private(set) var isNamed: (String) -> Bool = { _ in false }
 
   /// An option that is there or not.
-  package static func flag(_ name: String, short: Character? = nil, _ help: String) -> Option {
-    Option(name: name, short: short, value: nil, choices: [], takesFile: false, help: help).usually("false")
+  package static func flag(_ name: String, _ help: String) -> Option {
+    Option(name: name, value: nil, choices: [], takesFile: false, help: help).usually("false")
   }
 
   /// An option with a value.
-  package static func value(_ name: String, _ value: String, short: Character? = nil, _ help: String) -> Option {
-    Option(name: name, short: short, value: value, choices: [], takesFile: false, help: help)
+  package static func value(_ name: String, _ value: String, _ help: String) -> Option {
+    Option(name: name, value: value, choices: [], takesFile: false, help: help)
   }
 
   /// An option whose value is one of a few words, by default the first.
   package static func choice(_ name: String, _ choices: [String], _ help: String) -> Option {
-    Option(
-      name: name,
-      short: nil,
-      value: choices.joined(separator: "|"),
-      choices: choices,
-      takesFile: false,
-      help: help
-    ).usually(choices.first)
+    Option(name: name, value: choices.joined(separator: "|"), choices: choices, takesFile: false, help: help)
+      .usually(choices.first)
   }
 
   /// An option whose value is one of a few words, or else a file.
   package static func choiceOrFile(_ name: String, _ choices: [String], _ help: String) -> Option {
     let value = (choices + ["FILE"]).joined(separator: "|")
-    return Option(name: name, short: nil, value: value, choices: choices, takesFile: true, help: help)
+    return Option(name: name, value: value, choices: choices, takesFile: true, help: help)
       .usually(choices.first)
   }
 
@@ -105,8 +98,6 @@ package struct Option {
     return takesFile && (FileName.isMeant(by: word) || isNamed(word))
   }
 
-  /// How it is written: `-h, --help`, `--zoom Z`.
-  var spelling: String {
-    (short.map { "-\($0), " } ?? "") + "--\(name)" + (value.map { " \($0)" } ?? "")
-  }
+  /// How it is written: `--zoom Z`.
+  var spelling: String { "--\(name)" + (value.map { " \($0)" } ?? "") }
 }

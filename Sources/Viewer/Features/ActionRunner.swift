@@ -1,5 +1,4 @@
 import Geodesy
-import Scene
 import Terminal
 
 /// Runs actions that are requested by other means than their keys: from a menu, or by name.

@@ -1,5 +1,4 @@
 import Cells
-import Terminal
 
 extension Host {
   /// Copies a text to the clipboard, and reports that.

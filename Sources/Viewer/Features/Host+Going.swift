@@ -2,7 +2,6 @@ import Cells
 import Geodesy
 import Places
 import Scene
-import Tiles
 
 extension Host {
   /// Moves to a search result, near enough to see it, and selects it; distances are from the origin of the search.

@@ -1,5 +1,4 @@
 import Cells
-import Raster
 import Rendering
 import Scene
 

@@ -1,4 +1,3 @@
-import Cells
 import Places
 
 extension Host {

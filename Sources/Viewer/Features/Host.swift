@@ -2,7 +2,6 @@ import Calendar
 import Cartography
 import Cells
 import Places
-import Positioning
 import Rendering
 import Scene
 import Threads

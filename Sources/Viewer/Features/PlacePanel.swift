@@ -5,7 +5,7 @@ import Scene
 import Terminal
 
 /// An open table of targets or saved places: which row is chosen, and what keys ask to be done with it.
-final class PlacePanel: MapLayer {
+final class PlacePanel: MapPanel {
   /// The differences between the tables.
   struct Kind {
     let mode: KeyMode
@@ -27,12 +27,12 @@ final class PlacePanel: MapLayer {
     case moveHere(Target)
   }
 
-  private let host: Host
+  let host: Host
   private let kind: Kind
   private let store: any PlaceRows
+  private let perform: (Request) -> Void
   private let middle: MapCenter.Hold
-  private var registration: Registration?
-  private var padding: PanelPadding?
+  private var shown: ShownPanel?
   private var chosen: PlaceID?
   private var first = 0
   private var widest: (version: Int, width: Int)?
@@ -41,24 +41,18 @@ final class PlacePanel: MapLayer {
     host.look.keys.hints(of: kind.mode, in: host.look.words).text(columns: columns)
   }
 
-  init(_ kind: Kind, _ host: Host, _ store: any PlaceRows) {
-    (self.kind, self.host, self.store) = (kind, host, store)
+  init(_ kind: Kind, _ host: Host, _ store: any PlaceRows, performing perform: @escaping (Request) -> Void) {
+    (self.kind, self.host, self.store, self.perform) = (kind, host, store, perform)
     middle = host.navigator.middle.hold()
     chosen = (store.targets.first(where: \.isCurrent) ?? store.targets.first)?.id
-    registration = host.layers.add(self, at: .chrome)
-    padding = host.panels.padding.add { [weak self] in
-      self?.insets(in: $0) ?? .zero
-    } standingAt: { [weak self] in
-      self?.box(in: $0)
-    }
+    shown = ShownPanel(self)
   }
 
   /// Chooses a target's row.
   func choose(_ id: PlaceID) { chosen = id }
 
-  /// Takes a key; what it wants, or nil where it is none of the panel's keys, or needs nothing else.
-  func take(_ key: Key) -> (isTaken: Bool, wish: Request?) {
-    guard let action = host.look.keys.action(for: key, in: kind.mode) else { return (false, nil) }
+  func take(_ key: Key) -> Bool {
+    guard let action = host.look.keys.action(for: key, in: kind.mode) else { return false }
     switch action {
     case .targetsUp: step(-1)
     case .targetsDown: step(1)
@@ -66,38 +60,52 @@ final class PlacePanel: MapLayer {
     case .targetsPageDown: step(5)
     case .targetsFirst: step(-store.targets.count)
     case .targetsLast: step(store.targets.count)
-    case .targetsAdd: return (true, .add)
-    case .targetsRestore: return (true, .restore)
-    case .targetsGo: return (true, target.map(Request.go))
-    case .targetsEdit: return (true, target.map(Request.edit))
-    case .targetsDelete: return (true, target.map(Request.delete))
-    case .targetsMoveUp: return (true, target.map { .move($0, by: -1) })
-    case .targetsMoveDown: return (true, target.map { .move($0, by: 1) })
-    case .placesMoveHere: return (true, target.map(Request.moveHere))
-    default: return (true, .close)
+    case .targetsAdd: answer(.add)
+    case .targetsRestore: answer(.restore)
+    case .targetsGo: answer(target.map(Request.go))
+    case .targetsEdit: answer(target.map(Request.edit))
+    case .targetsDelete: answer(target.map(Request.delete))
+    case .targetsMoveUp: answer(target.map { .move($0, by: -1) })
+    case .targetsMoveDown: answer(target.map { .move($0, by: 1) })
+    case .placesMoveHere: answer(target.map(Request.moveHere))
+    default: answer(.close)
     }
-    return (true, nil)
+    return true
+  }
+
+  /// An empty table refuses what needs a row.
+  private func answer(_ request: Request?) {
+    if let request { return perform(request) }
+    if store.targets.isEmpty { host.messages.refuse(host.look.words(kind.empty)) }
   }
 
   /// Takes a click; true where it is on the panel.
-  func take(clickAt cell: CellPoint) -> (isTaken: Bool, wish: Request?) {
+  func take(clickAt cell: CellPoint) -> Bool {
     let box = box(in: host.navigator.shown)
-    guard box.contains(cell) else { return (false, nil) }
+    guard box.contains(cell) else { return false }
     let index = first + cell.row - box.row - 2
     guard cell.row > box.row + 1, store.targets.indices.contains(index), index < first + room(in: box) else {
-      return (true, nil)
+      return true
     }
     let target = store.targets[index]
-    defer { chosen = target.id }
-    return (true, chosen == target.id ? .go(target) : nil)
+    if chosen == target.id { perform(.go(target)) }
+    chosen = target.id
+    return true
+  }
+
+  /// Copies the chosen row; false if there is none.
+  func copy() -> Bool {
+    guard let target else { return false }
+    host.copy("\(target.name)  \(host.look.spelling.text(of: target.coordinate))")
+    return true
   }
 
   private var index: Int? { store.targets.firstIndex { $0.id == chosen } }
-  var target: Target? { index.map { store.targets[$0] } }
+  private var target: Target? { index.map { store.targets[$0] } }
 
   private func step(_ count: Int) {
     let last = store.targets.count - 1
-    guard last >= 0 else { return }
+    guard last >= 0 else { return answer(nil) }
     chosen = store.targets[min(max((index ?? 0) + count, 0), last)].id
   }
 
@@ -107,26 +115,19 @@ final class PlacePanel: MapLayer {
       let last = store.targets.count - 1
       chosen = last < 0 ? nil : store.targets[min(max(removed ?? 0, 0), last)].id
     }
-    padding?.refresh()
+    shown?.refresh()
   }
 }
 
 /// Where it stands, and how it looks.
 extension PlacePanel {
-  private func insets(in viewport: Viewport) -> EdgeInsets {
-    EdgeInsets(bottom: viewport.rows - box(in: viewport).row)
-  }
+  func insets(in viewport: Viewport) -> EdgeInsets { bottomInsets(in: viewport) }
 
   /// The box below the map, as high as necessary, and less than half of the screen: the map's centre stays visible.
-  private func box(in viewport: Viewport) -> CellRect {
-    let free = max(viewport.rows - host.panels.status.insets.bottom, 1)
-    let rows = min(max(store.targets.count, 1) + 4, max((free - 1) / 2, 6), free)
+  func box(in viewport: Viewport) -> CellRect {
     let keys = keys(columns: viewport.columns - 4)
-    let columns = min(
-      max(PlaceTable.width(name: nameWidth), CharacterWidth.standard.of(keys)) + 4,
-      viewport.columns
-    )
-    return CellRect(column: 0, row: free - rows, columns: columns, rows: rows)
+    let columns = max(PlaceTable.width(name: nameWidth), CharacterWidth.standard.of(keys)) + 4
+    return lowerLeft(columns: columns, in: viewport) { min(max(store.targets.count, 1) + 4, max(($0 - 1) / 2, 6)) }
   }
 
   /// The number of targets that fit.

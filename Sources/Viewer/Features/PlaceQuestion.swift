@@ -1,6 +1,5 @@
 import Cells
 import Geodesy
-import Places
 import Tiles
 
 /// A question about a target or a saved place, and what the answer means.

@@ -2,7 +2,6 @@ import Calendar
 import Cells
 import Geodesy
 import Places
-import Positioning
 
 /// Targets or saved places in words: name, distance, azimuth, time of arrival, and how fast they come nearer.
 struct PlaceTable {

@@ -1,6 +1,5 @@
 import Calendar
 import Cells
-import Places
 import Positioning
 import Rendering
 import Scene

@@ -1,6 +1,5 @@
 import Raster
 import Rendering
-import Scene
 
 /// The pictures of a frame, to be drawn in pixels on whichever thread.
 nonisolated struct SharpPictures: Sendable {

@@ -1,5 +1,4 @@
 import Cells
-import Rendering
 import Scene
 import Terminal
 import Threads

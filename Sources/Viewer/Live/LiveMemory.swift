@@ -1,4 +1,3 @@
-import Terminal
 import Wire
 
 /// The state saved for the next start, written shortly after each change, so that a crash loses no more than that.

@@ -1,6 +1,5 @@
 import Cartography
 import Cells
-import Geodesy
 import Terminal
 import Threads
 import Tiles

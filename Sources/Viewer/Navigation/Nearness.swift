@@ -1,5 +1,3 @@
-import Places
-
 /// How near one looks at what was found.
 enum Nearness {
   /// From where it can be seen for what it is.

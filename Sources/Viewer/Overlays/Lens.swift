@@ -1,7 +1,5 @@
 import Cartography
 import Cells
-import Geodesy
-import Glibc
 import Raster
 import Rendering
 import Scene

@@ -1,4 +1,3 @@
-import Cells
 import Images
 import Places
 import Raster

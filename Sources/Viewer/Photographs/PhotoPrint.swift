@@ -2,7 +2,6 @@ import Cells
 import Geodesy
 import Images
 import Raster
-import Scene
 
 /// A picture of a sight made to fit into some cells: a photograph, or where there is none, a drawing of ours.
 nonisolated struct PhotoPrint: Sendable {

@@ -1,6 +1,4 @@
 import Cells
-import Raster
-import Scene
 
 /// The photographs of the frame that is being drawn, for renderers with more detail than cells.
 final class ShownPhotographs {

@@ -1,6 +1,4 @@
-import Glibc
 import Places
-import Terminal
 
 /// The messages and choices for reading and writing other programs' files.
 enum ExchangeWords {

@@ -1,5 +1,4 @@
 import Geodesy
-import Glibc
 import Places
 
 /// Tracks and places of files that are named like maps: they are shown on the maps for as long as the program runs.

@@ -1,6 +1,4 @@
-import Cells
 import Kinds
-import Rendering
 import Wire
 
 /// The appearance of a kind of POI on the map: an icon, a letter if there are no icons, and a colour.

@@ -1,4 +1,3 @@
-import Geodesy
 import Positioning
 
 /// The receiver as the program uses it: the position, its accuracy, and the source.

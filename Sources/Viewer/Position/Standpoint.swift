@@ -1,7 +1,6 @@
 import Geodesy
 import Places
 import Positioning
-import Scene
 
 /// The starting point of distances: the position, or without one the map centre.
 struct Standpoint: Equatable {

@@ -1,11 +1,9 @@
 import Cartography
 import Cells
 import Geodesy
-import Glibc
 import Motion
 import Positioning
 import Scene
-import Tiles
 import Wire
 
 /// The contents of a screen, in the terms of the JSON format.

@@ -1,9 +1,7 @@
 import Cartography
 import Cells
 import Places
-import Rendering
 import Scene
-import Terminal
 import Tiles
 import Wire
 

@@ -2,11 +2,9 @@ import Calendar
 import Cells
 import Geodesy
 import Motion
-import Places
 import Positioning
 import Rendering
 import Terminal
-import Web
 
 /// The options of the map, read and checked.
 struct Settings {

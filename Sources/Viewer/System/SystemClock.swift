@@ -1,6 +1,5 @@
 import Calendar
 import Glibc
-import Places
 import Positioning
 
 /// The time of day, for what is begun now; nothing that is drawn or measured asks it.

@@ -6,23 +6,7 @@ import Wire
 /// `rumbo align PICTURE --points FILE`: georeferences an image by pairs of points, and saves the alignment.
 struct AlignCommand: Command {
   static let name = "align"
-  static let summary = "Georeference an image by pairs of points; saves the result next to it."
-  static let operands = "PICTURE [options]"
   static let completableOperands = CompletableOperands(first: .files)
-  static let options: [Option] = [
-    .value(
-      "points",
-      "FILE",
-      "pairs of points as JSON: {\"points\": [{\"pixel\": [x, y], \"longitude\": …, \"latitude\": …}]}"
-    ),
-    .choice(
-      "fit",
-      Alignment.Fit.allCases.map(\.rawValue),
-      "the transformation (default: similarity; affine from three pairs, spline from six)"
-    ),
-    .flag("dry-run", "only report, write nothing"),
-    .flag("json", "print JSON"),
-  ]
 
   private let picture: String
   private let points: String?

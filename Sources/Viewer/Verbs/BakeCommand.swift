@@ -1,6 +1,5 @@
 import Baking
 import Cells
-import Glibc
 import Images
 import Kinds
 import Places
@@ -10,22 +9,7 @@ import Tiles
 /// picture into a pyramid of tiles.
 struct BakeCommand: Command {
   static let name = "bake"
-  static let summary = "Build a map from an OpenStreetMap extract or world layers, or tiles from an image."
-  static let operands = "EXTRACT…|LAYERS|IMAGE --out MAP.mbtiles|FOLDER"
-  static let choices: [(spelling: String, help: String)] = [
-    ("EXTRACT", "OpenStreetMap extracts: PBF or XML, also with gzip or bzip2; zoom 0 to 15"),
-    ("LAYERS", "a folder of GeoJSON, a feature per line: land.geojsonl.gz, rivers, places and so on; zoom 0 to 9"),
-    ("WORDS", "lists of words for kinds of places, a JSON object per line, for the search: .jsonl or .jsonl.gz"),
-    ("IMAGE", "a PNG, JPEG or WebP of any size"),
-  ]
   static let completableOperands = CompletableOperands(first: .files)
-  static let options: [Option] = [
-    .value("out", "PATH", "the map to write; for an image, a new or empty folder"),
-    .value("raster", "FOLDER", "also draw the map as raster tiles of four zooms, without names"),
-    .value("name", "NAME", "the name of the map (default: the file's name)"),
-    .value("cities", "FILE", "cities with their population, for a map of countries (.shp)"),
-    .choice("tiles", ["png", "jpg"], "the format of tiles (default: that of the image)"),
-  ]
 
   private let inputs: [String]
   private var input: String { inputs[0] }

@@ -1,21 +1,12 @@
 import Calendar
 import Cells
-import Terminal
 import Tiles
 import Wire
 
 /// `rumbo cache`: the cached data of map servers, and the data prepared for routing.
 struct CacheCommand: Command {
   static let name = "cache"
-  static let summary = "List or clear the tile and routing caches."
-  static let operands = "[clear [SERVER]]"
   static let completableOperands = CompletableOperands(first: .words(["clear"]))
-  static let choices: [(spelling: String, help: String)] = [
-    ("clear", "clear both"),
-    ("clear SERVER", "delete the tiles of one server, by its name in the list"),
-    ("clear ways", "delete the routing data"),
-  ]
-  static let options: [Option] = [.flag("json", "print JSON")]
 
   private enum Task {
     case list

@@ -1,13 +1,9 @@
 import Cells
-import Glibc
 import Terminal
 
 /// `rumbo doctor`: what this terminal, locale and setup can do, each with a picture of it, and what to change.
 struct DoctorCommand: Command {
   static let name = "doctor"
-  static let summary = "Check the terminal, the locale and the setup, and suggest changes."
-  static let operands = ""
-  static let options: [Option] = []
 
   private let environment = Environment.current
 

@@ -2,7 +2,6 @@ import Cells
 import Geodesy
 import Places
 import Regions
-import Terminal
 import Threads
 import Tiles
 import Wire
@@ -10,25 +9,7 @@ import Wire
 /// `rumbo fetch PLACE --source NAME --out MAP`: takes a region of a map along, as a map file of one's own.
 struct FetchCommand: Command {
   static let name = "fetch"
-  static let summary = "Download an offline map from a map service or any other map."
-  static let operands = "PLACE|--bounds W,S,E,N|--along TRACK [options]"
   static let completableOperands = CompletableOperands(first: .nothing)
-  static let choices: [(spelling: String, help: String)] = [
-    ("PLACE", "a place by name, or coordinates; the area within --buffer of it is downloaded")
-  ]
-  static let options: [Option] = [
-    .value("bounds", "W,S,E,N", "download a box: west, south, east, north in degrees"),
-    .value("along", "FILE", "download the area along a track or a route: GPX, KML, GeoJSON, CSV, NMEA"),
-    .value("buffer", "KM", "distance from the place or the track (default: 5; along a track: 2)"),
-    .value("zoom", "A-B", "the zooms to download (default: all)"),
-    .value("source", "NAME", "a service that `rumbo sources` lists, an address or a map file"),
-    .value("out", "PATH", "the map to write, .mbtiles or .pmtiles (default: in the folder of your maps)"),
-    .value("name", "NAME", "the name of the map"),
-    .flag("estimate", "only print the number of tiles and bytes"),
-    .flag("update", "download what has changed since the last download"),
-    .flag("json", "print JSON"),
-    .value("config", "FILE", "another configuration (default: $XDG_CONFIG_HOME/rumbo/config)"),
-  ]
 
   private enum Area {
     case place(String)

@@ -5,22 +5,7 @@ import Positioning
 /// `rumbo fixes [SOURCE]`: the fixes of a receiver, one line of JSON for each.
 struct FixesCommand: Command {
   static let name = "fixes"
-  static let summary = "Print the fixes of a GPS receiver or a GPS log, one JSON object per line."
-  static let operands = "[SOURCE]"
   static let completableOperands = CompletableOperands(first: .files)
-  static let options: [Option] = [
-    .flag("skipped", "also report skipped input and the reason, on standard error")
-  ]
-
-  static let choices: [(spelling: String, help: String)] = [
-    ("-", "standard input; like all sources, NMEA 0183 or gpsd's JSON"),
-    ("FILE", "a GPS log, a FIFO, or a serial device at its current speed"),
-    ("DEVICE@SPEED", "a serial device at this speed, e.g. /dev/ttyUSB0@9600"),
-    ("gpsd://HOST:PORT", "a gpsd (default: localhost:2947); append /DEVICE for one receiver"),
-    ("tcp://HOST:PORT", "a server that sends NMEA 0183"),
-    ("udp://:PORT", "NMEA 0183 sent to this machine"),
-    ("sim://?route=…&speed=…", "a simulated receiver, on a route LAT,LON;LAT,LON at this speed in m/s"),
-  ]
 
   private let address: SourceAddress
   private let reportsSkipped: Bool

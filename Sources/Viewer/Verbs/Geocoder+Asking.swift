@@ -1,6 +1,4 @@
-import Cells
 import Places
-import Web
 
 extension Geocoder {
   /// The geocoder's results; an error becomes the program's two lines and its exit code.

@@ -1,12 +1,7 @@
-import Cells
-
 /// `rumbo help [COMMAND|TOPIC|KEY]`: the program, a command, a topic or a key; `--man` writes the manual page.
 struct HelpCommand: Command {
   static let name = "help"
-  static let summary = "Show help on a command, a topic or a key."
-  static let operands = "[COMMAND|TOPIC|KEY]"
   static let completableOperands = CompletableOperands(first: .words(words))
-  static let options: [Option] = [.flag("man", "print the manual page")]
 
   /// Commands and topics; many are both.
   private static var words: [String] {
@@ -75,31 +70,16 @@ struct HelpCommand: Command {
   private static var columns: Int { min(StandardOutput.columns ?? 80, 100) }
 
   private static var overview: String {
-    """
-    Rumbo: the map in your terminal.
-
-    \(MapCommand.usage)
-    \(table(Program.verbs.map { ($0.usage, $0.summary) }))
-
-    Topics
-    \(table(Topic.all.map { ($0.name, $0.summary) }))
-
-    Maps (several are stacked)
-    \(table(MapCommand.choices))
-
-    Options of the map
-    \(table(MapCommand.options.map { ($0.spelling, $0.help) }))
-
-    Keys
-    \(table(KeyTable.standard.lines(in: .english).map { ($0.keys, $0.help) }))
-      Drag pans, the wheel zooms at the pointer, double-click zooms in.
-
-    Common tasks
-    \(table(Topic.tasks.map { ("rumbo help \($0.topic)", $0.task) }))
-
-    `rumbo help COMMAND|TOPIC|KEY` shows details; `rumbo doctor` checks the terminal.
-
-    """
+    Template.text(
+      "overview",
+      [
+        "usage": MapCommand.usage, "commands": table(Program.verbs.map { ($0.usage, $0.summary) }),
+        "topics": table(Topic.all.map { ($0.name, $0.summary) }), "maps": table(MapCommand.choices),
+        "options": table(MapCommand.options.map { ($0.spelling, $0.help) }),
+        "keys": table(KeyTable.standard.lines(in: .english).map { ($0.keys, $0.help) }),
+        "tasks": table(Topic.tasks.map { ("rumbo help \($0.topic)", $0.task) }),
+      ]
+    )
   }
 
   private static func table(_ rows: [(String, String)]) -> String {
@@ -110,9 +90,6 @@ struct HelpCommand: Command {
 /// `rumbo --version`.
 struct VersionCommand: Command {
   static let name = "--version"
-  static let summary = "Print the version."
-  static let operands = ""
-  static let options: [Option] = []
 
   init() {}
   init(_ arguments: Arguments) {}

@@ -1,56 +1,19 @@
 /// The manual page, made from the same tables as the help.
 package enum ManualPage {
   package static func text(_ keys: KeyTable) -> String {
-    var lines = [
-      ".TH RUMBO 1 \"\(Program.date)\" \"rumbo \(Program.version)\" \"User Commands\"",
-      ".SH NAME", "rumbo \\- the map in your terminal",
-      ".SH SYNOPSIS",
+    let commands = Program.verbs.flatMap { verb in
+      [".SS rumbo \(verb.name)", escaped(verb.summary)] + entries(verb.choices) + entries(verb.ownOptions)
+    }
+    let parts = [
+      "date": [Program.date], "version": [Program.version],
+      "synopsis": synopsis(MapCommand.self) + Program.verbs.flatMap { [".br"] + synopsis($0) },
+      "description": [escaped(MapCommand.summary)] + entries(MapCommand.choices),
+      "options": entries(MapCommand.options), "commands": commands,
+      "keys": entries(keys.lines(in: .english).map { ($0.keys, $0.help) }),
+      "topics": Topic.all.flatMap(section), "files": entries(files), "examples": entries(examples),
     ]
-    lines += synopsis(MapCommand.self)
-    for verb in Program.verbs { lines += [".br"] + synopsis(verb) }
-    lines += [".SH DESCRIPTION", escaped(MapCommand.summary)] + entries(MapCommand.choices)
-    lines += [".SH OPTIONS"] + entries(MapCommand.options)
-    for verb in Program.verbs {
-      lines += [".SS rumbo \(verb.name)", escaped(verb.summary)] + entries(verb.choices) + entries(verb.ownOptions)
-    }
-    lines += [".SH KEYS"]
-    for line in keys.lines(in: .english) {
-      lines += [".TP", ".B \(escaped(line.keys))", escaped(line.help)]
-    }
-    lines += [".SH HELP BY TASK"] + Topic.all.flatMap(section)
-    lines += [".SH EXIT STATUS"]
-    lines += exitCodes.flatMap { [".TP", ".B \($0.code.rawValue)", $0.meaning] }
-    lines += [".PP", "After a signal the terminal is restored, and the program ends by that signal."]
-    lines += [".SH ENVIRONMENT"] + entries(variables)
-    lines += [".SH FILES"] + entries(files)
-    lines += [".SH EXAMPLES"] + entries(examples)
-    return lines.joined(separator: "\n") + "\n"
+    return Template.text("manual", parts.mapValues { $0.joined(separator: "\n") })
   }
-
-  private static let exitCodes: [(code: ExitCode, meaning: String)] = [
-    (.fine, "success"),
-    (.failed, "a check failed, or nothing was found"),
-    (.usage, "invalid command line"),
-    (.damagedInput, "damaged input"),
-    (.missingInput, "input not found"),
-    (.unavailable, "server or device unreachable"),
-    (.inputOutput, "reading or writing failed"),
-  ]
-
-  private static let variables: [(spelling: String, help: String)] = [
-    ("NO_COLOR", "no colours on a terminal, unless --colors is given"),
-    ("TERM, COLORTERM", "type of the terminal, and 24-bit colour (truecolor)"),
-    ("LC_ALL, LC_MESSAGES, LANG", "the language on screen, unless --lang is given"),
-    ("LC_ALL, LC_CTYPE, LANG", "UTF-8 support of the terminal"),
-    ("COLUMNS, LINES", "the size of the frame printed without a terminal"),
-    ("RUMBO_MAPS", "the folder of the bundled maps"),
-    (
-      "XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME, XDG_CACHE_HOME",
-      "replace the folders below"
-    ),
-    ("VISUAL, EDITOR", "the editor for the configuration file"),
-    ("TMPDIR", "replaces /tmp for temporary copies of places"),
-  ]
 
   /// The list of the page on files.
   private static var files: [(spelling: String, help: String)] {

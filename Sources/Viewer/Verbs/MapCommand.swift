@@ -1,25 +1,11 @@
 import Cells
 import Terminal
-import Tiles
 
 /// `rumbo [MAP…]`: the map on screen; where there is no terminal, one frame of it as text.
 struct MapCommand: Command {
   static let name = ""
-  static let summary = "Show the map; without a terminal, print one frame."
-  static let operands = "[MAP…] [options]"
   static let completableOperands = CompletableOperands(first: .files, isRepeated: true)
-  static let options: [Option] = ViewOptions.all
-
-  static let choices: [(spelling: String, help: String)] = [
-    ("FILE", "a tile archive (.mbtiles, .pmtiles) or an image"),
-    ("FOLDER", "a folder of tiles or of georeferenced images"),
-    ("URL/{z}/{x}/{y}.png", "tiles on a server; .pbf and .mvt are vector tiles"),
-    ("URL.json", "tiles on a server, described by a TileJSON"),
-    ("URL.pmtiles", "an archive on a server that supports HTTP ranges"),
-    ("NAME", "a public map service; `rumbo sources` lists them"),
-    ("FILE.gpx, .kml, .kmz, .geojson, .csv", "tracks and places, shown on the bundled maps"),
-    ("geo:60.17,24.94?z=15", "a place, as a geo: address or a link of another map"),
-  ]
+  static let options = ViewOptions.all
 
   private let said: Arguments
   private let file: ConfigurationFile

@@ -6,9 +6,6 @@ import Wire
 /// `rumbo maps`: the map files that are opened by themselves, those that come with the program and the user's own.
 struct MapsCommand: Command {
   static let name = "maps"
-  static let summary = "List the map files that are opened automatically, with bounds and sizes."
-  static let operands = ""
-  static let options: [Option] = [.flag("json", "print JSON")]
 
   private let isJSON: Bool
 

@@ -1,16 +1,8 @@
 import Calendar
-import Cells
 
 /// A screen without a terminal, and the keys that are pressed on it.
 struct ScriptedScreen {
-  static let options: [Option] =
-    [
-      .value("size", "COLUMNSxROWS", "the size of the screen"),
-      .value("keys", "\"KEYS\"", "keys to press first: Right*3 + Tab \"text\" click(40,12)"),
-      .value("time", "SECONDS", "then let this much time pass"),
-      .flag("no-wait", "don't wait for tiles"),
-      .value("now", "TIME", "the time of the clock (default: 2025-06-01T12:00:00Z)"),
-    ] + ViewOptions.all
+  static let options = CommandTable["screen"].options + ViewOptions.all
 
   /// How long it goes on after the last key.
   let time: Duration

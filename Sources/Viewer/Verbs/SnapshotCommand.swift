@@ -1,34 +1,8 @@
-import Cells
-import Geodesy
-import Images
-import Raster
-import Tiles
-import Wire
-
 /// `rumbo snapshot`: one screen, always the same, without a terminal.
 struct SnapshotCommand: Command {
   static let name = "snapshot"
-  static let summary = "Print one reproducible screen as text, ANSI, SVG, PNG or JSON."
-  static let operands = "[MAP…] [options]"
   static let completableOperands = CompletableOperands(first: .files, isRepeated: true)
-  static let options: [Option] =
-    [
-      .choice(
-        "format",
-        SnapshotFormat.allCases.map(\.rawValue),
-        "the output format (default: by the extension of --out, else text)"
-      ),
-      .value("out", "FILE", "the file to write (default: standard output)"),
-      .value("every", "S", "print a frame every S seconds"),
-      .value("check", "FILE", "compare with this reference; exit with 1 if it differs"),
-      .value("diff", "OUT.png", "with --check: draw an image of the differences"),
-      .value("ignore", "C,R,W,H", "with --check: ignore this rectangle of cells"),
-      .value("record", "FILE", "write the reference"),
-      .value("suite", "DIR", "compare every screen of a folder with its accepted reference"),
-      .flag("update", "with --suite: accept all screens as they are now"),
-      .flag("review", "with --suite: show each screen that differs, and ask whether to accept it"),
-      .value("report", "FILE.html", "with --suite: write a page with the reference, the result and the differences"),
-    ] + ScriptedScreen.options
+  static let options = CommandTable[name].options + ScriptedScreen.options
 
   private let screen: ScriptedScreen
   private let interval: Duration?

@@ -1,23 +1,15 @@
 import Cells
 import Places
-import Terminal
 import Tiles
 import Wire
 
 /// `rumbo sources`: the map services and geocoders that are known by a name.
 struct SourcesCommand: Command {
   static let name = "sources"
-  static let summary = "List the public map services and geocoders, or test one."
-  static let operands = "[show|test NAME]"
   static let completableOperands = CompletableOperands(
     first: .words(["show", "test"]),
     next: ["show", "test"].map { ($0, .words(MapService.all.map(\.name) + Geocoder.all.map(\.name))) }
   )
-  static let choices: [(spelling: String, help: String)] = [
-    ("show NAME", "show what a service offers and its terms of use"),
-    ("test NAME", "request one tile from a service, or one place from a geocoder"),
-  ]
-  static let options: [Option] = [.flag("json", "print JSON")]
 
   private enum Source {
     case map(MapService)

@@ -1,7 +1,6 @@
 import Cells
 import Geodesy
 import Scene
-import Terminal
 
 /// The crosshair that keys move over what can be seen of the map.
 extension AlignFeature {

@@ -1,11 +1,9 @@
-import Cells
 import Geodesy
 import Glibc
 import Raster
 import Rendering
 import Scene
 import Terminal
-import Tiles
 
 /// Putting a picture in its place by hand: the keys.
 extension AlignFeature {

@@ -1,6 +1,5 @@
 import Cells
 import Geodesy
-import Raster
 import Rendering
 import Scene
 import Terminal

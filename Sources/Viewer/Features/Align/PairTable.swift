@@ -1,5 +1,4 @@
 import Cells
-import Geodesy
 import Raster
 import Rendering
 import Scene

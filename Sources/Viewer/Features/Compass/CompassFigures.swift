@@ -3,7 +3,6 @@ import Cells
 import Geodesy
 import Glibc
 import Positioning
-import Scene
 
 /// The figures of the compass mode: in its corners, as large as fits, and beside its needles.
 struct CompassFigures {

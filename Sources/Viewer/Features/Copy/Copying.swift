@@ -1,7 +1,5 @@
-import Cells
 import Geodesy
 import Scene
-import Terminal
 
 /// Copies where something is for other programs: in words, as an address of theirs, or as a link.
 final class Copying: Feature {

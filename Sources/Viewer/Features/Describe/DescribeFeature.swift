@@ -7,11 +7,10 @@ import Terminal
 import Threads
 
 /// The panel that describes the centre of the map in words, as `rumbo describe` does.
-final class DescribeFeature: Feature, MapLayer {
-  private let host: Host
+final class DescribeFeature: Feature, TextPanel {
+  let host: Host
   private let lane: Lane
-  private var registration: Registration?
-  private var padding: PanelPadding?
+  private var shown: ShownPanel?
   /// The place described, and the description loaded until now.
   private var place: Coordinate?
   private var lines: [String] = []
@@ -31,12 +30,12 @@ final class DescribeFeature: Feature, MapLayer {
   func perform(_ action: Action) -> Bool {
     guard action == .describe else { return false }
     guard host.maps.facts.isGeographic else { return false }
-    registration == nil ? open() : close()
+    shown == nil ? open() : close()
     return true
   }
 
   func take(_ key: Key) -> Bool {
-    guard registration != nil, let action = host.look.keys.action(for: key, in: .describe) else { return false }
+    guard shown != nil, let action = host.look.keys.action(for: key, in: .describe) else { return false }
     switch action {
     case .describeDown: first += min(hidden, 1)
     case .describeUp: first = max(first - 1, 0)
@@ -49,8 +48,7 @@ final class DescribeFeature: Feature, MapLayer {
     let place = host.navigator.middle.coordinate
     (self.place, lines, first) = (place, [], 0)
     host.panels.slot.take { [weak self] in self?.leave() }
-    registration = host.layers.add(self, at: .chrome)
-    padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
+    shown = ShownPanel(self)
     ask(about: place)
   }
 
@@ -59,7 +57,7 @@ final class DescribeFeature: Feature, MapLayer {
     host.panels.slot.leave()
   }
 
-  private func leave() { (registration, padding, place) = (nil, nil, nil) }
+  private func leave() { (shown, place) = (nil, nil) }
 
   private func ask(about place: Coordinate) {
     let (files, known, language) = (host.maps.sightFiles, reader, host.look.words.language.rawValue)
@@ -78,7 +76,7 @@ final class DescribeFeature: Feature, MapLayer {
     self.reader = reader
     guard surroundings.place == place else { return }
     lines = SurroundingsSentences(orientation, host.look.units, in: host.look.words).lines(of: surroundings)
-    padding?.refresh()
+    shown?.refresh()
   }
 
   /// Directions relative to the course if the map follows the position, otherwise compass directions.
@@ -94,7 +92,7 @@ extension DescribeFeature {
     panel(in: viewport).draw(into: &grid, box: box(in: viewport), look: host.look, from: first)
   }
 
-  private func panel(in viewport: Viewport) -> Panel {
+  func panel(in viewport: Viewport) -> Panel {
     let room = max(min(viewport.columns - 6, Self.widest), 2)
     let rows = lines.flatMap { CharacterWidth.standard.wrapping($0, to: room) }
     let words = host.look.words
@@ -103,15 +101,7 @@ extension DescribeFeature {
     return panel
   }
 
-  private func box(in viewport: Viewport) -> CellRect {
-    let wanted = panel(in: viewport).size
-    return CellRect(
-      column: 1,
-      row: 1,
-      columns: min(wanted.columns, max(viewport.columns - 2, 0)),
-      rows: min(wanted.rows, max(viewport.rows - 3, 0))
-    )
-  }
+  func box(in viewport: Viewport) -> CellRect { upperLeft(in: viewport, leaving: 3) }
 
   /// How many rows are left over behind the last one in the panel.
   private var hidden: Int {

@@ -1,41 +1,33 @@
 import Cells
-import Raster
 import Scene
-import Terminal
 import Tiles
 
 /// The panel of figures: what frames cost, what memory and tiles there are.
-final class Figures: Feature, MapLayer {
-  private let host: Host
+final class Figures: Feature, TextPanel {
+  let host: Host
   private let meter: FrameMeter
   private let maps: MapStack
   private let look: Look
-  private var registration: Registration?
-  private var padding: PanelPadding?
+  private var shown: ShownPanel?
 
   init(_ host: Host) {
     self.host = host
     (meter, maps, look) = (host.meter, host.maps.stack, host.look)
   }
 
-  var keptPanel: (opener: Action, isOpen: Bool)? { (.statistics, registration != nil) }
+  var keptPanel: (opener: Action, isOpen: Bool)? { (.statistics, shown != nil) }
 
   func perform(_ action: Action) -> Bool {
     guard action == .statistics else { return false }
-    guard registration == nil else {
-      (registration, padding) = (nil, nil)
+    guard shown == nil else {
+      shown = nil
       return true
     }
-    registration = host.layers.add(self, at: .chrome)
-    padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
+    shown = ShownPanel(self)
     return true
   }
 
-  func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    panel.draw(into: &grid, box: box(in: viewport), look: look)
-  }
-
-  private var panel: Panel {
+  func panel(in viewport: Viewport) -> Panel {
     Panel(
       title: look.words(.figures),
       lines: lines.map { line in
@@ -45,15 +37,7 @@ final class Figures: Feature, MapLayer {
     )
   }
 
-  private func box(in viewport: Viewport) -> CellRect {
-    let wanted = panel.size
-    return CellRect(
-      column: 1,
-      row: 1,
-      columns: min(wanted.columns, max(viewport.columns - 2, 0)),
-      rows: min(wanted.rows, max(viewport.rows - 2, 0))
-    )
-  }
+  func box(in viewport: Viewport) -> CellRect { upperLeft(in: viewport, leaving: 2) }
 
   /// The lines of the panel; a value that isn't measured (in a snapshot, which is always the same) is a dash.
   private var lines: [(name: Phrase, value: String)] {

@@ -1,5 +1,4 @@
 import Cells
-import Rendering
 
 /// The legend of the map's icons, those that are on the screen first.
 struct LegendPage {

@@ -4,7 +4,6 @@ import Geodesy
 import Places
 import Rendering
 import Scene
-import Terminal
 import Threads
 import Wire
 

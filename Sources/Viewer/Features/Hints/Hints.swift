@@ -1,5 +1,3 @@
-import Cells
-import Terminal
 import Threads
 
 /// Teaches the next useful key at the start, and when one was learned, and then keeps quiet.

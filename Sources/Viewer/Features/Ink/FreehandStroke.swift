@@ -1,7 +1,6 @@
 package import Geodesy
 package import Places
 package import Raster
-import Scene
 
 /// A freehand stroke while it is drawn: every point that came, and the pieces that no further one changes.
 package nonisolated struct FreehandStroke {

@@ -1,4 +1,3 @@
-import Geodesy
 import Places
 
 /// The drawing in memory: each change is visible at once, saved in the background, and can be undone.

@@ -1,8 +1,6 @@
 import Calendar
 import Geodesy
 import Places
-import Raster
-import Scene
 
 /// An arrow, a measured line or an area while it is drawn, corner by corner.
 struct InkDraft {

@@ -1,6 +1,5 @@
 import Geodesy
 import Places
-import Scene
 
 /// Drawing, by both mouse and keys.
 extension InkFeature {

@@ -1,11 +1,9 @@
-import Calendar
 import Cells
 import Geodesy
 import Places
 import Raster
 import Rendering
 import Scene
-import Terminal
 import Threads
 
 /// Ink on the map: drawn by the mouse or by keys, kept where it was drawn, and measured as it is drawn.

@@ -1,6 +1,5 @@
 import Places
 import Raster
-import Scene
 
 /// Ink as it is printed: smooth, in full colour, and without words.
 nonisolated struct InkPrint: PrintLayer {

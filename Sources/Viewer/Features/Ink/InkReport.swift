@@ -1,5 +1,4 @@
 import Cells
-import Geodesy
 import Places
 import Raster
 import Scene

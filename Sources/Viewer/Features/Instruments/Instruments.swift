@@ -1,6 +1,5 @@
 import Cells
 import Scene
-import Terminal
 
 /// Draws the chips of all features.
 final class Instruments: Feature, MapLayer {

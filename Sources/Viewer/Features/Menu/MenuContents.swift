@@ -1,4 +1,3 @@
-import Cells
 import Terminal
 
 /// All that can be done by keys, in groups: what a menu lists.

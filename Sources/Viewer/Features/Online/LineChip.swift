@@ -1,4 +1,3 @@
-import Cells
 import Tiles
 
 /// Tells when the line to servers of maps is slow, how fast it is and how much is left, or that something couldn't be had.

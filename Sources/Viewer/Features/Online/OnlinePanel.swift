@@ -3,13 +3,12 @@ import Scene
 import Tiles
 
 /// The open list of map services that can fill in what the maps here lack, with what each would learn.
-final class OnlinePanel: MapLayer {
-  private let host: Host
+final class OnlinePanel: MapPanel {
+  let host: Host
   private let choices: [OnlineChoice]
   private let isOffline: Bool
   private var index: Int
-  private var registration: Registration?
-  private var padding: PanelPadding?
+  private var shown: ShownPanel?
 
   private static let widest = 76
 
@@ -17,18 +16,15 @@ final class OnlinePanel: MapLayer {
     (self.host, self.isOffline) = (host, isOffline)
     choices = OnlineMaps.services.map { .service($0) } + [.off]
     index = choices.firstIndex(of: host.maps.online.choice) ?? 0
-    registration = host.layers.add(self, at: .chrome)
-    padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
+    shown = ShownPanel(self)
   }
 
   var chosen: OnlineChoice { choices[index] }
 
   func choose(by step: Int) {
     index = min(max(index + step, 0), choices.count - 1)
-    padding?.refresh()
+    shown?.refresh()
   }
-
-  func contains(_ cell: CellPoint) -> Bool { box(in: host.navigator.shown).contains(cell) }
 
   /// The choice in a row of the screen.
   func choice(at cell: CellPoint) -> OnlineChoice? {
@@ -84,11 +80,11 @@ final class OnlinePanel: MapLayer {
     return ["\(service.host) · \(regions)", service.attribution].map { Sanitizer.clean($0, limit: 200) }
   }
 
-  private func box(in viewport: Viewport) -> CellRect {
-    let free = max(viewport.rows - host.panels.status.insets.bottom, 1)
-    let wanted = panel(in: viewport).size
-    let (columns, rows) = (min(wanted.columns, viewport.columns), min(wanted.rows, free))
-    return CellRect(column: max((viewport.columns - columns) / 2, 0), row: free - rows, columns: columns, rows: rows)
+  func box(in viewport: Viewport) -> CellRect {
+    let size = panel(in: viewport).size
+    var box = lowerLeft(columns: size.columns, in: viewport) { _ in size.rows }
+    box.column = max((viewport.columns - box.columns) / 2, 0)
+    return box
   }
 
   /// The first line that is seen, so that the chosen one is.

@@ -2,19 +2,17 @@ import Cells
 import Scene
 
 /// The open list of overlays, over the lower left of the map.
-final class OverlayPanel: MapLayer {
-  private let host: Host
+final class OverlayPanel: MapPanel {
+  let host: Host
   private let list: OverlayList
-  private var registration: Registration?
-  private var padding: PanelPadding?
+  private var shown: ShownPanel?
 
   init(_ host: Host) {
     (self.host, list) = (host, host.maps.lens.overlays)
-    registration = host.layers.add(self, at: .chrome)
-    padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
+    shown = ShownPanel(self)
   }
 
-  func adapt() { padding?.refresh() }
+  func adapt() { shown?.refresh() }
 
   /// The overlay of a row of the screen, by its index from the bottom, and whether its mark is meant.
   func overlay(at cell: CellPoint) -> (index: Int, isMark: Bool)? {
@@ -24,8 +22,6 @@ final class OverlayPanel: MapLayer {
     let index = list.all.count - 1 - row
     return list.all.indices.contains(index) ? (index, cell.column < box.column + 2 + table.markColumns) : nil
   }
-
-  func contains(_ cell: CellPoint) -> Bool { box(in: host.navigator.shown).contains(cell) }
 
   private var table: OverlayTable { OverlayTable(list.all, host.look, isGeographic: host.maps.facts.isGeographic) }
 
@@ -41,11 +37,9 @@ final class OverlayPanel: MapLayer {
     return Panel(title: host.look.words(.overlaysTitle), lines: table.lines + [keys])
   }
 
-  private func box(in viewport: Viewport) -> CellRect {
-    let free = max(viewport.rows - host.panels.status.insets.bottom, 1)
-    let wanted = panel(in: viewport).size
-    let rows = min(wanted.rows, max(free / 2, 5), free)
-    return CellRect(column: 0, row: free - rows, columns: min(wanted.columns, viewport.columns), rows: rows)
+  func box(in viewport: Viewport) -> CellRect {
+    let size = panel(in: viewport).size
+    return lowerLeft(columns: size.columns, in: viewport) { min(size.rows, max($0 / 2, 5)) }
   }
 
   private func room(in box: CellRect) -> Int { max(box.rows - 3, 1) }

@@ -1,6 +1,5 @@
 import Cells
 import Rendering
-import Scene
 import Tiles
 
 /// The list of overlays in words, the uppermost first: whether each is shown, how much of it, and how it lies.

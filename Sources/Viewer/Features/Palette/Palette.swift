@@ -1,7 +1,6 @@
 import Cells
 import Geodesy
 import Places
-import Scene
 import Terminal
 
 /// Finds by typing whatever there is: what the program does, how the map is shown, its options, and places.

@@ -1,8 +1,6 @@
 import Cells
 import Geodesy
 import Places
-import Rendering
-import Terminal
 
 /// Something that is found by typing what it is.
 struct PaletteItem {

@@ -1,11 +1,9 @@
 import Cells
-import Geodesy
-import Places
 import Scene
 import Terminal
 
 /// The line that is typed, and all that answers it.
-final class PalettePanel: MapLayer {
+final class PalettePanel: MapPanel {
   enum Outcome {
     case open
     case typed
@@ -13,10 +11,9 @@ final class PalettePanel: MapLayer {
     case chosen(PaletteItem)
   }
 
-  private let host: Host
+  let host: Host
   private let all: [PaletteItem]
-  private var registration: Registration?
-  private var padding: PanelPadding?
+  private var shown: ShownPanel?
   private var field = TextField()
   private var items: [PaletteItem]
   /// Places come after what the program itself does.
@@ -29,8 +26,7 @@ final class PalettePanel: MapLayer {
     self.host = host
     all = PaletteItem.all(host)
     items = all
-    registration = host.layers.add(self, at: .chrome)
-    padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
+    shown = ShownPanel(self)
   }
 
   var text: String { field.text }
@@ -124,10 +120,8 @@ extension PalettePanel {
   }
 
   /// Always of one height, so that nothing jumps with every letter.
-  private func box(in viewport: Viewport) -> CellRect {
-    let free = max(viewport.rows - host.panels.status.insets.bottom, 1)
-    let rows = min(max(free / 2, 7), free)
-    return CellRect(column: 0, row: free - rows, columns: min(Self.widest, viewport.columns), rows: rows)
+  func box(in viewport: Viewport) -> CellRect {
+    lowerLeft(columns: Self.widest, in: viewport) { max($0 / 2, 7) }
   }
 
   private func first(in box: CellRect) -> Int { Panel.first(in: box, showing: index + 1) }

@@ -1,5 +1,4 @@
 import Cells
-import Scene
 import Terminal
 
 /// Saves what is seen as a picture: the screen as it is, or the map itself, larger and without text.

@@ -4,7 +4,6 @@ import Glibc
 import Positioning
 import Rendering
 import Scene
-import Terminal
 import Wire
 
 /// The steering aids around the position: the predicted course of the next minutes, the direction of the bow, and rings

@@ -1,7 +1,6 @@
 import Cells
 import Positioning
 import Scene
-import Terminal
 
 /// The row above the status bar: the receiver's data, and how reliable they are.
 final class PositionRow: Feature, MapLayer {

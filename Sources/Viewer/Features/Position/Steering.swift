@@ -1,9 +1,7 @@
-import Cells
 import Geodesy
 import Motion
 import Positioning
 import Scene
-import Terminal
 
 /// The automatic rotation and movement of the map: the mode rotates it, the lock keeps the position in its place.
 ///

@@ -1,5 +1,4 @@
 import Geodesy
-import Regions
 import Scene
 
 /// The selected box, and its margin.

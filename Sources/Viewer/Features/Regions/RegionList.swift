@@ -4,7 +4,7 @@ import Scene
 import Threads
 
 /// The open list: running downloads, and the user's own maps.
-final class RegionList: MapLayer {
+final class RegionList: TextPanel {
   enum Choice {
     case entry(RegionQueue.Entry)
     case map(UserMap)
@@ -24,11 +24,10 @@ final class RegionList: MapLayer {
     }
   }
 
-  private let host: Host
+  let host: Host
   private let queue: RegionQueue
   private let lane: Lane
-  private var registration: Registration?
-  private var padding: PanelPadding?
+  private var shown: ShownPanel?
   /// Nil while they are being opened.
   private var maps: [UserMap]?
   private var index = 0
@@ -40,8 +39,7 @@ final class RegionList: MapLayer {
   init(_ host: Host, _ queue: RegionQueue) {
     (self.host, self.queue) = (host, queue)
     lane = host.work.lane(.long)
-    registration = host.layers.add(self, at: .chrome)
-    padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
+    shown = ShownPanel(self)
     load()
   }
 
@@ -58,7 +56,7 @@ final class RegionList: MapLayer {
   /// Adapts to finished downloads, which may change the length of the list.
   func adapt() {
     index = min(max(index, 0), max(rows.count - 1, 0))
-    padding?.refresh()
+    shown?.refresh()
   }
 
   var chosen: Choice? { rows.indices.contains(index) ? rows[index] : nil }
@@ -104,7 +102,7 @@ extension RegionList {
     return [host.look.measures.text(ofBytes: map.bytes), age].compactMap(\.self).joined(separator: " · ")
   }
 
-  private func panel(in viewport: Viewport) -> Panel {
+  func panel(in viewport: Viewport) -> Panel {
     let rows = rows
     let room = max((viewport.rows - host.panels.status.insets.bottom) / 2 - 3, 3)
     let first = min(max(index - room / 2, 0), max(rows.count - room, 0))
@@ -115,13 +113,5 @@ extension RegionList {
     var panel = Panel(title: words(.regionListTitle), lines: lines)
     panel.chosen = rows.isEmpty ? nil : index - first
     return panel
-  }
-
-  private func box(in viewport: Viewport) -> CellRect {
-    panel(in: viewport).lowerLeft(in: viewport, above: host.panels.status.insets.bottom)
-  }
-
-  func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    panel(in: viewport).draw(into: &grid, box: box(in: viewport), look: host.look)
   }
 }

@@ -6,13 +6,12 @@ import Rendering
 import Scene
 
 /// The open panel in which a region is chosen: what, and how deep.
-final class RegionPanel: MapLayer {
-  private let host: Host
+final class RegionPanel: TextPanel {
+  let host: Host
   private let surveyor: RegionSurveyor
   private let frame: RegionFrame
   private let source: RegionSource
-  private var registration: Registration?
-  private var padding: PanelPadding?
+  private var shown: ShownPanel?
   private(set) var choice: RegionChoice
   /// Nil until the user has chosen one.
   private var zoom: Int?
@@ -39,8 +38,7 @@ final class RegionPanel: MapLayer {
     frame = RegionFrame(host)
     source = RegionSource(host)
     choice = RegionChoice(in: host.navigator.shown)
-    registration = host.layers.add(self, at: .chrome)
-    padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
+    shown = ShownPanel(self)
     follow(atOnce: true)
   }
 
@@ -91,7 +89,7 @@ extension RegionPanel {
       frame.box = choice.subject == .box || choice.subject == .around ? framed?.region?.bounds : nil
     }
     if atOnce { ask() }
-    padding?.refresh()
+    shown?.refresh()
     return untilAsked != nil
   }
 
@@ -183,9 +181,7 @@ extension LabelKind {
 extension RegionPanel {
   private var words: Words { host.look.words }
 
-  func contains(_ cell: CellPoint) -> Bool { box(in: host.navigator.shown).contains(cell) }
-
-  private func panel(in viewport: Viewport) -> Panel {
+  func panel(in viewport: Viewport) -> Panel {
     let (content, chosen) = content(most: rows(in: viewport) - Self.besides)
     let idle: Set<Phrase> = choice.distance == nil ? [.hintRegionReach] : []
     let hints = host.look.keys.hints(of: mode, in: words, idle: idle).text(columns: viewport.columns - 4)
@@ -242,12 +238,4 @@ extension RegionPanel {
   var obstacle: String { content(most: 2).lines.first?.first?.text ?? "" }
 
   private func message(_ lines: String...) -> [[Panel.Span]] { lines.map { [Panel.Span(text: $0)] } }
-
-  private func box(in viewport: Viewport) -> CellRect {
-    panel(in: viewport).lowerLeft(in: viewport, above: host.panels.status.insets.bottom)
-  }
-
-  func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    panel(in: viewport).draw(into: &grid, box: box(in: viewport), look: host.look)
-  }
 }

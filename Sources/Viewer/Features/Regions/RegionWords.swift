@@ -1,4 +1,3 @@
-import Cells
 import Regions
 
 /// The progress of a download, in words.

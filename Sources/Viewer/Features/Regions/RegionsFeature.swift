@@ -1,7 +1,6 @@
 import Cells
 import Regions
 import Rendering
-import Scene
 import Terminal
 import Tiles
 

@@ -1,5 +1,3 @@
-import Geodesy
-
 /// A stop of a route that is being dragged.
 struct RouteDrag {
   private let question: RouteFinder.Question

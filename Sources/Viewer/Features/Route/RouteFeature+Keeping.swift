@@ -10,13 +10,13 @@ extension RouteFeature {
   var kept: (name: String, value: JSON)? {
     let isSought = finder?.isBusy == true
     guard let places = route?.places ?? (isSought ? finder?.question?.knownPlaces : nil) else { return nil }
-    return ("route", RouteMemory(places: places, profile: route?.profile ?? wishes.profile, isOpen: panel != nil).json)
+    return ("route", RouteMemory(places: places, profile: route?.profile ?? options.profile, isOpen: panel != nil).json)
   }
 
   /// Has it found again, without another look at it: the view comes back, too.
   func bringBack(_ things: JSON) {
     guard let memory = things["route"].flatMap(RouteMemory.init), host.maps.facts.isGeographic else { return }
-    wishes = RouteOptions(memory.profile)
+    options = RouteOptions(memory.profile)
     find(RouteFinder.Question(places: memory.places.map { .place($0) }, profile: memory.profile), isOpen: memory.isOpen)
     keepsView = true
   }

@@ -7,7 +7,7 @@ extension RouteFeature {
       answer(question.take(key))
       return true
     }
-    if wishPanel != nil { return takeWish(key) }
+    if optionsPanel != nil { return takeOption(key) }
     guard panel != nil, let action = host.look.keys.action(for: key, in: .route) else { return false }
     follow(action)
     return true
@@ -26,8 +26,8 @@ extension RouteFeature {
     case .routeFollow: following == nil ? beginFollowing() : endFollowing()
     case .routeSave: keep()
     case .routeWayBy:
-      wishes.mode = wishes.mode.next
-      change { $0.profile = wishes.profile }
+      options.mode = options.mode.next
+      change { $0.profile = options.profile }
     case .routeOptions: openOptions()
     case .routeSwap: change { $0.places.reverse() }
     case .routeOther: takeOther()
@@ -51,7 +51,7 @@ extension RouteFeature {
       answer(outcome)
       return true
     }
-    if takeWish(clickAt: cell) { return true }
+    if takeOption(clickAt: cell) { return true }
     guard let panel else { return false }
     guard panel.contains(cell) else { return takeOther(at: cell) }
     if let way = panel.way(at: cell) {

@@ -1,5 +1,4 @@
 import Cells
-import Routing
 import Terminal
 
 /// Route options.
@@ -8,41 +7,41 @@ extension RouteFeature {
   func openOptions() {
     guard let finder else { return }
     close()
-    host.panels.slot.take { [weak self] in self?.wishPanel = nil }
-    wishPanel = RouteOptionsPanel(wishes, finder, host)
+    host.panels.slot.take { [weak self] in self?.optionsPanel = nil }
+    optionsPanel = RouteOptionsPanel(options, finder, host)
     if !keepsView { look() }
   }
 
   func closeOptions() {
-    wishPanel = nil
+    optionsPanel = nil
     host.panels.slot.leave()
     open()
   }
 
-  func takeWish(_ key: Key) -> Bool {
+  func takeOption(_ key: Key) -> Bool {
     switch host.look.keys.action(for: key, in: .routeOptions) {
-    case .routeOptionsUp: wishPanel?.step(by: -1)
-    case .routeOptionsDown: wishPanel?.step(by: 1)
-    case .routeOptionsTake: turnWish()
+    case .routeOptionsUp: optionsPanel?.step(by: -1)
+    case .routeOptionsDown: optionsPanel?.step(by: 1)
+    case .routeOptionsTake: turnOption()
     case .routeOptionsClose: closeOptions()
     default: return false
     }
     return true
   }
 
-  func takeWish(clickAt cell: CellPoint) -> Bool {
-    guard let wishPanel, wishPanel.contains(cell) else { return false }
-    if wishPanel.choose(at: cell) { turnWish() }
+  func takeOption(clickAt cell: CellPoint) -> Bool {
+    guard let optionsPanel, optionsPanel.contains(cell) else { return false }
+    if optionsPanel.choose(at: cell) { turnOption() }
     return true
   }
 
   /// The way before stays on the map until another one is there.
-  private func turnWish() {
-    guard let wishPanel else { return }
-    wishes.turn(wishPanel.chosen)
-    wishPanel.show(wishes)
+  private func turnOption() {
+    guard let optionsPanel else { return }
+    options.turn(optionsPanel.chosen)
+    optionsPanel.show(options)
     guard var question = following == nil ? finder?.question : questionFromHere else { return }
-    question.profile = wishes.profile
+    question.profile = options.profile
     index = nil
     finder?.ask(question, on: host.maps.sightFiles, keeping: true)
   }

@@ -27,7 +27,7 @@ extension RouteFeature {
     // A route begins near its destination rather than near what is looked at.
     var center = host.standpoint.coordinate
     if !host.standpoint.isPosition, case .place(let destination)? = to { center = destination.coordinate }
-    question = RouteQuestion(subject, by: wishes.mode, usual: usual, hint: hint, search, near: center, host)
+    question = RouteQuestion(subject, by: options.mode, usual: usual, hint: hint, search, near: center, host)
   }
 
   /// Asks for a stop, to be inserted at the given number.
@@ -78,8 +78,8 @@ extension RouteFeature {
       if stop != nil || isShown { open() }
       forgetQuestion()
     case .otherMeans:
-      wishes.mode = wishes.mode.next
-      question?.travel(by: wishes.mode)
+      options.mode = options.mode.next
+      question?.travel(by: options.mode)
     case .entered(let end): answer(end)
     }
   }
@@ -88,20 +88,20 @@ extension RouteFeature {
     if let stop {
       forgetQuestion()
       return change { question in
-        question.profile = wishes.profile
+        question.profile = options.profile
         question.places.insert(end, at: min(stop, question.places.count - 1))
       }
     }
     if let from {
       forgetQuestion()
-      return find(RouteFinder.Question(places: [from, end], profile: wishes.profile))
+      return find(RouteFinder.Question(places: [from, end], profile: options.profile))
     }
     guard let to else {
       to = end
       return ask(.routeFrom, usual: start(to: end))
     }
     forgetQuestion()
-    find(RouteFinder.Question(places: [end, to], profile: wishes.profile))
+    find(RouteFinder.Question(places: [end, to], profile: options.profile))
   }
 
   /// Without a position a route begins at the selected place; a route to that place, if it was searched for and is in
@@ -135,6 +135,6 @@ extension RouteFeature {
     askWhereTo()
     guard let start, host.standpoint.isPosition else { return answer(end) }
     forgetQuestion()
-    find(RouteFinder.Question(places: [.place(start), end], profile: wishes.profile))
+    find(RouteFinder.Question(places: [.place(start), end], profile: options.profile))
   }
 }

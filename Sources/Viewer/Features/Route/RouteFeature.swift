@@ -28,8 +28,8 @@ final class RouteFeature: Feature {
   var put: Coordinate?
   /// Whether the next route leaves the map view unchanged, because it was dragged or restored.
   var keepsView = false
-  var wishes = RouteOptions()
-  var wishPanel: RouteOptionsPanel?
+  var options = RouteOptions()
+  var optionsPanel: RouteOptionsPanel?
   /// The place that was selected when a route was asked for, and the position or the map centre then.
   var (selected, start): (RoutePlace?, RoutePlace?)
   /// Keeps the whole route in view until the map is moved.
@@ -103,7 +103,7 @@ extension RouteFeature {
     if drag == nil, following == nil { finder?.compare() }
     layOut()
     panel?.adapt()
-    wishPanel?.show(wishes)
+    optionsPanel?.show(options)
     findDragged()
     if keepsView, !isCovered(put) { overview = nil } else { look() }
     if drag == nil { put = nil }
@@ -178,7 +178,7 @@ extension RouteFeature {
 
   /// Finds a route again that was cleared.
   private func restore(_ dropped: RouteFinder.Question) -> String {
-    wishes = RouteOptions(dropped.profile)
+    options = RouteOptions(dropped.profile)
     find(dropped)
     return words(.routeRestored)
   }

@@ -1,5 +1,3 @@
-import Calendar
-import Cells
 import Geodesy
 import Positioning
 import Routing

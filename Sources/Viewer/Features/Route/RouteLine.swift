@@ -1,11 +1,9 @@
 import Cartography
 import Cells
 import Geodesy
-import Raster
 import Rendering
 import Routing
 import Scene
-import Threads
 
 /// The route on the map: a wide line with arrows in its direction, its ends, and the selected step; paler on the part
 /// already travelled.

@@ -28,18 +28,18 @@ struct RouteOptions {
   var all: [Item] { Self.all(by: mode) }
   var chosen: [Item] { all.filter(has) }
 
-  func has(_ wish: Item) -> Bool {
-    switch wish {
+  func has(_ item: Item) -> Bool {
+    switch item {
     case .avoid(let avoidance): avoided.contains(avoidance)
     case .prefer(let preference): self.preference == preference
     }
   }
 
   /// Switches an option; only one preference can be on at a time.
-  mutating func turn(_ wish: Item) {
-    switch wish {
+  mutating func turn(_ item: Item) {
+    switch item {
     case .avoid(let avoidance): avoided.formSymmetricDifference([avoidance])
-    case .prefer(let preference): self.preference = has(wish) ? nil : preference
+    case .prefer(let preference): self.preference = has(item) ? nil : preference
     }
   }
 

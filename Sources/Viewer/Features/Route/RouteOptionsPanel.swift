@@ -3,53 +3,45 @@ import Routing
 import Scene
 
 /// The open list of route options, in place of the steps, with their effect below it.
-final class RouteOptionsPanel: MapLayer {
-  private let host: Host
+final class RouteOptionsPanel: TextPanel {
+  let host: Host
   private let finder: RouteFinder
-  private var wishes: RouteOptions
+  private var options: RouteOptions
   private var index = 0
-  private var registration: Registration?
-  private var padding: PanelPadding?
+  private var shown: ShownPanel?
 
-  init(_ wishes: RouteOptions, _ finder: RouteFinder, _ host: Host) {
-    (self.wishes, self.finder, self.host) = (wishes, finder, host)
-    registration = host.layers.add(self, at: .chrome)
-    padding = host.panels.padding.add { [weak self] viewport in
-      self.map { EdgeInsets(bottom: viewport.rows - $0.box(in: viewport).row) } ?? .zero
-    } standingAt: { [weak self] in
-      self?.box(in: $0)
-    }
+  init(_ options: RouteOptions, _ finder: RouteFinder, _ host: Host) {
+    (self.options, self.finder, self.host) = (options, finder, host)
+    shown = ShownPanel(self)
   }
 
-  var chosen: RouteOptions.Item { wishes.all[index] }
+  var chosen: RouteOptions.Item { options.all[index] }
 
-  func show(_ wishes: RouteOptions) {
-    self.wishes = wishes
-    padding?.refresh()
+  func show(_ options: RouteOptions) {
+    self.options = options
+    shown?.refresh()
   }
 
-  func step(by count: Int) { index = (index + count + wishes.all.count) % wishes.all.count }
+  func step(by count: Int) { index = (index + count + options.all.count) % options.all.count }
 
-  /// Chooses the wish of a row; false where there is none.
+  /// Chooses the item of a row; false where there is none.
   func choose(at cell: CellPoint) -> Bool {
     let row = Panel.line(at: cell, in: box(in: host.navigator.shown), from: 0)
-    guard let row, wishes.all.indices.contains(row) else { return false }
+    guard let row, options.all.indices.contains(row) else { return false }
     index = row
     return true
   }
 
-  func contains(_ cell: CellPoint) -> Bool { box(in: host.navigator.shown).contains(cell) }
-
-  private func panel(in viewport: Viewport) -> Panel {
+  func panel(in viewport: Viewport) -> Panel {
     let columns = viewport.columns - 4
     let summary = RouteSummary(finder, host)
-    let rows = wishes.all.map { wish in
-      [Panel.Span(text: CheckMark.text(wishes.has(wish), host.look.blocks) + " " + host.look.words(wish.phrase))]
+    let rows = options.all.map { item in
+      [Panel.Span(text: CheckMark.text(options.has(item), host.look.blocks) + " " + host.look.words(item.phrase))]
     }
     let outcome = finder.route.map { [summary.total(of: $0)] } ?? summary.problem
     let hints = host.look.keys.hints(of: .routeOptions, in: host.look.words).text(columns: columns)
     var panel = Panel(
-      title: host.look.words(.routeWishesTitle, host.look.words(wishes.mode.phrase)),
+      title: host.look.words(.routeWishesTitle, host.look.words(options.mode.phrase)),
       lines: rows + outcome.map { [Panel.Span(text: $0, isAccented: true)] }
         + [[Panel.Span(text: hints, color: host.look.style.panelFaint)]]
     )
@@ -57,11 +49,5 @@ final class RouteOptionsPanel: MapLayer {
     return panel
   }
 
-  private func box(in viewport: Viewport) -> CellRect {
-    panel(in: viewport).lowerLeft(in: viewport, above: host.panels.status.insets.bottom)
-  }
-
-  func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    panel(in: viewport).draw(into: &grid, box: box(in: viewport), look: host.look)
-  }
+  func insets(in viewport: Viewport) -> EdgeInsets { bottomInsets(in: viewport) }
 }

@@ -1,17 +1,14 @@
 import Cells
-import Geodesy
 import Routing
 import Scene
-import Terminal
 
 /// The open panel of a route: its distance and duration, and its steps.
 ///
 /// On a small screen it is folded, so that the map has space: to the routes found, or the selected step.
-final class RoutePanel: MapLayer {
-  private let host: Host
+final class RoutePanel: MapPanel {
+  let host: Host
   private let finder: RouteFinder
-  private var registration: Registration?
-  private var padding: PanelPadding?
+  private var shown: ShownPanel?
   /// The selected step; nil for the whole route.
   private(set) var index: Int?
   /// Whether all steps are listed, if the user has chosen.
@@ -23,30 +20,25 @@ final class RoutePanel: MapLayer {
 
   init(_ host: Host, _ finder: RouteFinder, at index: Int?, isListed: Bool?) {
     (self.host, self.finder, self.index, self.isListed) = (host, finder, index, isListed)
-    registration = host.layers.add(self, at: .chrome)
-    padding = host.panels.padding.add { [weak self] in
-      self?.insets(in: $0) ?? .zero
-    } standingAt: { [weak self] in
-      self?.box(in: $0)
-    }
+    shown = ShownPanel(self)
   }
 
   /// Another way is there.
   func adapt() {
     rows = nil
-    padding?.refresh()
+    shown?.refresh()
   }
 
   func choose(_ index: Int?) {
     self.index = index
-    padding?.refresh()
+    shown?.refresh()
   }
 
   /// Lists all steps, or no more of them than has to be.
   func fold(in viewport: Viewport) -> Bool {
     let isListed = !isListed(in: viewport)
     self.isListed = isListed
-    padding?.refresh()
+    shown?.refresh()
     return isListed
   }
 
@@ -71,8 +63,6 @@ final class RoutePanel: MapLayer {
     guard let rows = rows(columns: box.columns - 4), row < room(in: box, of: host.navigator.shown) else { return nil }
     return row < 0 ? -1 : rows.step(at: first + row)
   }
-
-  func contains(_ cell: CellPoint) -> Bool { box(in: host.navigator.shown).contains(cell) }
 }
 
 /// Where it stands.
@@ -93,16 +83,16 @@ extension RoutePanel {
     viewport.columns >= Self.columnsForBoth && isListed(in: viewport)
   }
 
-  private func insets(in viewport: Viewport) -> EdgeInsets {
+  func insets(in viewport: Viewport) -> EdgeInsets {
     let box = box(in: viewport)
     return isBeside(viewport) ? EdgeInsets(left: box.columns) : EdgeInsets(bottom: viewport.rows - box.row)
   }
 
-  private func box(in viewport: Viewport) -> CellRect {
-    let free = max(viewport.rows - host.panels.status.insets.bottom, 1)
+  func box(in viewport: Viewport) -> CellRect {
     let columns = min(columns(in: viewport), viewport.columns)
-    let rows = min(rows(columns: columns - 4).map { wanted(of: $0, free, in: viewport) } ?? Self.rowsOfNone, free)
-    return CellRect(column: 0, row: free - rows, columns: columns, rows: rows)
+    return lowerLeft(columns: columns, in: viewport) { free in
+      rows(columns: columns - 4).map { wanted(of: $0, free, in: viewport) } ?? Self.rowsOfNone
+    }
   }
 
   private func columns(in viewport: Viewport) -> Int {

@@ -1,6 +1,5 @@
 import Geodesy
 import Raster
-import Scene
 
 /// A way as ink, as wide everywhere.
 nonisolated struct RouteStroke: Sendable {

@@ -21,15 +21,15 @@ struct RouteSummary {
 /// Of the way that is chosen.
 extension RouteSummary {
   /// By which means it is.
-  var title: String { words(.routeTitle, words(wishes.mode.phrase)) }
+  var title: String { words(.routeTitle, words(options.mode.phrase)) }
 
   /// The title with the route options, as far as they fit.
   func title(columns: Int) -> String {
-    wishes.chosen.map { Self.parting + words($0.phrase) }
+    options.chosen.map { Self.parting + words($0.phrase) }
       .reduce(title) { width.of($0 + $1) <= columns ? $0 + $1 : $0 }
   }
 
-  private var wishes: RouteOptions { finder.question.map { RouteOptions($0.profile) } ?? RouteOptions() }
+  private var options: RouteOptions { finder.question.map { RouteOptions($0.profile) } ?? RouteOptions() }
 
   /// The title with start and destination, if they fit.
   func title(naming route: FoundRoute, columns: Int) -> String {

@@ -1,16 +1,14 @@
 import Cells
 import Geodesy
-import Glibc
 import Positioning
 import Scene
 import Terminal
 
 /// The panel of satellites: the signal strength of each, and which of them the fix uses.
-final class Satellites: Feature, MapLayer {
-  private let host: Host
+final class Satellites: Feature, TextPanel {
+  let host: Host
   private let receiver: Receiver
-  private var registration: Registration?
-  private var padding: PanelPadding?
+  private var shown: ShownPanel?
 
   private var words: Words { host.look.words }
 
@@ -22,28 +20,23 @@ final class Satellites: Feature, MapLayer {
     (self.host, self.receiver) = (host, receiver)
   }
 
-  var keptPanel: (opener: Action, isOpen: Bool)? { (.satellites, registration != nil) }
+  var keptPanel: (opener: Action, isOpen: Bool)? { (.satellites, shown != nil) }
 
   func perform(_ action: Action) -> Bool {
     guard action == .satellites else { return false }
-    registration == nil ? open() : close()
+    shown == nil ? open() : close()
     return true
   }
 
   func take(_ key: Key) -> Bool {
-    guard registration != nil, host.look.keys.action(for: key) == .close else { return false }
+    guard shown != nil, host.look.keys.action(for: key) == .close else { return false }
     close()
     return true
   }
 
   private func open() {
     host.panels.slot.take { [weak self] in self?.leave() }
-    registration = host.layers.add(self, at: .chrome)
-    padding = host.panels.padding.add { [weak self] in
-      self?.insets(in: $0) ?? .zero
-    } standingAt: { [weak self] in
-      self?.box(in: $0)
-    }
+    shown = ShownPanel(self)
   }
 
   private func close() {
@@ -51,13 +44,13 @@ final class Satellites: Feature, MapLayer {
     host.panels.slot.leave()
   }
 
-  private func leave() { (registration, padding) = (nil, nil) }
+  private func leave() { shown = nil }
 
   /// Adapts the size to new data.
-  func hear(_ news: Receiver.Event) { padding?.refresh() }
+  func hear(_ news: Receiver.Event) { shown?.refresh() }
 
   /// The map is what is left beside it.
-  private func insets(in viewport: Viewport) -> EdgeInsets {
+  func insets(in viewport: Viewport) -> EdgeInsets {
     let box = box(in: viewport)
     let covered = box.column + box.columns
     return covered + Self.narrowest <= viewport.columns ? EdgeInsets(left: covered) : .zero
@@ -66,20 +59,9 @@ final class Satellites: Feature, MapLayer {
   /// Less of the map beside the panel would be none.
   private static let narrowest = 14
 
-  private func box(in viewport: Viewport) -> CellRect {
-    let wanted = Panel(title: words(.satellites), lines: lines(in: viewport)).size
-    return CellRect(
-      column: 1,
-      row: 1,
-      columns: min(wanted.columns, max(viewport.columns - 2, 0)),
-      rows: min(wanted.rows, max(viewport.rows - 4, 0))
-    )
-  }
+  func box(in viewport: Viewport) -> CellRect { upperLeft(in: viewport, leaving: 4) }
 
-  func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    let panel = Panel(title: words(.satellites), lines: lines(in: viewport))
-    panel.draw(into: &grid, box: box(in: viewport), look: host.look)
-  }
+  func panel(in viewport: Viewport) -> Panel { Panel(title: words(.satellites), lines: lines(in: viewport)) }
 
   /// Those that are used first, then the ones heard best.
   private var satellites: [Satellite] {

@@ -1,7 +1,6 @@
 import Cells
 import Geodesy
 import Places
-import Scene
 import Terminal
 
 /// The user's own places: saved from the map, listed, renamed, moved and deleted.
@@ -25,7 +24,7 @@ final class SavedPlacesFeature: Feature {
   func perform(_ action: Action) -> Bool {
     switch action {
     case .savedPlaces: panel == nil ? open() : close()
-    case .copy: return copy()
+    case .copy: return panel?.copy() ?? false
     default: return false
     }
     return true
@@ -48,10 +47,7 @@ final class SavedPlacesFeature: Feature {
       }
       return true
     }
-    guard let (isTaken, wish) = panel?.take(key) else { return false }
-    wish.map(grant)
-    if isTaken, wish == nil, list.targets.isEmpty { host.messages.refuse(words(.noPlacesYet)) }
-    return isTaken
+    return panel?.take(key) ?? false
   }
 
   func paste(_ text: String) -> Bool {
@@ -65,9 +61,7 @@ final class SavedPlacesFeature: Feature {
       forgetQuestion()
       return true
     }
-    guard let (isTaken, wish) = panel?.take(clickAt: cell) else { return false }
-    wish.map(grant)
-    return isTaken
+    return panel?.take(clickAt: cell) ?? false
   }
 
   func advance(by elapsed: Duration) -> Bool {
@@ -83,7 +77,7 @@ extension SavedPlacesFeature {
   private func open() {
     host.attempt { () throws(PlaceError) in try list.reload() }
     host.panels.slot.take { [weak self] in self?.panel = nil }
-    panel = PlacePanel(.savedPlaces, host, list)
+    panel = PlacePanel(.savedPlaces, host, list) { [weak self] in self?.perform($0) }
   }
 
   private func close() {
@@ -91,8 +85,8 @@ extension SavedPlacesFeature {
     host.panels.slot.leave()
   }
 
-  private func grant(_ wish: PlacePanel.Request) {
-    switch wish {
+  private func perform(_ request: PlacePanel.Request) {
+    switch request {
     case .close: close()
     case .add: ask(.place(title: .newPlace))
     case .restore: host.runner.perform(.undo)
@@ -133,13 +127,6 @@ extension SavedPlacesFeature {
     moved.place.coordinate = host.navigator.middle.coordinate
     guard update(moved) else { return }
     host.messages.show(words(.placeMoved, Self.label(row.name)))
-  }
-
-  /// The selected row of the table; false where it isn't open, or empty.
-  private func copy() -> Bool {
-    guard let row = panel?.target else { return false }
-    host.copy("\(row.name)  \(host.look.spelling.text(of: row.coordinate))")
-    return true
   }
 }
 

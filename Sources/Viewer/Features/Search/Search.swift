@@ -1,7 +1,4 @@
-import Cells
-import Geodesy
 import Places
-import Scene
 import Terminal
 import Tiles
 

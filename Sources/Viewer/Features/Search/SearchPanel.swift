@@ -5,7 +5,7 @@ import Scene
 import Terminal
 
 /// The line that is typed and what was found, under the map; each place that was found is marked on it.
-final class SearchPanel: MapLayer {
+final class SearchPanel: MapPanel {
   enum Outcome {
     case open
     case typed
@@ -20,7 +20,7 @@ final class SearchPanel: MapLayer {
     case asked
   }
 
-  private let host: Host
+  let host: Host
   /// The online search for places that no map here has.
   private let online: OnlineSearch?
   private let history: SearchHistory
@@ -31,8 +31,7 @@ final class SearchPanel: MapLayer {
   /// The origin for the order by distance, which stays while the map moves.
   let start: Coordinate
   private let zoom: Double
-  private var registration: Registration?
-  private var padding: PanelPadding?
+  private var shown: ShownPanel?
   private(set) var field = TextField()
   /// The results for the text; nil while unknown.
   private(set) var results: [SearchResult]? = []
@@ -48,12 +47,7 @@ final class SearchPanel: MapLayer {
     start = host.standpoint.coordinate
     zoom = host.navigator.target.zoom
     origin = host.navigator.middle.hold(forGood: true)
-    registration = host.layers.add(self, at: .chrome)
-    padding = host.panels.padding.add { [weak self] in
-      self?.insets(in: $0) ?? .zero
-    } standingAt: { [weak self] in
-      self?.box(in: $0)
-    }
+    shown = ShownPanel(self)
   }
 
   /// Shows what was found; what was found before stays until then, so that nothing flickers.
@@ -192,16 +186,14 @@ extension SearchPanel {
 
   private func isBeside(_ viewport: Viewport) -> Bool { viewport.columns >= Self.columnsForBoth }
 
-  private func insets(in viewport: Viewport) -> EdgeInsets {
+  func insets(in viewport: Viewport) -> EdgeInsets {
     let box = box(in: viewport)
     return isBeside(viewport) ? EdgeInsets(left: box.columns) : EdgeInsets(bottom: viewport.rows - box.row)
   }
 
   /// Always of one height, so that the map doesn't move with every letter.
-  private func box(in viewport: Viewport) -> CellRect {
-    let free = max(viewport.rows - host.panels.status.insets.bottom, 1)
-    let rows = isBeside(viewport) ? free : min(max(free / 2, 7), free)
-    return CellRect(column: 0, row: free - rows, columns: min(Self.widest, viewport.columns), rows: rows)
+  func box(in viewport: Viewport) -> CellRect {
+    lowerLeft(columns: Self.widest, in: viewport) { isBeside(viewport) ? $0 : max($0 / 2, 7) }
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {

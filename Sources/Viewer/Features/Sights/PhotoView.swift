@@ -1,6 +1,5 @@
 import Cells
 import Scene
-import Terminal
 
 /// A photograph all over the screen, with its name below.
 final class PhotoView: MapLayer {

@@ -1,5 +1,4 @@
 import Cells
-import Geodesy
 import Scene
 
 /// The box beside a chosen sight, with what one wants to know at once.

@@ -5,12 +5,11 @@ import Scene
 import Terminal
 
 /// Everything that is known of a sight, in a panel that can be leafed through.
-final class SightCard: MapLayer {
-  private let host: Host
+final class SightCard: MapPanel {
+  let host: Host
   private let facts: Panel
   private let gallery: PhotoGallery?
-  private var registration: Registration?
-  private var padding: PanelPadding?
+  private var shown: ShownPanel?
   private var first = 0
 
   private static let widest = 64
@@ -24,8 +23,7 @@ final class SightCard: MapLayer {
     let cutTitle = title == words.title(sight) ? "" : words.title(sight)
     facts = Panel(title: title, lines: Self.lines(sight, details, words, title: cutTitle, columns: columns))
     gallery = PhotoGallery(host, of: sight)
-    registration = host.layers.add(self, at: .chrome)
-    padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
+    shown = ShownPanel(self)
     _ = panel(in: host.navigator.shown)
   }
 

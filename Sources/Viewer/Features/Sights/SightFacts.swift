@@ -1,5 +1,4 @@
 import Cells
-import Places
 
 /// The data of a place besides its name and coordinates, the most requested first.
 enum SightFacts {

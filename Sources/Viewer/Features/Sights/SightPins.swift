@@ -1,5 +1,4 @@
 import Cells
-import Geodesy
 import Scene
 
 /// The places whose callouts stay open: small boxes, with lines to their places.

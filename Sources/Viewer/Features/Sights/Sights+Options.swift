@@ -1,7 +1,6 @@
 import Cells
 import Geodesy
 import Places
-import Terminal
 import Tiles
 import Web
 

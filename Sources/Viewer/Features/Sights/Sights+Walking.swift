@@ -1,7 +1,6 @@
 import Cartography
 import Cells
 import Places
-import Rendering
 import Scene
 
 /// Going through the sights one after the other.

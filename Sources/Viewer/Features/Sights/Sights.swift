@@ -1,4 +1,3 @@
-import Cartography
 import Cells
 import Geodesy
 import Places

@@ -1,6 +1,5 @@
 import Cartography
 import Geodesy
-import Glibc
 import Rendering
 import Threads
 

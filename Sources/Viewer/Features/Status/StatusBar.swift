@@ -1,9 +1,7 @@
 import Cartography
 import Cells
 import Geodesy
-import Glibc
 import Positioning
-import Raster
 import Rendering
 import Scene
 import Tiles

@@ -46,7 +46,7 @@ final class Targets: Feature {
     case .targetHere: mark()
     case .manOverboard: markOverboard()
     case .fit: return fit()
-    case .copy: return copy()
+    case .copy: return panel?.copy() ?? false
     default: return false
     }
     refresh()
@@ -60,9 +60,7 @@ final class Targets: Feature {
       return true
     }
     guard let panel else { return false }
-    let (isTaken, wish) = panel.take(key)
-    if let wish { grant(wish) }
-    if isTaken, wish == nil, store.targets.isEmpty { host.messages.refuse(words(.noTargetsYet)) }
+    let isTaken = panel.take(key)
     refresh()
     return isTaken
   }
@@ -75,24 +73,9 @@ final class Targets: Feature {
 
   func take(_ gesture: MouseGestures.Gesture) -> Bool {
     switch gesture {
-    case .click, .grab:
-      // A click on the map cancels the question.
-      guard question == nil else {
-        (question, edited) = (nil, nil)
-        break
-      }
-      return point(gesture)
-    default: return false
-    }
-    refresh()
-    return true
-  }
-
-  private func point(_ gesture: MouseGestures.Gesture) -> Bool {
-    switch gesture {
-    case .click(let cell):
-      guard let (isTaken, wish) = panel?.take(clickAt: cell), isTaken else { return false }
-      if let wish { grant(wish) }
+    // A click on the map cancels the question.
+    case .click where question != nil, .grab where question != nil: (question, edited) = (nil, nil)
+    case .click(let cell): guard panel?.take(clickAt: cell) == true else { return false }
     default: return false
     }
     refresh()
@@ -236,7 +219,7 @@ extension Targets {
     guard panel == nil else { return close() }
     host.attempt { () throws(PlaceError) in try store.reload() }
     host.panels.slot.take { [weak self] in self?.panel = nil }
-    panel = PlacePanel(.targets, host, store)
+    panel = PlacePanel(.targets, host, store) { [weak self] in self?.perform($0) }
   }
 
   private func close() {
@@ -244,8 +227,8 @@ extension Targets {
     host.panels.slot.leave()
   }
 
-  private func grant(_ wish: PlacePanel.Request) {
-    switch wish {
+  private func perform(_ request: PlacePanel.Request) {
+    switch request {
     case .close: close()
     case .go(let target): go(to: target)
     case .add: ask(.place(title: .newTarget))
@@ -286,16 +269,6 @@ extension Targets {
       try store.move(target.id, by: -steps)
       return words(.undoneChange, Sanitizer.clean(target.name, limit: 80))
     }
-  }
-}
-
-/// Copying one.
-extension Targets {
-  /// The chosen row of the table; false where it isn't open, or empty.
-  private func copy() -> Bool {
-    guard let target = panel?.target else { return false }
-    host.copy("\(target.name)  \(host.look.spelling.text(of: target.coordinate))")
-    return true
   }
 }
 

@@ -1,5 +1,4 @@
 import Calendar
-import Geodesy
 import Places
 import Positioning
 

@@ -1,4 +1,3 @@
-import Places
 import Threads
 
 /// Brings the track that is to be shown: what is quickly read at once, a long one while the map is there already.

@@ -5,7 +5,7 @@ import Rendering
 import Scene
 
 /// The figures of a track, and its profile.
-final class TrackPanel: MapLayer {
+final class TrackPanel: MapPanel {
   enum Subject {
     case recorded
     case followed
@@ -17,12 +17,11 @@ final class TrackPanel: MapLayer {
   let subject: Subject
   /// Whether there is more of the track than the profile shows.
   var isOutdated = true
-  private let host: Host
+  let host: Host
   private let content: () -> Content?
   private var profile: TrackProfile?
   private var profiledPoints = 0
-  private var registration: Registration?
-  private var padding: PanelPadding?
+  private var shown: ShownPanel?
 
   private static let width = 60
   private static let chartRows = 4
@@ -31,22 +30,13 @@ final class TrackPanel: MapLayer {
 
   init(_ host: Host, _ subject: Subject, content: @escaping () -> Content?) {
     (self.host, self.subject, self.content) = (host, subject, content)
-    registration = host.layers.add(self, at: .chrome)
-    padding = host.panels.padding.add { [weak self] in
-      self?.insets(in: $0) ?? .zero
-    } standingAt: { [weak self] in
-      self?.box(in: $0)
-    }
+    shown = ShownPanel(self)
   }
 
-  private func insets(in viewport: Viewport) -> EdgeInsets {
-    EdgeInsets(bottom: viewport.rows - box(in: viewport).row)
-  }
+  func insets(in viewport: Viewport) -> EdgeInsets { bottomInsets(in: viewport) }
 
-  private func box(in viewport: Viewport) -> CellRect {
-    let free = max(viewport.rows - host.panels.status.insets.bottom, 1)
-    let rows = min(Self.chartRows + 7, free)
-    return CellRect(column: 0, row: free - rows, columns: min(Self.width, viewport.columns), rows: rows)
+  func box(in viewport: Viewport) -> CellRect {
+    lowerLeft(columns: Self.width, in: viewport) { _ in Self.chartRows + 7 }
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {

@@ -1,4 +1,3 @@
-import Calendar
 package import Geodesy
 package import Places
 

@@ -1,6 +1,5 @@
 package import Geodesy
 package import Raster
-import Scene
 
 /// A track as ink: a line through its points, smooth where they are dense, whose colour and width show the speed, the
 /// faster the thinner.

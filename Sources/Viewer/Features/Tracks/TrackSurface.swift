@@ -1,5 +1,4 @@
 import Geodesy
-import Raster
 import Scene
 import Threads
 

@@ -295,9 +295,9 @@ extension Tracks {
 
   /// Whether the track is recorded from the first fix on; a replay was recorded before, and only leaves a trail.
   private static func recordingState(_ host: Host) -> Recording.State {
-    let wish = host.start.arguments["recording"] ?? "auto"
-    guard let receiver = host.position.receiver, wish != "off" else { return .waiting }
-    if wish == "auto", receiver.playback != nil { return .trailing }
-    return wish == "on" || host.start.isLive ? .recording : .waiting
+    let choice = host.start.arguments["recording"] ?? "auto"
+    guard let receiver = host.position.receiver, choice != "off" else { return .waiting }
+    if choice == "auto", receiver.playback != nil { return .trailing }
+    return choice == "on" || host.start.isLive ? .recording : .waiting
   }
 }

@@ -1,6 +1,4 @@
-import Cells
 import Places
-import Terminal
 
 /// Undoes the last action, wherever it was done.
 final class UndoFeature: Feature {

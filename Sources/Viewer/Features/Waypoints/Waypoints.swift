@@ -3,7 +3,6 @@ import Geodesy
 import Places
 import Positioning
 import Scene
-import Terminal
 import Wire
 
 /// Follows the shown track or GPX route from waypoint to waypoint.

@@ -1,5 +1,4 @@
 import Calendar
-import Cartography
 import Cells
 import Scene
 import Terminal

@@ -1,4 +1,3 @@
-import Geodesy
 import Kinds
 
 /// Finds which outlines on the ground are those of sights, of which maps know only a place.

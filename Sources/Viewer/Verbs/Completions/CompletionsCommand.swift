@@ -1,9 +1,6 @@
 /// `rumbo completions bash|zsh|fish`: what a shell needs to complete our verbs, options and their values.
 struct CompletionsCommand: Command {
   static let name = "completions"
-  static let summary = "Print completions for a shell."
-  static let operands = "bash|zsh|fish"
-  static let options: [Option] = []
   static let completableOperands = CompletableOperands(first: .words(Shell.allCases.map(\.rawValue)))
 
   private let shell: Shell

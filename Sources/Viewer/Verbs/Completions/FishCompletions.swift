@@ -5,39 +5,9 @@ enum FishCompletions {
       verb.options.map { line(of: $0, verb) } + operands(of: verb)
     }
     let verbs = Program.verbs.map { "complete -c rumbo -n __rumbo_first -a \($0.name) -d '\(quoted($0.summary))'" }
-    return """
-      function __rumbo_first
-        test (count (commandline -opc)) -eq 1
-      end
-      # Whether the words before the cursor are those of one verb ('' is the map), and of so many operands, the first
-      # of them this one, if any are given.
-      function __rumbo_at
-        set -l words (commandline -opc)[2..]
-        set -l verb ''
-        if contains -- "$words[1]" \(Program.verbs.map { $0.name }.joined(separator: " "))
-          set verb $words[1]
-          set -e words[1]
-        end
-        test "$verb" = "$argv[1]"; or return
-        set -q argv[2]; or return 0
-        set -l operands
-        set -l isValue 0
-        for word in $words
-          if test $isValue = 1
-            set isValue 0
-          else if string match -q -- '-*' $word
-            string match -q -- '*=*' $word; or contains -- $word \(flags); or set isValue 1
-          else
-            set -a operands $word
-          end
-        end
-        test $argv[2] = any; or test (count $operands) -eq $argv[2]; or return
-        not set -q argv[3]; or test "$operands[1]" = "$argv[3]"
-      end
-      complete -c rumbo -f
-      \((verbs + lines).joined(separator: "\n"))
-
-      """
+    let names = Program.verbs.map { $0.name }.joined(separator: " ")
+    let completions = (verbs + lines).joined(separator: "\n")
+    return Template.text("fish", ["names": names, "flags": flags, "lines": completions])
   }
 
   /// The options that take no value, of all verbs.

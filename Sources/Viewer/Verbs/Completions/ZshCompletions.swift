@@ -1,39 +1,9 @@
 /// Completions for zsh, to be sourced or put into a folder of `fpath`.
 enum ZshCompletions {
   static var script: String {
-    """
-    #compdef rumbo
-    _rumbo_words_or_files() {
-      _alternative "words:word:($*)" 'files:file:_files'
-    }
-    _rumbo() {
-      local curcontext="$curcontext" state line verb=
-      typeset -A opt_args
-      local -a verbs=(
-    \(Program.verbs.map { "    '\(escaped($0.name)):\(quoted($0.summary, besides: ":"))'" }.joined(separator: "\n"))
-      )
-      if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then
-        _describe -t verbs verb verbs
-        _files
-        return
-      fi
-      if (( CURRENT > 2 && $+verbs[(r)$words[2]:*] )); then
-        verb=$words[2]
-        shift words
-        (( CURRENT-- ))
-      fi
-      case $verb in
-    \(CompletionsCommand.verbs.map(branch).joined(separator: "\n"))
-      esac
-    }
-    if [[ $funcstack[1] == _rumbo ]]; then
-      _rumbo "$@"
-    else
-      (( $+functions[compdef] )) || { autoload -Uz compinit && compinit -i; }
-      compdef _rumbo rumbo
-    fi
-
-    """
+    let verbs = Program.verbs.map { "    '\(escaped($0.name)):\(escaped($0.summary))'" }
+    let branches = CompletionsCommand.verbs.map(branch)
+    return Template.text("zsh", ["verbs": verbs, "branches": branches].mapValues { $0.joined(separator: "\n") })
   }
 
   private static func branch(of verb: any Command.Type) -> String {

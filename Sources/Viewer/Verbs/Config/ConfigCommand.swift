@@ -4,14 +4,6 @@ import Glibc
 /// `rumbo config`: the user's own configuration, written with all settings and opened in their editor.
 struct ConfigCommand: Command {
   static let name = "config"
-  static let summary = "Open your configuration file in your editor."
-  static let operands = "[options]"
-  static let options: [Option] = [
-    .flag("path", "print the path of the configuration file"),
-    .flag("defaults", "print a configuration file with every option and key at its default"),
-    .flag("keys", "print all key bindings, and conflicts among those you changed"),
-    .value("config", "FILE", "use this file instead of your own"),
-  ]
 
   private let arguments: Arguments
   private let environment = Environment.current

@@ -1,5 +1,3 @@
-import Terminal
-
 /// The table of all keys, with what is at odds in it.
 struct KeyOverview {
   private struct Row {

@@ -1,33 +1,12 @@
 import Geodesy
 import Positioning
-import Routing
-import Terminal
 import Wire
 
 /// `rumbo describe [PLACE] [MAP…]`: where a place is and what is around it, in sentences; with a receiver it goes on
 /// telling, and with commands one can ask.
 struct DescribeCommand: Command {
   static let name = "describe"
-  static let summary = "Describe a place and its surroundings in plain text."
-  static let operands = "[PLACE] [MAP…] [options]"
   static let completableOperands = CompletableOperands(first: .files, isRepeated: true)
-  static let choices: [(spelling: String, help: String)] = [
-    ("PLACE", "coordinates, an address, or the name of a place, a street or a town"),
-    ("MAP", "a map to use; several are combined (default: the bundled maps and your own)"),
-  ]
-  static let options: [Option] = [
-    .value("heading", "DEG|DIRECTION", "where you face: 0 to 360, or north, northeast, …"),
-    .flag("clock", "give directions by the clock: 12 is straight ahead"),
-    .value("gps", "SOURCE", "a GPS receiver, as for the map: describe your surroundings as you move"),
-    .value("speed", "N", "replay a GPS log in real time (1), or N times as fast"),
-    .value("to", "PLACE", "also give directions to a place"),
-    .choice("by", TravelMode.allCases.map(\.name), "the travel mode (default: foot)"),
-    .flag("commands", "accept typed commands, also when the receiver has ended"),
-    .value("map", "MAP", "the same as MAP"),
-    .choice("units", UnitSystem.allCases.map(\.rawValue), "the units of distances"),
-    .choice("lang", Language.allCases.map(\.rawValue), "the language of the text (default: en)"),
-    .flag("json", "print JSON"),
-  ]
 
   private let place: String?
   private let maps: [String]

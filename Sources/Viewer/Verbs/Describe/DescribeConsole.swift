@@ -1,4 +1,3 @@
-import Calendar
 import Geodesy
 import Places
 import Routing

@@ -1,6 +1,5 @@
 import Geodesy
 import Places
-import Routing
 
 /// The maps used to describe positions, and the names on them.
 struct DescribeMaps {

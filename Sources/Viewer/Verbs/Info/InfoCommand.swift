@@ -9,19 +9,7 @@ import Wire
 /// data that it returns.
 struct InfoCommand: Command {
   static let name = "info"
-  static let summary = "Show information about a file."
-  static let operands = "FILE"
   static let completableOperands = CompletableOperands(first: .files)
-  static let choices: [(spelling: String, help: String)] = [
-    ("FILE", "a map, an image, places, a track, a style or a GPS log"),
-    ("FOLDER", "a folder of tiles or of georeferenced images"),
-    ("URL", "a map on a server; one of its tiles is checked"),
-  ]
-  static let options: [Option] = [
-    .flag("json", "print JSON"),
-    .value("year", "Y", "count the streets and buildings of this year"),
-    .flag("strict", "exit with 65 even if only parts are damaged"),
-  ]
 
   private let path: String
   private let isJSON: Bool

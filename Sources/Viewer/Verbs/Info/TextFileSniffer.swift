@@ -1,6 +1,4 @@
 import Cells
-import Places
-import Wire
 
 /// The likely type of a text file that no reader supports.
 enum TextFileSniffer {

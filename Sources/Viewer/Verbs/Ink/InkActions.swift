@@ -5,7 +5,7 @@ import Places
 import Wire
 
 /// `rumbo ink list [#NUMBER…]`: a line for each thing, from below, or for some.
-struct InkList: PlacesAction {
+struct InkList {
   private let words: [String]
   private let isJSON: Bool
   private let units: UnitSystem
@@ -52,46 +52,6 @@ struct InkList: PlacesAction {
   }
 }
 
-/// `rumbo ink export [#NUMBER…] --out FILE`: all of it, or some.
-struct InkExport: PlacesAction {
-  private let words: [String]
-  private let output: String?
-  private let format: ExchangeFormat
-
-  init(_ arguments: Arguments, _ words: [String]) throws {
-    self.words = words
-    output = arguments["out"]
-    format = try ExchangeWords.format(arguments, writing: output, among: InkWriter.formats) ?? .geojson
-  }
-
-  func run(at path: String) throws -> ExitCode {
-    let items = try InkChoice.items(words, at: path)
-    guard !items.isEmpty else { throw Failure(.noDrawings) }
-    let bytes = Array(InkWriter.text(of: items, as: format).utf8)
-    if let output { try OutputFile.write(bytes, to: output) } else { try StandardOutput.write(bytes) }
-    return .fine
-  }
-}
-
-/// `rumbo ink delete #NUMBER…|all`.
-struct InkDelete: PlacesAction {
-  private let words: [String]
-
-  init(_ arguments: Arguments, _ words: [String]) throws {
-    guard !words.isEmpty else { throw Failure(.inkDeleteNeeds) }
-    try InkChoice.refuseOutput(arguments, of: "delete")
-    self.words = words
-  }
-
-  func run(at path: String) throws -> ExitCode {
-    let items = try InkChoice.items(words, at: path)
-    guard !items.isEmpty else { return .fine }
-    let store = try PlacesFile.open(path)
-    _ = try store.changeInk(removing: items.compactMap(\.id), keeping: [])
-    return .fine
-  }
-}
-
 /// The ink that a command names: by numbers, or all of it.
 enum InkChoice {
   private static func all(at path: String) throws -> [InkItem] {
@@ -115,6 +75,31 @@ enum InkChoice {
         throw Failure(.drawingUnknown, word)
       }
       return item
+    }
+  }
+
+  /// `rumbo ink export [#NUMBER…] --out FILE`: all drawings, or some.
+  static func export(_ arguments: Arguments, _ words: [String]) throws -> PlacesAction {
+    let output = arguments["out"]
+    let format = try ExchangeWords.format(arguments, writing: output, among: InkWriter.formats) ?? .geojson
+    return { path in
+      let items = try items(words, at: path)
+      guard !items.isEmpty else { throw Failure(.noDrawings) }
+      let bytes = Array(InkWriter.text(of: items, as: format).utf8)
+      if let output { try OutputFile.write(bytes, to: output) } else { try StandardOutput.write(bytes) }
+      return .fine
+    }
+  }
+
+  /// `rumbo ink delete #NUMBER…|all`.
+  static func delete(_ arguments: Arguments, _ words: [String]) throws -> PlacesAction {
+    guard !words.isEmpty else { throw Failure(.inkDeleteNeeds) }
+    try refuseOutput(arguments, of: "delete")
+    return { path in
+      let items = try items(words, at: path)
+      guard !items.isEmpty else { return .fine }
+      _ = try PlacesFile.open(path).changeInk(removing: items.compactMap(\.id), keeping: [])
+      return .fine
     }
   }
 }

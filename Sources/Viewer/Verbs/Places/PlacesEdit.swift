@@ -42,95 +42,76 @@ struct PlaceFacts {
   }
 }
 
-/// `rumbo places add --name NAME --at PLACE`: silent, and fine only when the place is on the disk.
-struct PlacesAdd: PlacesAction {
-  private let facts: PlaceFacts
-  private let place: Place
-
-  init(_ arguments: Arguments, _ words: [String]) throws {
-    facts = try PlaceFacts(arguments)
+enum PlacesEdit {
+  /// `rumbo places add --name NAME --at PLACE`: silent, and fine only when the place is on the disk.
+  static func add(_ arguments: Arguments, _ words: [String]) throws -> PlacesAction {
+    let facts = try PlaceFacts(arguments)
     guard let name = facts.name, let coordinate = facts.coordinate, words.isEmpty else {
       throw Failure(.placesAddNeeds)
     }
     var place = Place(name: name, coordinate: coordinate)
     facts.change(&place)
     place.created = SystemClock.now
-    self.place = place
-  }
-
-  func run(at path: String) throws -> ExitCode {
-    let store = try PlacesFile.open(path)
-    guard facts.isTarget else {
-      try store.add(place)
+    return { [place] path in
+      let store = try PlacesFile.open(path)
+      guard facts.isTarget else {
+        try store.add(place)
+        return .fine
+      }
+      var target = try store.addTarget(
+        named: place.name,
+        at: place.coordinate,
+        altitude: place.altitude,
+        isCurrent: facts.isCurrent,
+        created: place.created
+      )
+      guard facts.isDone else { return .fine }
+      target.isDone = true
+      try store.update(target)
       return .fine
     }
-    var target = try store.addTarget(
-      named: place.name,
-      at: place.coordinate,
-      altitude: place.altitude,
-      isCurrent: facts.isCurrent,
-      created: place.created
-    )
-    guard facts.isDone else { return .fine }
-    target.isDone = true
-    try store.update(target)
-    return .fine
-  }
-}
-
-/// `rumbo places edit PLACE …`: changes the given values and leaves the rest.
-struct PlacesEdit: PlacesAction {
-  private let facts: PlaceFacts
-  private let word: String
-
-  init(_ arguments: Arguments, _ words: [String]) throws {
-    facts = try PlaceFacts(arguments)
-    word = try PlaceName.only(words, for: "edit")
   }
 
-  func run(at path: String) throws -> ExitCode {
-    let store = try PlacesFile.open(path)
-    let line = try PlaceName.find(word, in: store)
-    if var target = line.target {
-      facts.change(&target)
-      try store.update(target)
-      if facts.isCurrent { try store.setCurrentTarget(target.id) }
-    } else {
-      var stored = StoredPlace(id: line.id, place: line.place)
-      facts.change(&stored.place)
-      try store.update(stored)
+  /// `rumbo places edit PLACE …`: changes the given values and leaves the rest.
+  static func edit(_ arguments: Arguments, _ words: [String]) throws -> PlacesAction {
+    let facts = try PlaceFacts(arguments)
+    let word = try PlaceName.only(words, for: "edit")
+    return { path in
+      let store = try PlacesFile.open(path)
+      let line = try PlaceName.find(word, in: store)
+      if var target = line.target {
+        facts.change(&target)
+        try store.update(target)
+        if facts.isCurrent { try store.setCurrentTarget(target.id) }
+      } else {
+        var stored = StoredPlace(id: line.id, place: line.place)
+        facts.change(&stored.place)
+        try store.update(stored)
+      }
+      return .fine
     }
-    return .fine
-  }
-}
-
-/// `rumbo places delete PLACE`: takes a place away, until `undo`.
-struct PlacesDelete: PlacesAction {
-  private let word: String
-
-  init(_ arguments: Arguments, _ words: [String]) throws {
-    word = try PlaceName.only(words, for: "delete")
   }
 
-  func run(at path: String) throws -> ExitCode {
-    let store = try PlacesFile.open(path)
-    let line = try PlaceName.find(word, in: store)
-    try store.delete(line.id)
-    return .fine
-  }
-}
-
-/// `rumbo places undo`: brings back what was deleted last.
-struct PlacesUndo: PlacesAction {
-  init(_ arguments: Arguments, _ words: [String]) throws {}
-
-  func run(at path: String) throws -> ExitCode {
-    let store = try PlacesFile.open(path)
-    guard let last = try store.lastDeleted() else {
-      StandardOutput.complain("Nothing to undo.\n")
-      return .failed
+  /// `rumbo places delete PLACE`: deletes a place, until `undo`.
+  static func delete(_ arguments: Arguments, _ words: [String]) throws -> PlacesAction {
+    let word = try PlaceName.only(words, for: "delete")
+    return { path in
+      let store = try PlacesFile.open(path)
+      try store.delete(PlaceName.find(word, in: store).id)
+      return .fine
     }
-    try store.restore(last.id)
-    return .fine
+  }
+
+  /// `rumbo places undo`: restores what was deleted last.
+  static func undo(_ arguments: Arguments, _ words: [String]) -> PlacesAction {
+    { path in
+      let store = try PlacesFile.open(path)
+      guard let last = try store.lastDeleted() else {
+        StandardOutput.complain("Nothing to undo.\n")
+        return .failed
+      }
+      try store.restore(last.id)
+      return .fine
+    }
   }
 }

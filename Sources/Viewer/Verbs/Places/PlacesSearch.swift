@@ -5,7 +5,7 @@ import Wire
 
 /// `rumbo places search TEXT [--map MAP | --online]`: the results of a search on the map, or of a geocoder, the best
 /// first.
-struct PlacesSearch: PlacesAction {
+struct PlacesSearch {
   private let text: String
   private let maps: [String]
   /// The geocoder used instead of maps.

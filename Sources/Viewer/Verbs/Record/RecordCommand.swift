@@ -3,15 +3,8 @@ import Cells
 /// `rumbo record`: what the screen shows while keys are pressed or a receiver moves, as a film.
 struct RecordCommand: Command {
   static let name = "record"
-  static let summary = "Record the screen as a .cast for asciinema or an animated SVG."
-  static let operands = "[MAP…] --out FILE [options]"
   static let completableOperands = CompletableOperands(first: .files, isRepeated: true)
-  static let options: [Option] =
-    [
-      .value("out", "FILE", "the recording to write, FILE.cast or FILE.svg"),
-      .value("fps", "N", "maximum frames per second (default: 20; SVG: 10)"),
-      .value("pause", "SECONDS", "pause before each key (default: 0.5)"),
-    ] + ScriptedScreen.options
+  static let options = CommandTable[name].options + ScriptedScreen.options
 
   private enum Format {
     case cast, svg

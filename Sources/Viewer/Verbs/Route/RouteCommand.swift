@@ -1,32 +1,9 @@
-import Cells
-import Geodesy
-import Places
 import Routing
-import Wire
 
 /// `rumbo route FROM [VIA…] TO`: the directions from place to place.
 struct RouteCommand: Command {
   static let name = "route"
-  static let summary = "Plan a route and print directions."
-  static let operands = "FROM [VIA…] TO [options]"
   static let completableOperands = CompletableOperands(first: .nothing)
-  static let choices: [(spelling: String, help: String)] = [
-    ("PLACE", "coordinates, an address, or the name of a place, a street or a town; in travel order"),
-    ("here", "your position, from the receiver of --gps"),
-  ]
-  static let options: [Option] = [
-    .choice("by", TravelMode.allCases.map(\.name), "the travel mode (default: foot)"),
-    .value("map", "MAP", "a map with roads; adjoining maps are combined (default: the bundled maps and your own)"),
-    .value("gps", "SOURCE", "the GPS receiver for “here”, as for the map"),
-    .flag("best-order", "reorder the stops for the shortest travel time"),
-    .value("alternatives", "N", "up to N alternative routes"),
-    .value("avoid", "WORDS", "what to avoid, separated by commas: tolls, ferries, motorways, steps"),
-    .choice("prefer", RoutingProfile.Preference.allCases.map(\.rawValue), "bicycle: fast or quiet roads"),
-    .choice("lang", Language.allCases.map(\.rawValue), "the language of the text (default: en)"),
-    .flag("json", "print JSON"),
-    .flag("gpx", "print GPX"),
-    .flag("geojson", "print GeoJSON"),
-  ]
 
   private let words: [String]
   private let profile: RoutingProfile

@@ -1,4 +1,3 @@
-import Calendar
 import Cells
 import Geodesy
 import Places

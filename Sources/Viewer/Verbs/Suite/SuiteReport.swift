@@ -1,5 +1,4 @@
 import Cells
-import Wire
 
 /// One page that shows what isn't as it was: before, after, and the cells that differ.
 struct SuiteReport {
@@ -12,26 +11,9 @@ struct SuiteReport {
   }
 
   var text: String {
-    """
-    <!DOCTYPE html>
-    <html lang="en">
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>\(Self.escaped(tally.line))</title>
-    <style>\(Self.style)</style>
-    <h1>\(Self.escaped(tally.line))</h1>
-    \(trials.compactMap(Self.section).joined())\(orphanList)\(sameList)</html>
-
-    """
+    let sections = trials.compactMap(Self.section).joined() + orphanList + sameList
+    return Template.text("report", ["title": Self.escaped(tally.line), "sections": sections])
   }
-
-  private static let style = """
-    :root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:2rem auto;max-width:120rem;padding:0 1rem}
-    h1{font-size:1.4rem}h2{font-size:1.1rem;margin:2.5rem 0 .5rem}pre{overflow-x:auto;font-size:.85rem;margin:.5rem 0}
-    .screens{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(26rem,100%),1fr))}
-    figure{margin:0}figcaption{font-size:.85rem;opacity:.7}.stack{display:grid}.stack>*{grid-area:1/1}
-    figure svg{width:100%;height:auto;display:block}
-    """
 
   private static func section(_ trial: ScreenTestResult) -> String? {
     switch trial.outcome {

@@ -1,6 +1,4 @@
 import Cells
-import Glibc
-import Terminal
 
 /// Shows each screen that isn't as it was, and asks whether it may be.
 struct SuiteReview {

@@ -1,11 +1,10 @@
 import Calendar
 import Cells
-import Geodesy
 import Places
 import Wire
 
 /// `rumbo track list`: the saved tracks, the newest first.
-struct TrackList: PlacesAction {
+struct TrackList {
   private let isJSON: Bool
 
   init(_ arguments: Arguments, _ words: [String]) throws {
@@ -47,69 +46,44 @@ struct TrackList: PlacesAction {
   }
 }
 
-/// `rumbo track export [TRACK|FILE] --out FILE`: writes a track for other programs.
-struct TrackExport: PlacesAction {
-  private let words: [String]
-  private let output: String?
-  private let format: ExchangeFormat
-
-  init(_ arguments: Arguments, _ words: [String]) throws {
-    self.words = words
-    output = arguments["out"]
-    format = try ExchangeWords.format(arguments, writing: output) ?? .gpx
+enum TrackActions {
+  /// `rumbo track export [TRACK|FILE] --out FILE`: writes a track for other programs.
+  static func export(_ arguments: Arguments, _ words: [String]) throws -> PlacesAction {
+    let output = arguments["out"]
+    let format = try ExchangeWords.format(arguments, writing: output) ?? .gpx
+    return { path in
+      let tracks = try TrackChoice.tracks(words, format: nil, at: path)
+      try ExchangeWords.write([], tracks: tracks, as: format, to: output)
+      return .fine
+    }
   }
 
-  func run(at path: String) throws -> ExitCode {
-    let tracks = try TrackChoice.tracks(words, format: nil, at: path)
-    try ExchangeWords.write([], tracks: tracks, as: format, to: output)
-    return .fine
-  }
-}
-
-/// `rumbo track rename TRACK --name NAME`.
-struct TrackRename: PlacesAction {
-  private let words: [String]
-  private let name: String
-
-  init(_ arguments: Arguments, _ words: [String]) throws {
+  /// `rumbo track rename TRACK --name NAME`.
+  static func rename(_ arguments: Arguments, _ words: [String]) throws -> PlacesAction {
     guard let name = try PlaceName.given(arguments), words.count == 1 else { throw Failure(.trackRenameNeeds) }
-    self.words = words
-    self.name = name
+    return { path in
+      let track = try TrackChoice.find(words, in: PlacesFile.openToRead(path))
+      try PlacesFile.open(path).rename(track.id, to: name)
+      return .fine
+    }
   }
 
-  func run(at path: String) throws -> ExitCode {
-    let track = try TrackChoice.find(words, in: PlacesFile.openToRead(path))
-    let store = try PlacesFile.open(path)
-    try store.rename(track.id, to: name)
-    return .fine
-  }
-}
-
-/// `rumbo track delete TRACK`: takes a track away, until `undo`.
-struct TrackDelete: PlacesAction {
-  private let words: [String]
-
-  init(_ arguments: Arguments, _ words: [String]) throws {
+  /// `rumbo track delete TRACK`: deletes a track, until `undo`.
+  static func delete(_ arguments: Arguments, _ words: [String]) throws -> PlacesAction {
     guard words.count == 1 else { throw Failure(.trackDeleteNeeds) }
-    self.words = words
+    return { path in
+      let track = try TrackChoice.find(words, in: PlacesFile.openToRead(path))
+      try PlacesFile.open(path).deleteTrack(track.id)
+      return .fine
+    }
   }
 
-  func run(at path: String) throws -> ExitCode {
-    let track = try TrackChoice.find(words, in: PlacesFile.openToRead(path))
-    let store = try PlacesFile.open(path)
-    try store.deleteTrack(track.id)
-    return .fine
-  }
-}
-
-/// `rumbo track undo`: brings back what was deleted last.
-struct TrackUndo: PlacesAction {
-  init(_ arguments: Arguments, _ words: [String]) throws {}
-
-  func run(at path: String) throws -> ExitCode {
-    let store = try PlacesFile.open(path)
-    let restored = try store.restoreLastTrack()
-    if !restored { StandardOutput.complain("Nothing to undo.\n") }
-    return restored ? .fine : .failed
+  /// `rumbo track undo`: restores the track deleted last.
+  static func undo(_ arguments: Arguments, _ words: [String]) -> PlacesAction {
+    { path in
+      let restored = try PlacesFile.open(path).restoreLastTrack()
+      if !restored { StandardOutput.complain("Nothing to undo.\n") }
+      return restored ? .fine : .failed
+    }
   }
 }

@@ -1,16 +1,13 @@
 import Calendar
-import Cells
-import Glibc
 import Places
 import Positioning
-import Terminal
 import Threads
 
 /// `rumbo track record [SOURCE]`: saves a receiver's positions, each point as soon as it arrives.
 ///
 /// It records until the source ends or the program is stopped. A request to stop ends the track, as the source does;
 /// whatever stops it, the points before are saved.
-struct TrackRecord: PlacesAction {
+struct TrackRecord {
   private let address: SourceAddress
   private let name: String?
   private let raw: String?

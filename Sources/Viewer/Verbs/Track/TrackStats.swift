@@ -5,7 +5,7 @@ import Places
 import Wire
 
 /// `rumbo track stats [TRACK|FILE]`: how far, how long, how fast, how high, and a profile.
-struct TrackStats: PlacesAction {
+struct TrackStats {
   private let words: [String]
   private let format: ExchangeFormat?
   private let isJSON: Bool
