@@ -19,6 +19,15 @@ struct HelpPageTests {
     return Array(rest.prefix { !$0.isEmpty })
   }
 
+  @Test(arguments: [
+    ("gps", "position"), ("offline", "fetch"), ("tests", "suite"), ("build", "bake"), ("colours", "styles"),
+    ("rebind", "config"), ("mouse", "keys"), ("suite", "suite"),
+  ])
+  func `a beginner's word finds the page of its subject`(word: String, page: String) {
+    #expect(Topic.named(word)?.name == page)
+    #expect(Topic.matching(word).first?.name == page)
+  }
+
   @Test func `a sentence has at most 25 words and a paragraph 60`() {
     for topic in Self.topics {
       for paragraph in Self.prose(of: topic) {

@@ -27,6 +27,22 @@ struct LiveConfigTests {
     return (isExpected(screen), screen)
   }
 
+  @Test func `without EDITOR, config starts the system's editor once`() throws {
+    try folder.write("#!/bin/sh\necho started >> '\(folder.file("log"))'\n", to: "bin/editor")
+    #expect(unsafe chmod(folder.file("bin/editor"), 0o755) == 0)
+
+    let tmux = try Tmux(
+      running: ["config", "--config", folder.file("config")],
+      environment: "VISUAL= EDITOR= PATH='\(folder.path)/bin':$PATH",
+      columns: 80,
+      rows: 24,
+      then: "echo finished"
+    )
+
+    #expect(try tmux.screen { $0.contains("finished") }.contains("finished"))
+    #expect(try String(contentsOfFile: folder.file("log"), encoding: .utf8) == "started\n")
+  }
+
   @Test func `what is saved is taken up, in place or by another file, and told in the language of the screen`()
     throws
   {

@@ -20,7 +20,15 @@ package nonisolated struct Topic: Sendable {
     (topic: "suite", task: "test screens in CI"),
   ]
 
-  package static func named(_ name: String) -> Topic? { all.first { $0.name == name } }
+  /// The page of a name, or of another word for its subject.
+  package static func named(_ name: String) -> Topic? {
+    all.first { $0.name == name } ?? all.first { $0.words.contains(folded(name)[...]) }
+  }
+
+  /// Other words that people look its subject up by: its row of `Synonyms.tsv`.
+  private var words: [Substring] { Self.synonyms.first { $0.first == name }?.last?.split(separator: " ") ?? [] }
+
+  private static let synonyms = TabbedText.rows(of: Embedded.text(of: "Synonyms.tsv") ?? "")
 
   private init?(_ file: (name: String, text: String)) {
     let ending = ".help"
@@ -52,7 +60,7 @@ nonisolated extension Topic {
   }
 
   private func rank(of text: String, _ wanted: [Substring]) -> Int? {
-    if name == Self.folded(text) { return 0 }
+    if name == Self.folded(text) || words.contains(Self.folded(text)[...]) { return 0 }
     if let row = keyRow(of: text) { return row + 1 }
     func contains(_ texts: [String]) -> Bool {
       let folded = Self.folded(texts.joined(separator: " "))

@@ -58,7 +58,7 @@ extension ConfigCommand {
   /// Edits the file and reports errors in it, before the user wonders why nothing has changed.
   private func edit(_ path: String) throws -> ExitCode {
     let own = (environment["VISUAL"] ?? environment["EDITOR"])?.split(separator: " ").map(String.init)
-    guard let child = try own.map({ try start($0, on: path) }) ?? startUsual(on: path) else {
+    guard let child = try own.map({ try start($0, on: path) }) ?? startDefault(on: path) else {
       try StandardOutput.write(path + "\n")
       StandardOutput.complain("No editor was found. Install one, name it in EDITOR, or open this file yourself.\n")
       return .fine
@@ -76,11 +76,11 @@ extension ConfigCommand {
     }
   }
 
-  /// The first that there is of those which come with a system.
-  private func startUsual(on path: String) -> pid_t? {
-    ["editor", "nano", "vi"].lazy.compactMap {
-      try? ChildProcess.start([$0, path], as: .atTerminal)
+  /// Starts the first editor found of those that come with a system.
+  private func startDefault(on path: String) -> pid_t? {
+    for editor in ["editor", "nano", "vi"] {
+      if let child = try? ChildProcess.start([editor, path], as: .atTerminal) { return child }
     }
-    .first
+    return nil
   }
 }
