@@ -1,4 +1,5 @@
 import Cells
+import Wire
 
 /// A help page: the text of a file `NAME.help` beside the feature it describes.
 ///
@@ -26,7 +27,7 @@ package nonisolated struct Topic: Sendable {
   }
 
   /// Other words that people look its subject up by: its row of `Synonyms.tsv`.
-  private var words: [Substring] { Self.synonyms.first { $0.first == name }?.last?.split(separator: " ") ?? [] }
+  private var words: [Substring] { Self.synonyms.first { $0.first == name[...] }?.last?.split(separator: " ") ?? [] }
 
   private static let synonyms = TabbedText.rows(of: Embedded.text(of: "Synonyms.tsv") ?? "")
 
