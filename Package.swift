@@ -28,16 +28,16 @@ let package = Package(
 
     // The world, its time, and how it moves
     module("Calendar"),
-    module("Geodesy", isOptimized: true),
+    module("Geodesy", isOptimized: true, embedsFiles: true),
     module("Motion", "Geodesy", isOptimized: true),
 
     // Bytes and pictures
     module("Threads", "CGuard"),
-    module("Wire", "CZlib", isOptimized: true),
+    module("Wire", "CZlib", isOptimized: true, embedsFiles: true),
     module("SQLite", "CSQLite"),
-    module("Web", "CCurl", "Threads"),
+    module("Web", "CCurl", "Threads", embedsFiles: true),
     module("Raster", isOptimized: true),
-    module("Images", "Raster", "CImages", isOptimized: true),
+    module("Images", "Raster", "CImages", isOptimized: true, embedsFiles: true),
     module("Cells", "Raster", "Images", isOptimized: true, embedsFiles: true),
 
     // The map
@@ -94,13 +94,13 @@ let package = Package(
       "CBzip2",
       embedsFiles: true
     ),
-    module("Regions", "Geodesy", "Threads", "Wire", "SQLite", "Tiles", "Baking"),
+    module("Regions", "Geodesy", "Threads", "Wire", "SQLite", "Tiles", "Baking", embedsFiles: true),
 
     // Where we are
-    module("Positioning", "Calendar", "Geodesy", "Threads", "Wire"),
+    module("Positioning", "Calendar", "Geodesy", "Threads", "Wire", embedsFiles: true),
 
     // The program
-    module("Terminal", "Cells", "CNcurses", "CGuard"),
+    module("Terminal", "Cells", "CNcurses", "CGuard", embedsFiles: true),
     module(
       "Viewer",
       "Calendar",

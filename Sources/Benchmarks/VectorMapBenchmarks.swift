@@ -74,7 +74,7 @@ enum VectorMapBenchmarks {
       .then(.rotation(degrees: -degrees))
       .then(.scale(x: columnsPerWorld, y: columnsPerWorld / 2))
     return VectorScene(
-      tiles: tiles,
+      sheets: [VectorSheet(tiles: tiles)],
       worldToCells: turned.then(
         .translation(x: Double(columns / 2 - 64 - place.columns), y: Double(rows / 2 - place.rows))
       ),

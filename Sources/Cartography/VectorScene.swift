@@ -1,7 +1,6 @@
 package import Cells
 package import Geodesy
 package import Raster
-package import Tiles
 
 /// The input for painting a vector map: the loaded tiles and the position of the view over them.
 package struct VectorScene: Sendable {
@@ -102,37 +101,5 @@ extension VectorScene {
       for row in (box.row..<box.row + max(box.rows, 0)).clamped(to: 0..<rows.count) { rows[row] = true }
     }
     return rows.allSatisfy(\.self)
-  }
-}
-
-/// A single map.
-extension VectorScene {
-  package init(
-    tiles: [(id: UnwrappedTileID, tile: VectorTile)],
-    worldToCells: AffineTransform,
-    columns: Int,
-    rows: Int,
-    zoom: Double,
-    bearing: Bearing = .north,
-    covered: [CellRect] = []
-  ) {
-    self.init(
-      sheets: [VectorSheet(tiles: tiles)],
-      worldToCells: worldToCells,
-      columns: columns,
-      rows: rows,
-      zoom: zoom,
-      bearing: bearing,
-      covered: covered
-    )
-  }
-
-  /// The tiles of the uppermost map.
-  package var tiles: [(id: UnwrappedTileID, tile: VectorTile)] {
-    get { sheets.last?.tiles ?? [] }
-    set {
-      if sheets.isEmpty { sheets.append(VectorSheet(tiles: [])) }
-      sheets[sheets.count - 1].tiles = newValue
-    }
   }
 }

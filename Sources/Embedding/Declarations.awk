@@ -29,6 +29,7 @@ BEGIN {
 FNR == 1 {
   checkTexts()
   checkError()
+  checkCases()
   folders = split(FILENAME, folder, "/")
   if (folders > 2 && folder[folders - 2] == "Features") features[folder[folders - 1]]
 }
@@ -77,6 +78,19 @@ function checkError() {
   errorKey = ""
 }
 
+FILENAME ~ /Error(\.Reason)?\.errors$/ {
+  type = substr(folder[folders], 1, length(folder[folders]) - 7)
+  if (/^import /) { print; next }
+  if (/^[^ ]/) {
+    checkCases()
+    cases[++caseCount] = $0
+    place = FILENAME ":" FNR
+  } else {
+    caseTexts[++caseTextCount] = substr($0, 3)
+  }
+  next
+}
+
 FILENAME ~ /\.errors$/ && /^[a-z][A-Za-z]* [a-z][A-Za-z]*( [a-z][A-Za-z]*)?$/ {
   checkError()
   errorKey = $1
@@ -97,6 +111,54 @@ FILENAME ~ /\.errors$/ && /^  [^ ]/ {
 }
 
 FILENAME ~ /\.errors$/ { fail(FILENAME ":" FNR, "expected a key with an exit code, or “  text”"); next }
+
+# Errors of a type, after which the file is called: cases with names for their values, then what failed and, unless the
+# problem ends a sentence of the caller, what to do. `{name}` is a value or a property. Further cases may share the texts.
+
+function checkCases(    i) {
+  if (caseTextCount > 0) {
+    for (i = 1; i <= caseCount; i++) {
+      problems[type] = problems[type] swiftCase(cases[i], caseTexts[1])
+      if (caseTextCount == 2) advices[type] = advices[type] swiftCase(cases[i], caseTexts[2])
+    }
+    if (caseTextCount > 2 || (type in textCounts && textCounts[type] != caseTextCount)) fail(place, "expected the same number of lines")
+    textCounts[type] = caseTextCount
+    caseCount = caseTextCount = 0
+  }
+}
+
+function swiftCase(pattern, text,    condition, values, count, i, name, isUsed, result) {
+  condition = index(pattern, " where ") ? substr(pattern, index(pattern, " where ")) : ""
+  pattern = substr(pattern, 1, length(pattern) - length(condition))
+  result = pattern
+  if (match(pattern, /\(.*\)$/)) {
+    result = substr(pattern, 1, RSTART)
+    count = split(substr(pattern, RSTART + 1, RLENGTH - 2), values, ", ")
+    for (i = 1; i <= count; i++) {
+      name = values[i]
+      sub(/\?$/, "", name)
+      if (name ~ /^[a-z]+$/ && name != "nil") {
+        isUsed = index(text condition, "{" name "}") || index(text, "{" name ".") || (condition ~ "[ !(]" name "[.)]")
+        if (isUsed) values[i] = "let " values[i]
+        else sub(name, "_", values[i])
+      }
+      result = result values[i] (i < count ? ", " : ")")
+    }
+  }
+  return "    case ." result condition ": " swiftText(text) "\n"
+}
+
+function swiftText(text,    result) {
+  while (match(text, /\{[a-z][A-Za-z]+(\.[A-Za-z]+)*\}/)) {
+    result = result substr(text, 1, RSTART - 1) "\\##(" substr(text, RSTART + 1, RLENGTH - 2) ")"
+    text = substr(text, RSTART + RLENGTH)
+  }
+  return "##\"" result text "\"##"
+}
+
+function printCases(name, texts) {
+  print "  package var " name ": String {\n    switch self {\n" texts "    }\n  }"
+}
 
 # Actions and modes. Each is declared, but embedded only if the folder of its feature has a .words file.
 
@@ -180,6 +242,13 @@ function readKeys(name, text,    count, keys, i) {
 END {
   checkTexts()
   checkError()
+  checkCases()
+  for (type in problems) {
+    print "extension " type " {"
+    printCases("problem", problems[type])
+    if (type in advices) printCases("advice", advices[type])
+    print "}"
+  }
   if (phrases != "") printf "nonisolated extension Phrase {\n%s}\n", phrases
   onScreen = "  /// Those with a text on the screen.\n  static let onScreen: [ErrorMessage] = [" onScreen "]\n"
   if (errors != "") printf "nonisolated extension ErrorMessage {\n%s%s}\n", errors, onScreen

@@ -7,7 +7,6 @@ package enum CompassPoint: Int, CaseIterable, Sendable {
 
   /// How many points the circle is divided into.
   package enum Division: Int, Sendable {
-    case four = 4
     case eight = 8
     case sixteen = 16
   }
@@ -19,17 +18,8 @@ package enum CompassPoint: Int, CaseIterable, Sendable {
     self = Self.allCases[index * Self.allCases.count / count]
   }
 
-  package var bearing: Bearing { Bearing(degrees: Double(rawValue) * 22.5) }
-
   /// The point in letters: N, NNE, NE.
   package var abbreviation: String {
     ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"][rawValue]
-  }
-
-  /// The point in words: north, north-northeast, northeast.
-  package var name: String {
-    let words = ["N": "north", "E": "east", "S": "south", "W": "west"]
-    let letters = abbreviation.compactMap { words[String($0)] }
-    return letters.count == 3 ? "\(letters[0])-\(letters[1])\(letters[2])" : letters.joined()
   }
 }

@@ -39,12 +39,6 @@ package struct ViewArea: Hashable, Sendable {
     min(abs(sin(bearing.radians)), abs(cos(bearing.radians))) < 1e-9
   }
 
-  package func contains(_ point: WorldPoint) -> Bool {
-    let (sine, cosine) = (sin(bearing.radians), cos(bearing.radians))
-    let (dx, dy) = (point.x - center.x, point.y - center.y)
-    return abs(dx * cosine + dy * sine) <= width / 2 && abs(dy * cosine - dx * sine) <= height / 2
-  }
-
   /// The same view, enlarged by a factor.
   package func scaled(by factor: Double) -> ViewArea {
     ViewArea(center: center, width: width * factor, height: height * factor, bearing: bearing)

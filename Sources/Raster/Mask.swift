@@ -32,11 +32,6 @@ package struct Mask: Hashable, Sendable {
       for x in 0..<bounds.width { values[y * width + bounds.x + x] = UInt8(coverage[x] * 255 + 0.5) }
     }
   }
-
-  package subscript(x: Int, y: Int) -> UInt8 {
-    precondition((0..<width).contains(x) && (0..<height).contains(y), "outside the mask")
-    return values[y * width + x]
-  }
 }
 
 /// Masks of masks.

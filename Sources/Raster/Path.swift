@@ -5,7 +5,6 @@ package struct Path: Hashable, Sendable {
   package enum Element: Hashable, Sendable {
     case move(to: PathPoint)
     case line(to: PathPoint)
-    case quad(control: PathPoint, to: PathPoint)
     case cubic(control: PathPoint, control2: PathPoint, to: PathPoint)
     case close
   }
@@ -20,10 +19,6 @@ package struct Path: Hashable, Sendable {
 
   package mutating func line(to point: PathPoint) {
     elements.append(.line(to: point))
-  }
-
-  package mutating func quad(control: PathPoint, to point: PathPoint) {
-    elements.append(.quad(control: control, to: point))
   }
 
   package mutating func cubic(control: PathPoint, control2: PathPoint, to point: PathPoint) {
@@ -75,7 +70,6 @@ package struct Path: Hashable, Sendable {
       switch element {
       case .move(let point): .move(to: move(point))
       case .line(let point): .line(to: move(point))
-      case .quad(let control, let point): .quad(control: move(control), to: move(point))
       case .cubic(let control, let control2, let point):
         .cubic(control: move(control), control2: move(control2), to: move(point))
       case .close: .close

@@ -34,8 +34,6 @@ extension Path {
         current = Polyline(points: [point])
       case .line(let point):
         current.points.append(point)
-      case .quad(let control, let point):
-        current.addQuad(control, point, tolerance: Self.tolerance)
       case .cubic(let control, let control2, let point):
         current.addCubic(control, control2, point, tolerance: Self.tolerance)
       case .close:
@@ -53,16 +51,6 @@ extension Path {
 /// Curves as lines; the number of lines by Wang's formula, from the largest second difference of the points.
 extension Polyline {
   private static let maxLines = 500.0
-
-  fileprivate mutating func addQuad(_ control: PathPoint, _ end: PathPoint, tolerance: Double) {
-    let start = points.last ?? control
-    let bend = (start - control * 2 + end).length
-    addCurve(lines: (bend / 4 / tolerance).squareRoot()) { share in
-      let left = start * (1 - share) + control * share
-      let right = control * (1 - share) + end * share
-      return left * (1 - share) + right * share
-    }
-  }
 
   fileprivate mutating func addCubic(_ first: PathPoint, _ second: PathPoint, _ end: PathPoint, tolerance: Double) {
     let start = points.last ?? first

@@ -17,30 +17,6 @@ package enum RegionError: Error, Equatable {
   init(_ error: SQLiteError, _ path: String) {
     self = error.isBusy ? .beingFetched : .file(path: path, reason: error.problem)
   }
-
-  package var problem: String {
-    switch self {
-    case .source(let error): error.problem
-    case .file(let path, let reason): "\(Self.name(of: path)) can't be written: \(reason)."
-    case .beingFetched: "Another program is fetching that map."
-    case .tooLarge(let most): "That region has more than \(most) tiles."
-    case .empty: "The source has no tiles there."
-    case .interrupted: "Fetching was interrupted."
-    }
-  }
-
-  package var advice: String {
-    switch self {
-    case .source(let error): error.isOfServer ? "Run the same command again to go on from here." : error.advice
-    case .file: "Check the folder and the free space on the disk."
-    case .beingFetched: "Wait until it is done, or end that program first."
-    case .tooLarge: "Choose a smaller region, or less deep zooms with --zoom."
-    case .empty: "Check the place and the zooms; rumbo info shows what the source covers."
-    case .interrupted: "Run the same command again to go on from here."
-    }
-  }
-
-  private static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 }
 
 /// Converts SQLite errors while writing a file.

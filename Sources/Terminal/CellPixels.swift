@@ -9,7 +9,4 @@ package struct CellPixels: Hashable, Sendable {
     self.width = width
     self.height = height
   }
-
-  /// Width by height; 0.5 for a typical cell, which is twice as tall as wide.
-  package var aspect: Double { width / height }
 }

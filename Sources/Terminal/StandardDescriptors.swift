@@ -11,7 +11,7 @@ package enum WriteError: Error, Equatable {
   package var reason: String {
     switch self {
     case .readerLeft: "The reader has gone"
-    case .failed(let code): TerminalError.words(for: code)
+    case .failed(let code): code.words
     }
   }
 }

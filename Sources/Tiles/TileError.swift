@@ -30,7 +30,7 @@ package enum TileError: Error, Equatable {
   /// A file of pairs of points, which isn't there or makes no sense.
   case pairsNotFound(path: String)
   case badPairs(path: String, reason: String)
-  /// A pair of points, counted from 0, that is at no place of its picture.
+  /// A pair of points, counted from 1, that is at no place of its picture.
   case pairBeside(path: String, pair: Int, ControlPoint, width: Int, height: Int)
   case notWritable(path: String, reason: String)
   /// An address without placeholders.
@@ -49,77 +49,6 @@ package enum TileError: Error, Equatable {
   case givesNoParts(host: String)
   /// Another file has taken the place of one that is read.
   case changed(path: String)
-
-  /// One line, which begins with the name of the file where that is what is wrong.
-  package var problem: String {
-    switch self {
-    case .notFound, .pairsNotFound: "\(name) does not exist."
-    case .notReadable(_, let reason): "\(name) can't be read: \(reason)."
-    case .notAFile: "\(name) is neither a file nor a folder."
-    case .isFolder: "\(name) is a folder."
-    case .unknownFormat: "\(name) is not a map Rumbo can read."
-    case .badManifest(_, let reason), .badPairs(_, let reason): "\(name) is invalid: \(reason)."
-    case .projected(_, let system?): "\(name) is in the coordinate system “\(system)”, which isn't supported."
-    case .projected(_, nil): "\(name) is in metres, and no .prj or .aux.xml beside it names their coordinate system."
-    case .badPicture(_, .notAPicture) where isExtract: "\(name) is an OpenStreetMap extract, not a map yet."
-    case .badPicture(_, .notAPicture) where !FilePath.isPicture(path): "\(name) is not a map Rumbo can read."
-    case .badPicture(_, let error): "\(name) \(error.problem)."
-    case .damaged(_, let reason): "\(name) is damaged: \(reason)."
-    case .unsupported(_, let reason): "\(name) can't be used: \(reason)."
-    case .badTile(_, let id, let reason): "Tile \(id.zoom)/\(id.x)/\(id.y) of \(name) is damaged: \(reason)."
-    case .noPlace: "\(name) is not georeferenced."
-    case .needsEarth(_, let back): "\(name) is a map of the earth, where \(back) has no place."
-    case .pairBeside(_, let pair, let point, let width, let height):
-      "Pair \(pair + 1) is at pixel \(point.x), \(point.y), but the picture is \(width) × \(height)."
-    case .beyondWorld: "\(name) extends too far beyond the world to be saved."
-    case .notWritable(_, let reason): "\(name) can't be written: \(reason)."
-    case .badAddress(let text): "“\(WebAddress.withoutSecrets(text))” is not an address of tiles."
-    case .badScheme(let text): "“\(WebAddress.withoutSecrets(text))” is not a web address."
-    case .notServed(_, let problem, _), .unusable(_, let problem): problem
-    case .givenUp: "It is no longer wanted."
-    case .givesNothing(let host): "\(host) has no tiles for this view."
-    case .givesNoParts(let host): "\(host) serves whole files only, not parts of them (HTTP ranges)."
-    case .changed: "\(name) is changing while being read."
-    }
-  }
-
-  package var advice: String {
-    switch self {
-    case .notFound: "Check the spelling of \(path == name ? "the path" : path)."
-    case .notReadable(_, SystemProblem.tooManyFiles): "Open fewer maps at once, or raise the limit with ulimit -n."
-    case .notReadable: "Check its permissions."
-    case .notAFile, .unknownFormat: "Use a folder of tiles, an .mbtiles or .pmtiles file, or a picture."
-    case .isFolder: "Give the picture itself, a PNG, JPEG or WebP."
-    case .needsEarth: "Lay a picture over it, or first give it a place on earth with rumbo align."
-    case .pairBeside:
-      "Count pixels from the upper left corner, and check that the pairs belong to this picture."
-    case .projected(_, let system):
-      "\(system == nil ? "Add its .prj, or convert the image" : "Convert the image"): gdalwarp -t_srs EPSG:3857, then "
-        + "gdal_translate -co WORLDFILE=YES to PNG."
-    case .badManifest: "Correct it, or remove it: most maps can do without one."
-    case .badPicture(_, .needsMemory): "Give the map more memory with --memory."
-    case .badPicture(_, .notAPicture) where isExtract: "Make one of it: rumbo bake \(path) --out town.mbtiles"
-    case .badPicture(_, .notAPicture) where !FilePath.isPicture(path):
-      "Use a folder of tiles, an .mbtiles or .pmtiles file, or a picture."
-    case .badPicture(_, .notAPicture): "Convert it to one of these, or give another file."
-    case .badPicture: "Get the picture again; the rest of the map works without it."
-    case .damaged: "Get the map again."
-    case .unsupported: "Convert it to PNG, JPEG, WebP or vector tiles, compressed with gzip or not at all."
-    case .badTile: "Get the map again; the rest of it works without this tile."
-    case .noPlace: "Rename it like 2618s+4852w+01+01.png, or put a world file or a .json with its corners beside it."
-    case .beyondWorld: "Move it closer to the world or make it smaller; if it was placed by pairs, check them."
-    case .pairsNotFound: "Check the spelling of the file with the pairs of points."
-    case .badPairs: #"Write pairs as {"points": [{"pixel": [x, y], "longitude": …, "latitude": …}]}."#
-    case .notWritable: "Check the folder and the free space on the disk."
-    case .badAddress:
-      "Give one with placeholders, as in 'https://example.org/{z}/{x}/{y}.png', a TileJSON or a .pmtiles."
-    case .badScheme: "Give an address that begins with http:// or https://, or the path of a file."
-    case .notServed, .unusable, .givenUp: "Check the address and the network; tiles seen before are shown meanwhile."
-    case .givesNothing: "Check the address and its placeholders {z}, {x} and {y}."
-    case .givesNoParts: "Download the file and open that, or ask the server's operator for ranges."
-    case .changed: "Wait until the upload is complete, and try again."
-    }
-  }
 
   package var path: String {
     switch self {
@@ -154,9 +83,11 @@ package enum TileError: Error, Equatable {
   }
 
   /// Whether the extension is that of an OpenStreetMap extract.
-  private var isExtract: Bool {
+  var isExtract: Bool {
     [".osm.pbf", ".osm", ".osm.gz", ".osm.bz2"].contains { path.lowercased().hasSuffix($0) }
   }
 
-  private var name: String { FilePath.name(of: path) }
+  var name: String { path.fileName }
+  var givenPath: String { path == name ? "the path" : path }
+  var address: String { WebAddress.withoutSecrets(path) }
 }

@@ -10,11 +10,6 @@ package struct WebAnswer: Sendable {
   package let isMultiplexed: Bool
   let headers: [String: String]
 
-  /// The media type, without its parameters.
-  package var type: String? {
-    headers["content-type"].map { String($0.prefix { $0 != ";" && $0 != " " }).lowercased() }
-  }
-
   /// The validator for the next request, so that unchanged content isn't sent again.
   package var tag: String? { headers["etag"] ?? headers["last-modified"] }
 

@@ -99,13 +99,8 @@ package struct ByteReader: Sendable {
 
 /// Many numbers at a time.
 extension ByteReader {
-  /// Appends every varint that is left; one that doesn't fit is refused.
-  package mutating func appendVarints(to numbers: inout [UInt32]) throws(WireError) {
-    try appendVarints(remaining, to: &numbers)
-  }
-
   /// Appends the varints in the next bytes; one that doesn't fit is refused.
-  mutating func appendVarints(_ count: Int, to numbers: inout [UInt32]) throws(WireError) {
+  package mutating func appendVarints(_ count: Int, to numbers: inout [UInt32]) throws(WireError) {
     guard count <= remaining else { throw WireError(.beyondTheEnd(length: UInt64(count)), at: position) }
     let stop = position + count
     // A number takes a byte at least.

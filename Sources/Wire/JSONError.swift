@@ -25,26 +25,10 @@ package struct JSONError: Error, Hashable {
 
   /// The problem, as the end of a sentence that names the file.
   package var problem: String {
-    "line \(line), byte \(offset): \(reason.words)"
+    "line \(line), byte \(offset): \(reason.problem)"
   }
 }
 
-extension JSONError.Reason {
-  /// The problem without its position.
-  package var words: String {
-    switch self {
-    case .unexpectedEnd: "the text ends within a value"
-    case .unexpected(let scalar): "found \(Self.name(of: scalar)) where a value, a name or a comma is expected"
-    case .badNumber: "this is not a number"
-    case .badEscape: "this is not an escape sequence"
-    case .somethingAfterTheEnd: "something follows the value"
-    case .tooDeep(let limit): "values are nested deeper than \(limit)"
-    case .tooLarge(let limit): "the text is longer than \(limit) bytes"
-    case .tooManyValues(let limit): "there are more than \(limit) values"
-    }
-  }
-
-  private static func name(of scalar: Unicode.Scalar) -> String {
-    (0x21...0x7e).contains(scalar.value) ? "“\(scalar)”" : "character \(scalar.value)"
-  }
+extension Unicode.Scalar {
+  var name: String { (0x21...0x7e).contains(value) ? "“\(self)”" : "character \(value)" }
 }

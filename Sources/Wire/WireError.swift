@@ -24,21 +24,6 @@ package struct WireError: Error, Hashable {
 
   /// The problem, as the end of a sentence that names the file.
   package var problem: String {
-    "byte \(offset): \(reason.words)"
-  }
-}
-
-extension WireError.Reason {
-  fileprivate var words: String {
-    switch self {
-    case .unexpectedEnd: "it ends within a value"
-    case .beyondTheEnd(let length): "a length of \(length) goes beyond the end"
-    case .varintTooLong: "a number has more than 64 bits"
-    case .numberTooLarge(let number): "\(number) is too large here"
-    case .badFieldNumber(let number): "there is no field \(number)"
-    case .unknownWireType(let type): "there is no wire type \(type)"
-    case .wrongWireType(let field): "field \(field) has the wrong type"
-    case .impossible(let words): words
-    }
+    "byte \(offset): \(reason.problem)"
   }
 }

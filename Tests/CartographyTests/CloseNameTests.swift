@@ -41,7 +41,9 @@ struct CloseNameTests {
     tile.add("buildings", .polygon, [house], [("name", .string("Villa Ephrussi"))])
     var scene = try VectorScene.overTile(tile.tile())
     let painter = VectorMapPainter(style: .day, language: "")
-    painter.adopt(PreparedTile(scene.tiles[0].tile, id: scene.tiles[0].id, style: .day, language: "", zoom: 14))
+    painter.adopt(
+      PreparedTile(scene.sheets[0].tiles[0].tile, id: scene.sheets[0].tiles[0].id, style: .day, language: "", zoom: 14)
+    )
     var grid = CellGrid(columns: scene.columns, rows: scene.rows)
 
     let afar = painter.paint(scene, blocks: .block, depth: .trueColor, into: &grid)

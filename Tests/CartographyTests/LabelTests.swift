@@ -72,7 +72,7 @@ struct LabelTests {
     Self.addStreet(&east, "Avenue du Port", "primary", [(-64, 352), (400, 352)])
     var scene = try VectorScene.overTile(west.tile(), columns: 40, rows: 12, movedBy: (108, 0))
     let id = try TileID(zoom: 15, x: 17_001, y: 11_000).known
-    scene.tiles.append((UnwrappedTileID(wrap: 0, canonical: id), try east.tile()))
+    scene.sheets[0].tiles.append((UnwrappedTileID(wrap: 0, canonical: id), try east.tile()))
 
     let labels = PaintedTile.paint(scene).labels
 
@@ -305,7 +305,7 @@ struct LabelTests {
     let scene = try VectorScene.overTile(tile, columns: 80, rows: 24)
     var (plain, prepared) = (CellGrid(columns: 80, rows: 24), CellGrid(columns: 80, rows: 24))
     let painter = VectorMapPainter(style: .day, language: "")
-    painter.adopt(PreparedTile(tile, id: scene.tiles[0].id, style: .day, language: "", zoom: 15))
+    painter.adopt(PreparedTile(tile, id: scene.sheets[0].tiles[0].id, style: .day, language: "", zoom: 15))
 
     let labels = painter.paint(scene, blocks: .block, depth: .trueColor, into: &prepared)
     let others = VectorMapPainter(style: .day, language: "")

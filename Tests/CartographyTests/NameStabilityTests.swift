@@ -24,7 +24,7 @@ struct NameStabilityTests {
     func places(_ move: (Int, Int)) throws -> Set<[String]> {
       let scene = try RealTileTests.scene(at: center, tileZoom: tileZoom, movedBy: move, tile: tile)
       let painter = VectorMapPainter(style: .day, language: "")
-      for (id, tile) in scene.tiles {
+      for (id, tile) in scene.sheets[0].tiles {
         let made = prepared[id] ?? PreparedTile(tile, id: id, style: .day, language: "", zoom: 15)
         prepared[id] = made
         painter.adopt(made)

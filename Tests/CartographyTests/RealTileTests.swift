@@ -101,7 +101,7 @@ struct RealTileTests {
     let left = (center.x * columnsPerWorld).rounded() - 60 + Double(move.0)
     let top = (center.y * columnsPerWorld / 2).rounded() - 20 + Double(move.1)
     var scene = VectorScene(
-      tiles: [],
+      sheets: [VectorSheet(tiles: [])],
       worldToCells: AffineTransform(a: columnsPerWorld, b: 0, c: 0, d: columnsPerWorld / 2, tx: -left, ty: -top),
       columns: 120,
       rows: 40,
@@ -112,7 +112,7 @@ struct RealTileTests {
       for y in Int(top) * 2 / columns...(Int(top) + 39) * 2 / columns {
         let id = try TileID(zoom: tileZoom, x: x, y: y).known
         guard let tile = try tile(id) else { continue }
-        scene.tiles.append((UnwrappedTileID(wrap: 0, canonical: id), tile))
+        scene.sheets[0].tiles.append((UnwrappedTileID(wrap: 0, canonical: id), tile))
       }
     }
     return scene

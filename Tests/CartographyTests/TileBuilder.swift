@@ -44,7 +44,11 @@ extension VectorScene {
   ) throws -> VectorScene {
     let columnsPerWorld = Double(128 << 15)
     return VectorScene(
-      tiles: [(try UnwrappedTileID(wrap: 0, canonical: TileID(zoom: 15, x: 17_000, y: 11_000).known), tile)],
+      sheets: [
+        VectorSheet(tiles: [
+          (try UnwrappedTileID(wrap: 0, canonical: TileID(zoom: 15, x: 17_000, y: 11_000).known), tile)
+        ])
+      ],
       worldToCells: AffineTransform(
         a: columnsPerWorld,
         b: 0,

@@ -231,7 +231,7 @@ struct WorldNameTests {
     let built = try tile.tile()
     let id = try TileID(zoom: 0, x: 0, y: 0).known
     let scene = VectorScene(
-      tiles: [0, 1].map { (UnwrappedTileID(wrap: $0, canonical: id), built) },
+      sheets: [VectorSheet(tiles: [0, 1].map { (UnwrappedTileID(wrap: $0, canonical: id), built) })],
       worldToCells: AffineTransform(a: 128, b: 0, c: 0, d: 64, tx: -153, ty: -20),
       columns: 100,
       rows: 30,

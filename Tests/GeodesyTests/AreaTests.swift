@@ -88,3 +88,15 @@ struct AreaTests {
     #expect(units.text(of: Area(squareMeters: squareMeters)) == text)
   }
 }
+
+extension Ellipsoid {
+  /// A place at exactly a distance, and nearly in a direction.
+  fileprivate func destination(from start: Coordinate, bearing: Bearing, distance: Distance) -> Coordinate {
+    var (end, length) = (start, distance)
+    for _ in 0..<4 {
+      end = Sphere.earth.destination(from: start, bearing: bearing, distance: length)
+      length = length * (distance / self.distance(from: start, to: end))
+    }
+    return end
+  }
+}

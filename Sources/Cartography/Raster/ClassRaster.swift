@@ -162,13 +162,6 @@ extension ClassRaster {
     morphology(of: mapClass).open(&planes, x: x, y: y, scratch: &scratch)
   }
 
-  /// Widens a plane by a radius (in samples).
-  mutating func dilate(_ mapClass: MapClass, x: Int, y: Int) {
-    guard !isEmpty(mapClass) else { return }
-    touch(mapClass, widened(mapClass, by: y))
-    morphology(of: mapClass).dilate(&planes, x: x, y: y, scratch: &scratch)
-  }
-
   /// Removes from one class its part under another.
   mutating func subtract(_ other: MapClass, from mapClass: MapClass) {
     let rows = drawn[mapClass.index].clamped(to: drawn[other.index])

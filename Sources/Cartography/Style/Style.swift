@@ -11,34 +11,18 @@ package import Wire
 package struct Style: Sendable {
   package let name: String
   let layers: [StyleLayer]
-  let colors: [MapClass: ColorCurve]
+  let colors: [MapClass: ZoomCurve<MapColor>]
   let inks: [MapInk: MapColor]
-  let widths: [MapClass: ZoomCurve]
+  let widths: [MapClass: ZoomCurve<Double>]
   /// The colours of streets where they are drawn as dots, if others than of their bands.
   let dots: [MapClass: MapColor]
   /// The unknown content of the style, each item once.
   package let problems: [StyleProblem]
   /// The year that the map is shown as of; nil for all that the tiles hold.
   package var year: Int?
+}
 
-  init(
-    name: String,
-    layers: [StyleLayer],
-    colors: [MapClass: ColorCurve],
-    inks: [MapInk: MapColor],
-    widths: [MapClass: ZoomCurve],
-    dots: [MapClass: MapColor],
-    problems: [StyleProblem]
-  ) {
-    self.name = name
-    self.layers = layers
-    self.colors = colors
-    self.inks = inks
-    self.widths = widths
-    self.dots = dots
-    self.problems = problems
-  }
-
+extension Style {
   /// Reads a style of our own or, as far as the common part goes, one of MapLibre's.
   package init(_ bytes: [UInt8]) throws(JSONError) {
     self.init(try JSONParser.parse(bytes))
@@ -78,7 +62,7 @@ package struct Style: Sendable {
   func width(of mapClass: MapClass, at zoom: Double) -> Double { widths[mapClass]?.value(at: zoom) ?? 0 }
 
   func color(of mapClass: MapClass, at zoom: Double) -> MapColor {
-    colors[mapClass]?.color(at: zoom) ?? colors[.ground]?.color(at: zoom) ?? .black
+    colors[mapClass]?.value(at: zoom) ?? colors[.ground]?.value(at: zoom) ?? .black
   }
 
   func dots(of mapClass: MapClass, _ palette: MapPalette) -> CellColor {

@@ -7,7 +7,7 @@ struct StyleLayer: Hashable, Sendable {
   var maximumZoom = Double.infinity
   var subject: Subject
   /// In dots; nil for the width of the class.
-  var width: ZoomCurve?
+  var width: ZoomCurve<Double>?
   /// The dashes of a line of dots; nil for a line without gaps.
   var dashes: Dashes?
   /// The keys of a name, the first that a feature has.

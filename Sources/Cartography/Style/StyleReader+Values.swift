@@ -3,26 +3,20 @@ import Wire
 /// Numbers and colours, plain or by zoom.
 extension StyleReader {
   /// A number, `["interpolate", ["linear"], ["zoom"], z, value, …]`, `{"stops": [[z, value], …]}` or `[z, value, …]`.
-  mutating func zoomCurve(_ json: JSON) -> ZoomCurve? {
-    if let number = json.number { return ZoomCurve(number) }
-    let stops = stops(json).compactMap { zoom, value in value.number.map { ZoomCurve.Stop(zoom: zoom, value: $0) } }
-    if !stops.isEmpty { return ZoomCurve(stops: stops) }
-    if !json.isNull { report("width", json) }
-    return nil
-  }
+  mutating func zoomCurve(_ json: JSON) -> ZoomCurve<Double>? { curve(json, of: "width") { $0.number } }
 
-  mutating func colorCurve(_ json: JSON) -> ColorCurve? {
-    if let color = Self.color(json) { return ColorCurve(color) }
-    let stops = stops(json).compactMap { zoom, value in
-      Self.color(value).map { ColorCurve.Stop(zoom: zoom, color: $0) }
-    }
-    if !stops.isEmpty { return ColorCurve(stops: stops) }
-    if !json.isNull { report("colour", json) }
+  mutating func colorCurve(_ json: JSON) -> ZoomCurve<MapColor>? { curve(json, of: "colour", Self.color) }
+
+  private mutating func curve<Value>(_ json: JSON, of kind: String, _ read: (JSON) -> Value?) -> ZoomCurve<Value>? {
+    let pairs = read(json) == nil ? stops(json) : [(zoom: 0, value: json)]
+    let stops = pairs.compactMap { zoom, value in read(value).map { ZoomCurve.Stop(zoom: zoom, value: $0) } }
+    if !stops.isEmpty { return ZoomCurve(stops: stops) }
+    if !json.isNull { report(kind, json) }
     return nil
   }
 
   mutating func mapColor(_ json: JSON) -> MapColor? {
-    colorCurve(json)?.stops.first?.color
+    colorCurve(json)?.stops.first?.value
   }
 
   /// Pairs of zoom and value in rising order.

@@ -5,9 +5,9 @@ struct StyleReader {
   private(set) var problems: [StyleProblem] = []
   private var name = ""
   private var layers: [StyleLayer] = []
-  private var colors: [MapClass: ColorCurve] = [:]
+  private var colors: [MapClass: ZoomCurve<MapColor>] = [:]
   private var inks: [MapInk: MapColor] = [:]
-  private var widths: [MapClass: ZoomCurve] = [:]
+  private var widths: [MapClass: ZoomCurve<Double>] = [:]
   private var dots: [MapClass: MapColor] = [:]
 
   mutating func style(_ json: JSON) -> Style {

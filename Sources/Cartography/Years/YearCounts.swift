@@ -17,8 +17,6 @@ package struct YearCounts: Hashable, Sendable {
       }
     }
   }
-
-  package var isEmpty: Bool { self == YearCounts() }
 }
 
 /// How many things came and went at the same time.

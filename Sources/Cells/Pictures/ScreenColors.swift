@@ -5,11 +5,6 @@ package struct ScreenColors: Hashable, Sendable {
 
   package static let dark = ScreenColors(foreground: 0xe5e5e5, background: 0x000000)
 
-  package init(foreground: UInt32, background: UInt32) {
-    self.foreground = foreground
-    self.background = background
-  }
-
   /// The final colours of a cell, reversed and dimmed according to its style.
   func colors(of cell: Cell) -> (ink: UInt32, ground: UInt32) {
     var ink = hex(of: cell.foreground, standard: foreground)

@@ -89,14 +89,6 @@ extension CoordinateBounds {
     return offset + other.width.degrees <= width.degrees + Self.tolerance
   }
 
-  /// Says whether the boxes have a place in common; touching edges do.
-  package func intersects(_ other: CoordinateBounds) -> Bool {
-    let overlapsParallels =
-      south.degrees <= other.north.degrees + Self.tolerance && other.south.degrees <= north.degrees + Self.tolerance
-    return overlapsParallels
-      && (reaches(west.turnEast(to: other.west).degrees) || other.reaches(other.west.turnEast(to: west).degrees))
-  }
-
   /// The smallest box that holds both.
   package func union(_ other: CoordinateBounds) -> CoordinateBounds {
     let (ours, theirs) = (reach(over: other), other.reach(over: self))

@@ -19,15 +19,6 @@ package struct Equirectangular: Hashable, Sendable {
     self.bounds = bounds
   }
 
-  /// The position of a place in the image; places outside are extrapolated on the nearer side.
-  package func point(of place: Coordinate) -> Point {
-    let fromCenter = (place.longitude - bounds.center.longitude).degrees
-    return Point(
-      x: 0.5 + fromCenter / bounds.width.degrees,
-      y: (bounds.north.degrees - place.latitude.degrees) / bounds.height.degrees
-    )
-  }
-
   package func coordinate(at point: Point) -> Coordinate {
     Coordinate(
       latitude: Latitude(clamping: bounds.north.degrees - point.y * bounds.height.degrees),

@@ -5,21 +5,7 @@ extension Ellipsoid {
     InverseProblem(ellipsoid: self).geodesic(from: start, to: end)
   }
 
-  /// The way that leads from a place in a direction; a negative distance leads backwards.
-  package func geodesic(from start: Coordinate, bearing: Bearing, distance: Distance) -> Geodesic {
-    DirectProblem(ellipsoid: self).geodesic(from: start, bearing: bearing, distance: distance)
-  }
-
   package func distance(from start: Coordinate, to end: Coordinate) -> Distance {
     geodesic(from: start, to: end).distance
-  }
-
-  /// The direction in which the shortest way sets out; north where the places are the same.
-  package func bearing(from start: Coordinate, to end: Coordinate) -> Bearing {
-    geodesic(from: start, to: end).startBearing
-  }
-
-  package func destination(from start: Coordinate, bearing: Bearing, distance: Distance) -> Coordinate {
-    geodesic(from: start, bearing: bearing, distance: distance).end
   }
 }

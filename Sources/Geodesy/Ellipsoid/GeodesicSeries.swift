@@ -35,18 +35,6 @@ struct GeodesicSeries {
     ])
   }
 
-  /// The correction from the distance to the arc, C₁′.
-  var arc: SineSeries {
-    SineSeries(coefficients: [
-      term(1, 1 / 2, -9 / 32, 205 / 1536),
-      term(2, 5 / 16, -37 / 96, 1335 / 4096),
-      term(3, 29 / 96, -75 / 128),
-      term(4, 539 / 1536, -2391 / 2560),
-      term(5, 3467 / 7680),
-      term(6, 38081 / 61440),
-    ])
-  }
-
   /// The mean factor of the second integral, which the reduced length needs, A₂.
   var reductionScale: Double { term(0, 1, 1 / 4, 9 / 64, 25 / 256) * (1 - epsilon) }
 

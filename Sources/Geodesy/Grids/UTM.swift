@@ -52,8 +52,6 @@ package struct UTM: Hashable, Sendable {
     )
   }
 
-  package var band: LatitudeBand { LatitudeBand(nearest: coordinate.latitude) }
-
   /// The zone that a place belongs to; Norway and Svalbard have wider ones of their own.
   package static func zone(of coordinate: Coordinate) -> Int? {
     let (north, east) = (coordinate.latitude.degrees, coordinate.longitude.degrees)

@@ -1,26 +1,13 @@
 /// Parents, children and the square that a tile takes.
 extension TileID {
   /// The tile that holds this one, one zoom further out.
-  package var parent: TileID? { zoom == 0 ? nil : ancestor(levels: 1) }
+  package var parent: TileID? { zoom == 0 ? nil : TileID(uncheckedZoom: zoom - 1, x: x / 2, y: y / 2) }
 
   /// The four tiles that make this one up, in reading order; none below the deepest zoom.
   package var children: [TileID] {
     [(0, 0), (1, 0), (0, 1), (1, 1)].compactMap { (right, down) in
       TileID(zoom: zoom + 1, x: 2 * x + right, y: 2 * y + down)
     }
-  }
-
-  /// Says whether this tile lies within another one, however many zooms further out.
-  package func isChild(of other: TileID) -> Bool {
-    other.zoom < zoom && ancestor(levels: zoom - other.zoom) == other
-  }
-
-  /// The tile of another zoom that holds this one or, further in, its north-western corner.
-  package func scaled(to zoom: Int) -> TileID {
-    precondition((0...Self.deepestZoom).contains(zoom), "there are no tiles at this zoom")
-    guard zoom > self.zoom else { return ancestor(levels: self.zoom - zoom) }
-    let levels = zoom - self.zoom
-    return TileID(uncheckedZoom: zoom, x: x << levels, y: y << levels)
   }
 
   /// The square that the tile takes in the copy of the world between 180° west and 180° east.
@@ -33,9 +20,5 @@ extension TileID {
       maxX: Double(x + 1) * size,
       maxY: Double(y + 1) * size
     )
-  }
-
-  private func ancestor(levels: Int) -> TileID {
-    TileID(uncheckedZoom: zoom - levels, x: x >> levels, y: y >> levels)
   }
 }

@@ -31,16 +31,6 @@ extension UnwrappedTileID {
     canonical.children.map { UnwrappedTileID(wrap: wrap, canonical: $0) }
   }
 
-  /// Says whether this tile lies within another one of the same copy, however many zooms further out.
-  package func isChild(of other: UnwrappedTileID) -> Bool {
-    wrap == other.wrap && canonical.isChild(of: other.canonical)
-  }
-
-  /// The tile of another zoom that holds this one or, further in, its north-western corner.
-  package func scaled(to zoom: Int) -> UnwrappedTileID {
-    UnwrappedTileID(wrap: wrap, canonical: canonical.scaled(to: zoom))
-  }
-
   /// The square that the tile takes, in its own copy of the world.
   package var bounds: WorldRect {
     let bounds = canonical.bounds

@@ -25,11 +25,4 @@ package struct Cluster: Hashable, Sendable {
   package var point: Int?
   /// Whether it gave way to the selected point, so that its disc isn't where its points are.
   package var isNudged = false
-
-  package init(id: Int, position: WorldPoint, count: Int, point: Int?) {
-    self.id = id
-    self.position = position
-    self.count = count
-    self.point = point
-  }
 }

@@ -29,11 +29,6 @@ package struct ExchangeProblem: Hashable, Sendable {
   package let line: Int
   package let reason: String
 
-  package init(line: Int, reason: String) {
-    self.line = line
-    self.reason = reason
-  }
-
   package var text: String { "line \(line): \(reason)" }
 }
 

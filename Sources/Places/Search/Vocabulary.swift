@@ -11,8 +11,6 @@ struct Vocabulary: Sendable {
   static let longestWord = 40
   private static let maxWords = 4_000_000
 
-  var count: Int { ends.count }
-
   mutating func add(_ word: String) {
     let units = Array(word.utf16)
     guard (2...Self.longestWord).contains(units.count), ends.count < Self.maxWords else { return }

@@ -17,9 +17,6 @@ struct NameRow {
     others = place.names.sorted { $0.key < $1.key }.map { NameFolding.fold($0.value) }.joined(separator: "\n")
   }
 
-  /// The place that a row of the index is about.
-  static func id(ofRow number: Int64) -> PlaceID { PlaceID(number & (1 << bitsOfID - 1)) }
-
   /// The index has no copy of the names, so they must be passed to it for removal.
   func remove(from database: borrowing Database) throws(SQLiteError) {
     try run("INSERT INTO place_name (place_name, rowid, name, others) VALUES ('delete', ?, ?, ?)", in: database)

@@ -83,15 +83,6 @@ extension PlaceStore {
     try read { (database) throws(SQLiteError) in try database.row(id)?.stored }
   }
 
-  /// The place that was taken from a sight of a map.
-  package func place(from origin: String) throws(PlaceError) -> StoredPlace? {
-    try read { (database) throws(SQLiteError) in
-      try database.rows("WHERE origin = ?1 AND deletion IS NULL LIMIT 1") { (query) throws(SQLiteError) in
-        try query.bind(origin, at: 1)
-      }.first?.stored
-    }
-  }
-
   /// Whether the user has more than this number of sights, without counting them all.
   package func holds(moreThan most: Int) throws(PlaceError) -> Bool {
     try read { (database) throws(SQLiteError) in

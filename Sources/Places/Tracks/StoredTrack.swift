@@ -27,12 +27,4 @@ package struct TrackSummary: Hashable, Sendable, Identifiable {
   package var state: TrackState
   package var started: Timestamp?
   package var points: Int
-
-  package init(id: TrackID, name: String, state: TrackState, started: Timestamp?, points: Int) {
-    self.id = id
-    self.name = name
-    self.state = state
-    self.started = started
-    self.points = points
-  }
 }

@@ -24,7 +24,4 @@ package enum FixQuality: String, CaseIterable, Sendable {
       case .normal, .precise, nil: fix.mode == .threeDimensional ? .threeDimensional : .twoDimensional
       }
   }
-
-  /// Whether the place was measured, and may go into a track.
-  package var isMeasured: Bool { self != .none && self != .estimated && self != .simulated }
 }

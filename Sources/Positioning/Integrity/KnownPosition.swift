@@ -60,11 +60,6 @@ package struct Declination: Hashable, Sendable {
   package var turn: Turn
   package var origin: Origin
 
-  package init(turn: Turn, origin: Origin) {
-    self.turn = turn
-    self.origin = origin
-  }
-
   /// The bearing of a magnetic compass for a true bearing.
   package func magnetic(_ bearing: Bearing) -> Bearing { Bearing(degrees: bearing.degrees - turn.degrees) }
 

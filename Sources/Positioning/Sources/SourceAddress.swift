@@ -97,26 +97,4 @@ package enum SourceAddressError: Error, Hashable {
   case noPort(String)
   case noRoute(String)
   case noSpeed(String)
-
-  package var problem: String {
-    switch self {
-    case .empty: "--gps needs a source."
-    case .tooLong: "The source's name is too long."
-    case .unknownScheme(let scheme): "“\(scheme)” is not a kind of source."
-    case .noHost(let text): "“\(text)” has no host."
-    case .noPort(let text): "\(text.isEmpty ? "The source" : "“\(text)”") needs a port from 1 to 65535."
-    case .noRoute(let text): "“\(text)” is not a route."
-    case .noSpeed(let text): "“\(text)” is not a speed."
-    }
-  }
-
-  package var advice: String {
-    switch self {
-    case .empty, .tooLong: "Give a file, a FIFO, a device, - or a server, as in gpsd://localhost:2947."
-    case .unknownScheme: "Sources are gpsd://host:port, tcp://host:port, udp://:port and sim://?route=…."
-    case .noHost, .noPort: "Write it as in gpsd://localhost:2947, tcp://192.168.1.5:10110 or udp://:10110."
-    case .noRoute: "Give at least two places: sim://?route=43.7335,7.4212;43.7400,7.4290&speed=12."
-    case .noSpeed: "Give metres per second from 0.1 to 1000: sim://?route=…&speed=12."
-    }
-  }
 }

@@ -35,11 +35,4 @@ package struct InkMask: Hashable, Sendable {
       }
     }
   }
-
-  /// As a mask of 8 bits.
-  package var mask: Mask {
-    var mask = Mask(width: width, height: height)
-    for index in values.indices { mask.values[index] = UInt8((UInt32(values[index]) + 128) / 257) }
-    return mask
-  }
 }

@@ -6,22 +6,4 @@ package enum RoadFileError: Error, Hashable, Sendable {
   /// The map was built by a newer version, which uses another format.
   case tooNew(path: String)
   case damaged(path: String, reason: String)
-
-  package var problem: String {
-    switch self {
-    case .notReadable(let path, let reason): "\(path) can't be read: \(reason)."
-    case .noRoads(let path): "\(path) contains no roads."
-    case .tooNew(let path): "\(path) was made by a newer version of Rumbo."
-    case .damaged(let path, let reason): "\(path) is damaged: \(reason)."
-    }
-  }
-
-  package var advice: String {
-    switch self {
-    case .notReadable: "Check its permissions, or give another map."
-    case .noRoads: "Use a map made by rumbo bake from an OpenStreetMap extract."
-    case .damaged: "Build the map again with rumbo bake."
-    case .tooNew: "Use the newer version, or build the map again with rumbo bake."
-    }
-  }
 }

@@ -61,12 +61,6 @@ package struct ContractionHierarchy: Sendable {
     pieces = .stored(file)
   }
 
-  package init(of graph: WeightedGraph, bytes: [UInt8]) throws(HierarchyError) {
-    try self.init(fingerprint: graph.fingerprint, nodeCount: graph.nodeCount, size: bytes.count, wholeSize: .max) {
-      range throws(HierarchyError) in Array(bytes[range])
-    }
-  }
-
   func piece(_ number: Int) throws(HierarchyError) -> HierarchyPiece {
     switch pieces {
     case .resident(let pieces): pieces[number]

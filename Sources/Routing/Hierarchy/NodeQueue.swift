@@ -7,8 +7,6 @@ struct NodeQueue: Sendable {
 
   private static let width = 4
 
-  var isEmpty: Bool { entries.isEmpty }
-
   /// ``WeightedGraph/never`` where nothing waits.
   var lowestCost: UInt32 { entries.isEmpty ? WeightedGraph.never : UInt32(entries[0] >> 32) }
 

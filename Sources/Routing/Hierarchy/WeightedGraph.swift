@@ -31,11 +31,6 @@ package struct WeightedGraph: Hashable, Sendable {
   /// The edges that leave a node.
   package func edges(from node: UInt32) -> Range<UInt32> { firstOut[Int(node)]..<firstOut[Int(node) + 1] }
 
-  /// The same edges with other weights.
-  package func reweighted(_ weights: [UInt32]) -> WeightedGraph {
-    WeightedGraph(firstOut: firstOut, heads: heads, weights: weights)
-  }
-
   /// Tells this graph with its weights from others.
   package var fingerprint: UInt64 {
     var print = Fingerprint()

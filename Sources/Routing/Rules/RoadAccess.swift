@@ -38,8 +38,6 @@ package struct RoadAccess: Hashable, Sendable {
   /// Two bits for each mode and direction.
   private var bits: UInt16 = 0
 
-  package static let none = RoadAccess(open: [])
-
   /// Open both ways for some, closed for all others.
   package init(open modes: Set<TravelMode>) {
     for mode in modes {

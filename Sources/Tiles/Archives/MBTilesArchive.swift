@@ -30,7 +30,7 @@ package final class MBTilesArchive: TileArchive {
     isCutFromAbove = survey.metadata.isCutFromAbove
     info = ArchiveInfo(
       kind: .mbtiles,
-      description: survey.metadata.description(named: FilePath.name(of: path)),
+      description: survey.metadata.description(named: path.fileName),
       format: format,
       zooms: zooms,
       bounds: survey.bounds,

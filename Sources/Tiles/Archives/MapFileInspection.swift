@@ -33,7 +33,7 @@ package enum MapFileInspection {
     let features = features(of: tile, skipped: &skipped)
     return MapFileReport(
       kind: "mvt",
-      name: FilePath.name(of: path),
+      name: path.fileName,
       attribution: nil,
       format: .vector,
       bounds: nil,

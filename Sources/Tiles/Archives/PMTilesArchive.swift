@@ -32,7 +32,7 @@ package final class PMTilesArchive: TileArchive {
     self.directories = directories
     info = ArchiveInfo(
       kind: .pmtiles,
-      description: metadata.description(named: FilePath.name(of: file.path)),
+      description: metadata.description(named: file.path.fileName),
       format: format,
       zooms: header.zooms ?? 0...0,
       bounds: header.bounds,

@@ -1,10 +1,5 @@
 /// Parts of a file's path.
 enum FilePath {
-  /// The last part, or the whole path where it has none.
-  static func name(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
-  }
-
   /// The path without the ending of its last part.
   static func stem(of path: String) -> String {
     dot(of: path).map { String(path[..<$0]) } ?? path
@@ -37,4 +32,9 @@ enum FilePath {
   }
 
   static let pictureEndings = ["png", "jpg", "jpeg", "webp"]
+}
+
+extension String {
+  /// The last part of a path, or the whole path if it has none.
+  package var fileName: String { split(separator: "/").last.map(String.init) ?? self }
 }

@@ -9,7 +9,7 @@ enum Georeference {
     let source = file.map { $0 as any PictureSource }
     let stem = FilePath.stem(of: path)
     let manifest = try MapManifest(beside: [Sidecar.path(of: path)])
-    let name = FilePath.name(of: path)
+    let name = path.fileName
     let worldFile = try manifest.placement == nil ? worldFile(of: path, stem, source, manifest.projection) : nil
     var placement = manifest.placement ?? worldFile?.placement
     let alignment = alignment(manifest, isPlaced: placement != nil)
@@ -42,7 +42,7 @@ enum Georeference {
       .success(source),
       at: .local(width: Double(source.width), height: Double(source.height)),
       isGeographic: false,
-      description: MapDescription(name: FilePath.name(of: path))
+      description: MapDescription(name: path.fileName)
     )
   }
 
@@ -64,7 +64,7 @@ enum Georeference {
       part?.source ?? .success(bent),
       at: part?.placement ?? placement,
       isGeographic: false,
-      description: MapDescription(name: FilePath.name(of: path))
+      description: MapDescription(name: path.fileName)
     )
     return (picture, true)
   }

@@ -21,7 +21,7 @@ package enum MapInspection {
   private static func picture(_ path: String) throws(TileError) -> MapReport {
     let (info, photo, isWhole) = try decoded(path)
     let placed = try Georeference.place(path)
-    let name = FilePath.name(of: path)
+    let name = path.fileName
     return MapReport(
       kind: "picture",
       name: placed?.description.name ?? name,
@@ -54,7 +54,7 @@ package enum MapInspection {
     let bounds = reports.compactMap(\.bounds).reduce(nil) { (sum: CoordinateBounds?, next) in sum?.union(next) ?? next }
     return MapReport(
       kind: "pictures",
-      name: FilePath.name(of: path),
+      name: path.fileName,
       attribution: reports.compactMap(\.attribution).first,
       bounds: bounds,
       zooms: nil,
@@ -72,7 +72,7 @@ package enum MapInspection {
       do throws(TileError) {
         if try pyramid.tile(at: tile) != nil { count += 1 }
       } catch {
-        skipped.append(MapReport.Skipped(place: FilePath.name(of: error.path), reason: error.problem))
+        skipped.append(MapReport.Skipped(place: error.path.fileName, reason: error.problem))
       }
     }
     return MapReport(

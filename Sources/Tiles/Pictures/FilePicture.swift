@@ -23,7 +23,7 @@ package struct FilePicture: PictureSource {
   /// Refuses pairs of points that are at no place of it.
   package func check(_ pairs: [ControlPoint]) throws(TileError) {
     guard let wrong = pairs.firstOutside(width: width, height: height) else { return }
-    throw .pairBeside(path: path, pair: wrong, pairs[wrong], width: width, height: height)
+    throw .pairBeside(path: path, pair: wrong + 1, pairs[wrong], width: width, height: height)
   }
 
   package func pixels(in crop: PixelRect, width: Int, height: Int, memory: Int) throws(TileError) -> Bitmap {

@@ -85,11 +85,6 @@ package struct PictureFrame: Hashable, Sendable {
     return axes.allSatisfy { $0.reduction == $0.ideal } ? .suits : .refine
   }
 
-  /// Whether the map fills the whole screen.
-  func covers(_ screen: ViewExtent, copies: [Int], isGeographic: Bool) -> Bool {
-    placement.covers(screen, copies: copies, isGeographic: isGeographic)
-  }
-
   /// The pixels within a circle about the centre of the screen, in all copies of the world together.
   private func pixels(within factor: Double, of screen: ViewExtent, copies: [Int]) -> PixelRect? {
     let boxes = copies.compactMap { placement.part(in: screen.shifted(by: $0).square(screen.radius * factor)) }

@@ -26,7 +26,7 @@ package struct FolderPyramid: TileSource {
     self.path = path
     naming = listing.naming
     endings = listing.endings
-    description = MapDescription(name: manifest.name ?? FilePath.name(of: path), attribution: manifest.attribution)
+    description = MapDescription(name: manifest.name ?? path.fileName, attribution: manifest.attribution)
     switch naming {
     case .flat:
       let shape = try PictureShape(of: path, listing: listing, manifest: manifest)

@@ -190,12 +190,12 @@ package final class MapStack {
   package var isComplete: Bool {
     loader.isAtRest || isSettled
   }
-
-  /// The memory of the maps in bytes, including running loads.
-  package var memoryInUse: Int { loader.budget.used }
   /// The pictures' part of it.
   package var memoryOfPictures: Int { loader.memory(of: pictures.indices) }
   package var memoryLimit: Int { loader.budget.limit }
+
+  /// The memory of the maps in bytes, including running loads.
+  package var memoryInUse: Int { loader.budget.used }
 
   /// One line for each thing that can't be shown as it should.
   package var problems: [MapProblem] { openingProblems + maps.flatMap(\.problems) }

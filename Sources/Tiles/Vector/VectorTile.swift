@@ -9,11 +9,6 @@ package struct VectorTile: Sendable {
   /// More than this no tile unpacks to.
   package static let maxBytes = 16 << 20
 
-  init(layers: [VectorLayer], skipped: SkippedList) {
-    self.layers = layers
-    self.skipped = skipped
-  }
-
   package func layer(_ name: String) -> VectorLayer? {
     layers.first { $0.name == name }
   }

@@ -73,9 +73,6 @@ package struct VectorLayerEncoder: Sendable {
     return true
   }
 
-  /// How many bytes the features take so far, without the words that they use.
-  package var byteCount: Int { features.bytes.count }
-
   var message: ProtobufWriter {
     var message = ProtobufWriter()
     message.write(name, field: 1)

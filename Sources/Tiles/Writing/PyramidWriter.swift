@@ -102,7 +102,7 @@ package struct PyramidWriter: Sendable {
   }
 
   private var manifest: JSON {
-    var fields = JSONObject([("name", .string(label?.description.name ?? FilePath.name(of: path)))])
+    var fields = JSONObject([("name", .string(label?.description.name ?? path.fileName))])
     if let attribution = label?.description.attribution { fields.append("attribution", .string(attribution)) }
     fields.append("scheme", "levels")
     fields.append("tileSize", .integer(tileSize))

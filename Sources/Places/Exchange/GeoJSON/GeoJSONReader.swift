@@ -33,7 +33,7 @@ struct GeoJSONReader: ExchangeFeed {
     do throws(JSONError) {
       take(try JSONParser.parse(piece.bytes), line: piece.line)
     } catch {
-      collector.complain(piece.line + error.line - 1, "invalid JSON: \(error.reason.words)")
+      collector.complain(piece.line + error.line - 1, "invalid JSON: \(error.reason.problem)")
     }
   }
 
