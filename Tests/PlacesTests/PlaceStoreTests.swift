@@ -1,6 +1,7 @@
 import Calendar
 import Foundation
 import Geodesy
+import Glibc
 import Places
 import SQLite
 import TestSupport
@@ -127,6 +128,35 @@ struct PlaceStoreTests {
     #expect(throws: PlaceError.foreign(path: file.path)) { try file.open() }
 
     #expect(try Data(contentsOf: URL(fileURLWithPath: file.path)) == before)
+  }
+
+  private static let others: [[UInt8]] = [
+    Array("name,latitude,longitude\r\nA,1,2\r\n".utf8), Array("\u{FEFF}units = metric\r\n".utf8),
+    [UInt8](repeating: 0x0A, count: 2 << 20), Array("# caf".utf8) + [0xE9, 0xFF, 0x0A],
+  ]
+
+  @Test(arguments: Self.others.indices)
+  func `a file that holds no places is refused and unchanged, with its mode`(number: Int) throws {
+    let bytes = Self.others[number]
+    let file = try TestStore()
+    try FileManager.default.createDirectory(atPath: file.folder + "/deep", withIntermediateDirectories: true)
+    try Data(bytes).write(to: URL(fileURLWithPath: file.path))
+    unsafe chmod(file.path, 0o640)
+
+    #expect(throws: PlaceError.self) { try file.open().addTarget(named: "home", at: .oodi) }
+
+    #expect(try Data(contentsOf: URL(fileURLWithPath: file.path)) == Data(bytes))
+    #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o640)
+    #expect(ScratchFolder.names(in: file.folder + "/deep") == ["places.db"])
+  }
+
+  @Test(.enabled(if: getuid() != 0, "root may write everything"))
+  func `saved places that can only be read are an error and unchanged`() throws {
+    let file = try TestStore()
+    do { try file.open().addTarget(named: "home", at: .oodi) }
+    unsafe chmod(file.path, 0o400)
+    #expect(throws: PlaceError.self) { try file.open().addTarget(named: "more", at: .oodi) }
+    #expect(try PlaceStore(lookingAt: file.path).targets().map(\.name) == ["home"])
   }
 
   @Test func `a file of a newer program is left alone`() throws {

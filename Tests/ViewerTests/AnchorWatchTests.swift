@@ -210,6 +210,18 @@ struct AnchorWatchTests {
     #expect(try screen("A Enter A A", "--gps", drive).contains("Anchor watch off."))
   }
 
+  @Test(arguments: [("q", "q"), ("C-c", "C-c"), ("q", "C-c"), ("C-c", "q")])
+  func `a second key that quits does so while it is on`(first: String, second: String) throws {
+    let trial = try HeadlessRun([map, "--at", "43.73,7.42", "--zoom", "5", "--gps", drive])
+    try trial.press("A Enter \(first)")
+    #expect(!trial.session.wantsToQuit)
+    // Another key answers the question.
+    try trial.press("Right \(first)")
+    #expect(!trial.session.wantsToQuit)
+    try trial.press(second)
+    #expect(trial.session.wantsToQuit)
+  }
+
   @Test func `quitting asks first while it is on`() throws {
     #expect(try screen("A Enter q", "--gps", drive).contains("Anchor watch is on: q again quits"))
     #expect(try screen("A Enter C-c", "--gps", drive).contains("Anchor watch is on: C-c again quits"))

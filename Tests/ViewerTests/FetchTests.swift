@@ -206,6 +206,29 @@ struct FetchTests {
     #expect(outcome.status == 0, "\(outcome)")
   }
 
+  @Test func `a wait for the server is printed once, with its reason`() throws {
+    let refused = Mutex(0)
+    let server = try LoopbackServer { [bytes] request in
+      // Not the beginning of the archive, but what comes after it.
+      let isRefused = refused.withLock { count in
+        guard request.part?.lowerBound != 0, count < 2 else { return false }
+        count += 1
+        return true
+      }
+      guard !isRefused else { return .page(status: "503 Busy", headers: ["Retry-After: 1"], body: []) }
+      return .file(bytes, tag: "\"1\"", to: request)
+    }
+
+    let fetched = try fetch(Self.box, "--source", server.address("/world.pmtiles"), "--name", "Gulf")
+
+    let lines = fetched.complaint.split(separator: "\n").filter { $0.contains("Trying again in ") }
+    #expect(fetched.status == 0 && (1...2).contains(lines.count), "\(fetched)")
+    #expect(
+      lines.allSatisfy { $0.hasPrefix("127.0.0.1 ") && $0.contains("503") && $0.hasSuffix(" in 1 s.") },
+      "\(fetched)"
+    )
+  }
+
   @Test func `killed on the way, again and again, it ends with the same file`() throws {
     let words = ["--along", "way.gpx", "--buffer", "1", "--zoom", "0-10"]
     let line = (-30...30).map { "<trkpt lat=\"\(Double($0 % 6) * 0.5)\" lon=\"\(Double($0) * 0.1)\"/>" }.joined()

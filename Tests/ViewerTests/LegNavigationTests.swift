@@ -1,6 +1,7 @@
 import Geodesy
 import TestSupport
 import Testing
+@testable import Viewer
 import Wire
 
 /// A GPX route followed waypoint by waypoint with a simulated receiver.
@@ -78,5 +79,64 @@ struct LegNavigationTests {
   @Test func `an arrival radius that is no number is refused`() throws {
     let outcome = try RumboProgram.run(["snapshot", BundledMap.monaco, "--offline", "--arrival-radius", "wide"])
     #expect(outcome.status == 64 && outcome.complaint.contains("--arrival-radius"))
+  }
+}
+
+/// A navigation that is resumed at the next start.
+@MainActor struct ResumedNavigationTests {
+  private let folder: ScratchFolder
+  private let legs = LegNavigation()
+  private let waypoints = (0..<4).map {
+    LegNavigation.Waypoint(name: "Buoy \($0)", coordinate: Coordinate(north: 43.73, east: 7.42 + 0.01 * Double($0)))
+  }
+
+  init() throws { folder = try ScratchFolder() }
+
+  private var state: ResumedState { ResumedState("navigation", in: folder.path) }
+
+  @Test func `it continues on the same leg, and not once it has ended`() throws {
+    legs.begin("Round trip", waypoints, from: Coordinate(north: 43.73, east: 7.41))
+    _ = legs.take(waypoints[1].coordinate)
+    state.save(legs.json)
+    let (resumed, before) = (LegNavigation(), try #require(legs.leg))
+
+    resumed.resume(try #require(state.json))
+
+    let leg = try #require(resumed.leg)
+    #expect(leg.route == "Round trip" && leg.index == before.index && leg.count == 4)
+    #expect(leg.start == before.start && leg.end == before.end && leg.beyond == before.beyond)
+    legs.end()
+    state.save(legs.json)
+    #expect(state.json == nil && folder.files.isEmpty)
+  }
+
+  @Test(arguments: [
+    "", "[]", "{}", #"{"index":0,"start":{"latitude":1,"longitude":2},"waypoints":[]}"#,
+    #"{"index":1,"start":{"latitude":1,"longitude":2},"waypoints":[{"latitude":1,"longitude":2}]}"#,
+    #"{"index":-1,"start":{"latitude":1,"longitude":2},"waypoints":[{"latitude":1,"longitude":2}]}"#,
+    #"{"index":1e99,"start":{"latitude":1,"longitude":2},"waypoints":[{"latitude":1,"longitude":2}]}"#,
+    #"{"index":0,"start":{"latitude":91,"longitude":2},"waypoints":[{"latitude":1,"longitude":2}]}"#,
+    #"{"index":0,"start":{"latitude":1,"longitude":2},"waypoints":[{"latitude":1}]}"#,
+  ])
+  func `invalid state resumes nothing`(text: String) throws {
+    try folder.write(text, to: "navigation.json")
+    state.json.map(legs.resume)
+    #expect(legs.leg == nil)
+  }
+
+  /// Not on the test's own task: it waits.
+  @Test func `the next start continues what a killed program has left`() async throws {
+    legs.begin("Trip", waypoints, from: Coordinate(north: 43.73, east: 7.421))
+    try folder.write(JSONWriter.text(of: #require(legs.json), .indented), to: "state/rumbo/navigation.json")
+    var environment = TerminalProcess.plainEnvironment
+    environment["XDG_STATE_HOME"] = folder.file("state")
+    let words = [
+      BundledMap.monaco, "--offline", "--motion", "none", "--gps", "sim://?route=43.73,7.421;43.73,7.45&speed=2",
+    ]
+    let isResumed = try await onOwnThread { [environment] in
+      let terminal = try TerminalProcess(words, environment: environment)
+      return terminal.listen { String(decoding: $0, as: UTF8.self).contains("Navigation resumed. Next: Buoy 1") }
+    }
+    #expect(isResumed)
   }
 }

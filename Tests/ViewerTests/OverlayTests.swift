@@ -52,6 +52,16 @@ struct OverlayTests {
     #expect(try text([], "v").contains("No overlays yet"))
   }
 
+  @Test(arguments: ["U", "Esc U"])
+  func `adding an overlay is undone`(undo: String) throws {
+    let add = "v a \"red.png\" Enter"
+    #expect(try color([], add + " Esc") == red && color([], add + " \(undo) Esc") == .plainBlue)
+    #expect(try text([], add + " \(undo)").contains("Undone: red.png removed again."))
+    #expect(try text([], add + " Esc U v").contains("No overlays yet"))
+    // Of two only the one that was added last.
+    #expect(try color([], add + " a \"green.png\" Enter \(undo) Esc") == red)
+  }
+
   @Test func `who made them is told once, though several are of the same makers`() throws {
     for (name, makers) in [("blue", "© Ann"), ("red", "© Bob · © Ann"), ("green", "© Bob")] {
       let facts = #"{"projection": "mercator", "bounds": [-180, -85, 180, 85], "attribution": "\#(makers)"}"#

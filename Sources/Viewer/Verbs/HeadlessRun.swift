@@ -5,7 +5,7 @@ package import Terminal
 ///
 /// For measurements, and for input that no script of keys can express. Releasing it quits.
 package final class HeadlessRun {
-  private let session: Session
+  let session: Session
   private var shown: CellGrid?
 
   /// Takes the words of `rumbo snapshot`; the first frame is drawn, with all its tiles.
