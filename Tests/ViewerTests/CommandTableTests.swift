@@ -46,7 +46,7 @@ struct CommandTableTests {
   @Test func `memory and cache have the default that help shows`() {
     let defaults = ["memory": Settings.defaultMemory, "cache": Settings.defaultCache]
     for (name, megabytes) in defaults {
-      #expect(ViewOptions.all.first { $0.name == name }?.usual == "\(megabytes)")
+      #expect(ViewOptions.all.first { $0.name == name }?.defaultValue == "\(megabytes)")
     }
   }
 }

@@ -32,8 +32,8 @@ struct HostileNameTests {
   func `a hostile name is harmless`(name: String) throws {
     let places = try SightFile.write([(name, "museum\u{1b}[5m", 56.85, 53.1)], into: folder)
     for keys in ["", "Tab", "Tab Enter", "/ \"56.85 53.1\" Enter Tab", "/ \"long\""] {
-      // An image takes as long as all others together; one screen is enough.
-      for format in ["text", "ansi", "svg", "json"] + (keys == "Tab Enter" ? ["png"] : []) {
+      // The cells are the same in each format: all formats of one screen are enough.
+      for format in ["ansi", "json"] + (keys == "Tab Enter" ? ["text", "svg", "png"] : []) {
         let bytes = try Program.snapshot([
           map, "--places", places, "--at", "56.85,53.1", "--zoom", "12", "--size", "60x20", "--blocks", "half",
           "--motion", "none", "--format", format, "--keys", keys,

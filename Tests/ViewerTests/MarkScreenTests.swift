@@ -64,10 +64,10 @@ struct MarkScreenTests {
   @Test func `a locked position stays in view off the map, and it is said where it is`() throws {
     // The map ends a kilometre and a half east of where the drive begins.
     let picture = try SmallMap.write(into: folder)
-    let drive = try TestDrive.east(seconds: 101, metersPerSecond: 30).write(into: folder)
+    let drive = try TestDrive.east(seconds: 51, metersPerSecond: 60).write(into: folder)
     let words = [picture, "--gps", drive]
 
-    for (second, isOff) in [("20", false), ("48", false), ("60", true), ("100", true)] {
+    for (second, isOff) in [("10", false), ("24", false), ("30", true), ("50", true)] {
       let report = try json(words + ["--time", second])["position"]
       #expect(report?["locked"]?.bool == true)
       let (column, row) = (try #require(report?["column"]?.int), try #require(report?["row"]?.int))
@@ -75,10 +75,10 @@ struct MarkScreenTests {
       let line = try run(words + ["--time", second, "--size", "120x24"]).split(separator: "\n").suffix(2).first ?? ""
       #expect(line.contains("off the map") == isOff && line.contains("following"))
     }
-    let freed = try json(words + ["--keys", "c c", "--time", "100"])
+    let freed = try json(words + ["--keys", "c c", "--time", "50"])
     let (middle, columns) = (freed["camera"]?["longitude"]?.number ?? 0, freed["position"]?["column"]?.int)
     #expect(middle < 7.44 && columns.map { $0 >= 80 } ?? true)
-    let screen = try run(words + ["--keys", "c c", "--time", "100"])
+    let screen = try run(words + ["--keys", "c c", "--time", "50"])
     #expect(screen.contains("you ") && screen.contains(" km →"))
   }
 

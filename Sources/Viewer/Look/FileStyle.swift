@@ -53,12 +53,24 @@ struct FileStyle {
 
   private static func failures(_ problems: [StyleProblem], in bytes: [UInt8], _ file: String) -> [Failure] {
     let name = file.split(separator: "/").last.map(String.init) ?? file
+    let lines = lines(of: problems.prefix(maxProblems).map(\.value), in: bytes)
     let shown = problems.prefix(maxProblems).map { problem in
-      let line = bytes.firstRange(of: problem.value.utf8).map { ":\(bytes[..<$0.lowerBound].count { $0 == 0x0a } + 1)" }
+      let place = lines[problem.value].map { "\(name):\($0)" } ?? name
       let value = Sanitizer.clean(problem.value, limit: 80)
-      return Failure(.stylePartUnsupported, name + (line ?? ""), value, Sanitizer.clean(problem.part))
+      return Failure(.stylePartUnsupported, place, value, Sanitizer.clean(problem.part))
     }
     let rest = problems.count - shown.count
     return shown + (rest > 0 ? [Failure(.stylePartsUnsupported, name, rest)] : [])
+  }
+
+  /// The line in which each text in quotation marks occurs first.
+  private static func lines(of texts: [String], in bytes: [UInt8]) -> [String: Int] {
+    var (lines, line) = ([String: Int](), 1)
+    for index in texts.isEmpty ? 0..<0 : bytes.indices {
+      if bytes[index] == 0x0a { line += 1 }
+      guard bytes[index] == UInt8(ascii: "\"") else { continue }
+      for text in texts where lines[text] == nil && bytes[index...].starts(with: text.utf8) { lines[text] = line }
+    }
+    return lines
   }
 }

@@ -204,8 +204,7 @@ extension Help {
   }
 
   private func pageCount(in viewport: Viewport) -> Int {
-    if let count = counts[viewport.columns] { return count }
-    let count = page(in: viewport, for: "").count
+    let count = counts[viewport.columns] ?? page(in: viewport, for: "").count
     counts[viewport.columns] = count
     return count
   }
