@@ -54,7 +54,7 @@ struct ServedVectorMapTests {
     )
   }
 
-  /// What the program prints without a terminal: unlike a snapshot, it uses the cache.
+  /// The output of the program without a terminal, which unlike a snapshot uses the cache.
   private func page(_ words: [String]) throws -> RumboProgram.Outcome {
     let environment = ["XDG_CACHE_HOME": folder.path, "COLUMNS": "60", "LINES": "16"]
     return try RumboProgram.run(words + Self.view.prefix(4), environment: environment, folder: folder.path)

@@ -1,6 +1,6 @@
 import Tiles
 
-/// The tints of the buildings of a tile: three, so that houses that share a corner can be told apart.
+/// The tints of the buildings of a tile: three, so that houses that share a corner can be seen apart.
 struct HouseTints {
   /// The zoom from which each house is drawn by itself, with walls and a shadow.
   static let leastZoom = 15.75
