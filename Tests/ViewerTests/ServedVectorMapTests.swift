@@ -54,7 +54,7 @@ struct ServedVectorMapTests {
     )
   }
 
-  /// What the program prints without a terminal: unlike a snapshot, it uses the cache.
+  /// The output without a terminal, which uses the cache unlike a snapshot.
   private func page(_ words: [String]) throws -> RumboProgram.Outcome {
     let environment = ["XDG_CACHE_HOME": folder.path, "COLUMNS": "60", "LINES": "16"]
     return try RumboProgram.run(words + Self.view.prefix(4), environment: environment, folder: folder.path)
