@@ -135,6 +135,44 @@ struct SidecarTests {
     #expect(kept == ["note.txt", "\(target.dropFirst("kept/".count))"].sorted())
   }
 
+  @Test(arguments: [mode_t(0o600), 0o640])
+  func `a sidecar with CRLF and a byte-order mark is read, and its other fields and its mode stay`(mode: mode_t) throws
+  {
+    let beginning = "\u{FEFF}{\r\n  \"name\": \"Old\",\r\n  \"own\": [1, \"é\"],\r\n"
+    let filling = "  \"long\": \"\(String(repeating: "a", count: 2 << 20))\"\r\n}\r\n"
+    let path = try folder.write(beginning + filling, to: "old.json")
+    unsafe chmod(path, mode)
+    _ = try AlignmentFiles.write(Self.transform, crop: nil, beside: picture)
+    let written = try json("old.json")
+    #expect(
+      written["name"] == "Old" && written["own"] == [1, "é"] && written["long"]?.string?.count == 2 << 20
+        && written["corners"] != nil
+    )
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == Int(mode))
+    #expect(folder.files == ["old.json", "old.pgw", "old.png"])
+  }
+
+  private static let unreadable: [[UInt8]] = [
+    Array(#"{"name": ""#.utf8) + [UInt8](repeating: 0x61, count: 4 << 20) + Array(#""}"#.utf8),
+    Array(#"{"name": "caf"#.utf8) + [0xE9, 0xFF] + Array(#""}"#.utf8), Array(#"{"name": "Old""#.utf8),
+  ]
+
+  @Test(arguments: Self.unreadable.indices)
+  func `a sidecar that can't be read completely is an error and unchanged`(number: Int) throws {
+    let bytes = Self.unreadable[number]
+    try folder.write(bytes, to: "old.json")
+    #expect(throws: TileError.self) { try AlignmentFiles.write(Self.transform, crop: nil, beside: picture) }
+    #expect(try folder.read("old.json") == bytes && folder.files == ["old.json", "old.png"])
+  }
+
+  @Test(.enabled(if: getuid() != 0, "root may write everything"))
+  func `a read-only sidecar is an error and unchanged`() throws {
+    let path = try folder.write(#"{"name": "Old"}"#, to: "old.json")
+    unsafe chmod(path, 0o400)
+    #expect(throws: TileError.self) { try AlignmentFiles.write(Self.transform, crop: nil, beside: picture) }
+    #expect(try folder.read("old.json") == Array(#"{"name": "Old"}"#.utf8))
+  }
+
   @Test(arguments: [-2, -1, 1])
   func `a picture that was found in another world is kept in the first one`(worlds: Double) throws {
     let points = [(10.0, 20.0), (300, 200)].map { pixel in

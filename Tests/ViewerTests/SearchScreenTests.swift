@@ -78,6 +78,21 @@ struct SearchScreenTests {
     }
   }
 
+  @Test(arguments: ["80x24", "60x15", "120x40"])
+  func `no mark of what was found covers the status bar`(size: String) throws {
+    var marks = 0
+    for zoom in 11...16 {
+      for keys in ["/ Tab Enter", "/ \"pharmacy\"", "/ \"pharmacy\" Down*3"] {
+        let words = ["--at", "60.1699,24.9384", "--zoom", "\(zoom)", "--size", size, "--keys", keys]
+        let screen = try String(decoding: Program.snapshot([Self.helsinki] + words), as: UTF8.self)
+        let bar = try #require(screen.split(separator: "\n").last)
+        marks += screen.count { $0 == "●" }
+        #expect(bar.hasPrefix("≡? ") && !bar.contains("●"), "\(screen)")
+      }
+    }
+    #expect(marks > 10)
+  }
+
   @Test func `the callout isn't seen behind all that is known`() throws {
     for size in ["80x24", "60x15"] {
       let words = ["--zoom", "14", "--size", size, "--keys", "/ \"museum\" Down*2 Enter Enter"]

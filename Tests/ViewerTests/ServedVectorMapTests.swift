@@ -16,7 +16,7 @@ struct ServedVectorMapTests {
   private let file: String
   private let town: Town
 
-  /// The content of the server: the tile of the town and its description.
+  /// What the server has: the tile of the town and what is told of it.
   private struct Town: Sendable {
     let tile: [UInt8]
 
@@ -54,7 +54,7 @@ struct ServedVectorMapTests {
     )
   }
 
-  /// The output of the program without a terminal, which unlike a snapshot uses the cache.
+  /// The output without a terminal, which uses the cache unlike a snapshot.
   private func page(_ words: [String]) throws -> RumboProgram.Outcome {
     let environment = ["XDG_CACHE_HOME": folder.path, "COLUMNS": "60", "LINES": "16"]
     return try RumboProgram.run(words + Self.view.prefix(4), environment: environment, folder: folder.path)

@@ -118,7 +118,7 @@ struct StyleTests {
     (style: "nihgt", status: 64, advice: "Did you mean night?"),
     (style: "purple", status: 64, advice: "Use one of auto, day, night, night-red, clear, contrast, paper, a file."),
     (style: "no/such.json", status: 66, advice: "a JSON file"),
-    (style: "/", status: 66, advice: "a JSON file"),
+    (style: "/", status: 74, advice: "it is a folder"),
   ])
   func `a style that can't be had is told in two lines`(style: String, status: Int32, advice: String) throws {
     let outcome = try snapshot(["--style", style])

@@ -37,9 +37,6 @@ extension TileArchive {
   /// The file on disk; nil if it is on a server, whose path is untrusted and no path here.
   package var file: String? { info.kind.isOfServer ? nil : path }
 
-  /// The server that has an address for each tile; nil for other archives.
-  package var host: String? { info.kind == .served ? TileAddress.host(in: path) : nil }
-
   package func storedBytes(of id: TileID) throws(TileError) -> [UInt8]? { try bytes(of: id) }
 
   package func vectorTile(at id: TileID) throws(TileError) -> VectorTile? {

@@ -40,6 +40,10 @@ enum Sidecar {
     guard bytes.count <= largest else {
       throw .notWritable(path: path, reason: "it would be larger than \(largest) bytes")
     }
+    // Writing JSON again would lose bytes that aren't text.
+    if let former = try BoundedFile.bytes(of: path, limit: largest), String(validating: former, as: UTF8.self) == nil {
+      throw .badManifest(path: path, reason: "it is not UTF-8")
+    }
     do throws(FileError) {
       try DurableFile.write((other.map { [$0] } ?? []) + [(bytes, to: path)])
     } catch {

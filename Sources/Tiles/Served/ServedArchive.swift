@@ -48,3 +48,8 @@ package struct ServedArchive: TileArchive {
   package var attempt: Int { server.attempt }
   package var timeToRetry: Duration? { server.timeToRetry }
 }
+
+extension TileArchive {
+  /// The server that has an address for each tile; nil for other archives.
+  package var host: String? { info.kind == .served ? TileAddress.host(in: path) : nil }
+}

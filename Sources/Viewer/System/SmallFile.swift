@@ -20,14 +20,8 @@ nonisolated enum SmallFile {
   }
 
   private static func content(of path: String, limit: Int) throws(FileError) -> [UInt8] {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    let descriptor = try opened(path)
     defer { close(descriptor) }
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw FileError(path: path, code: errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw FileError(path: path, code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : ESPIPE)
-    }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {
@@ -39,13 +33,19 @@ nonisolated enum SmallFile {
     }
   }
 
+  private static func opened(_ path: String) throws(FileError) -> Int32 {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    var status = stat()
+    guard descriptor >= 0, unsafe fstat(descriptor, &status) == 0 else { throw FileError(path: path, code: errno) }
+    guard status.st_mode & S_IFMT != S_IFREG else { return descriptor }
+    close(descriptor)
+    throw FileError(path: path, code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : ESPIPE)
+  }
+
   /// The first bytes of a regular file; nil if there is none.
   static func beginning(of path: String) -> [UInt8]? {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
+    guard let descriptor = try? opened(path) else { return nil }
     defer { close(descriptor) }
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     var chunk = [UInt8](repeating: 0, count: 4096)
     let count = unsafe read(descriptor, &chunk, chunk.count)
     return count >= 0 ? Array(chunk.prefix(count)) : nil
