@@ -64,12 +64,8 @@ struct TopicTests {
     #expect(try RumboProgram.run(["help", "xyzzy"]).complaint.contains("rumbo help lists all topics."))
   }
 
-  @Test(arguments: [
-    ("gps", "position"), ("receiver", "position"), ("serial", "position"), ("offline", "fetch"), ("ci", "suite"),
-    ("bind", "config"),
-  ])
-  func `a word of a task leads to its page first`(word: String, topic: String) throws {
-    #expect(try RumboProgram.run(["help", word]).complaint.contains("See: rumbo help \(topic)"))
+  @Test func `a word in the page of a task leads to that page first`() throws {
+    #expect(try RumboProgram.run(["help", "bind"]).complaint.contains("See: rumbo help config"))
   }
 
   @Test func `the manual has the topics`() throws {

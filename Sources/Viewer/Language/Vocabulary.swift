@@ -4,7 +4,7 @@ package nonisolated struct Vocabulary: Sendable {
 
   init(of language: Language) {
     phrases.reserveCapacity(512)
-    for file in Embedded.files {
+    for file in Embedded.files where file.name.hasSuffix(".words") {
       WordsReader(file.text, language: language).read { add($0) }
     }
   }
