@@ -1,3 +1,4 @@
+import Cells
 package import Raster
 
 /// A vector map that is drawn in the pixels of a screen, without names: the same classes, colours and widths as in cells.
@@ -40,7 +41,7 @@ package struct PixelMap: Sendable {
     var raster = ClassRaster(columns: columns + 2 * margin, rows: min(Self.band, rows) + 2 * margin)
     var picture = Bitmap(width: width, height: height)
     for first in stride(from: 0, to: rows, by: Self.band) {
-      let drawn = draw(layout.sheets, from: first, into: &raster)
+      let drawn = draw(layout, from: first, into: &raster)
       let top = first * Self.dots.height
       let left = margin * Self.dots.width
       for line in 0..<min(Self.band * Self.dots.height, height - top) {
@@ -52,12 +53,22 @@ package struct PixelMap: Sendable {
     return picture
   }
 
+  private func relief(of box: CellBox, on lattice: MapLattice) -> FlatPicture.Relief? {
+    let classes = MapClass.allCases.map { style.color(of: $0, at: scene.zoom) }
+    guard let heights = scene.heights,
+      let colors = ReliefColors(style, at: scene.zoom, MapPalette(classes: classes, inks: [:], depth: .trueColor))
+    else { return nil }
+    return ReliefSampler(heights, on: lattice, perCell: 1).samples(box).map { (colors, $0) }
+  }
+
   /// Draws a band and what lies around it.
-  private func draw(_ sheets: [SheetLayout], from row: Int, into raster: inout ClassRaster) -> Bitmap {
+  private func draw(_ layout: MapLayout, from row: Int, into raster: inout ClassRaster) -> Bitmap {
+    let sheets = layout.sheets
     let shift = (columns: -margin, rows: row - margin)
     RasterPainter(zoom: scene.zoom, shift: shift, dotsPerDot: dotsPerDot).paint(sheets, into: &raster)
     let colors = MapClass.allCases.map { Pixel(hex: style.color(of: $0, at: scene.zoom).hex) }
-    var picture = FlatPicture(raster, colors: colors)
+    let box = CellBox(shift, columns: raster.columns, rows: raster.rows)
+    var picture = FlatPicture(raster, colors: colors, relief: relief(of: box, on: layout.lattice))
     let lines = DotLayer(zoom: scene.zoom, shift: shift)
     let (columns, rows, width) = (raster.columns, raster.rows, max(dotsPerDot * Self.lineWidth, 1))
     for ink in DotLayer.inks.reversed() {

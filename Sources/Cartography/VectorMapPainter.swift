@@ -24,6 +24,8 @@ package final class VectorMapPainter {
   private var shift = (columns: 0, rows: 0)
   private var memory = LabelMemory()
   private var palette: (zoom: Double, palette: MapPalette)?
+  private var relief = ReliefCodes()
+  private var reliefColors: (zoom: Double, depth: ColorDepth, colors: ReliefColors?)?
 
   package init(style: Style, language: String) {
     self.style = style
@@ -117,7 +119,26 @@ package final class VectorMapPainter {
         into: &grid
       )
     }
+    shade(scene, look, palette, labels, into: &grid)
     return labels
+  }
+
+  private func shade(
+    _ scene: VectorScene,
+    _ look: CellLook,
+    _ palette: MapPalette,
+    _ labels: [PlacedLabel],
+    into grid: inout CellGrid
+  ) {
+    guard let heights = scene.heights, let layout else { return }
+    if reliefColors?.zoom != scene.zoom || reliefColors?.depth != palette.depth {
+      reliefColors = (scene.zoom, palette.depth, ReliefColors(style, at: scene.zoom, palette))
+    }
+    guard let colors = reliefColors?.colors else { return }
+    let view = CellBox(shift, columns: scene.columns, rows: scene.rows)
+    let codes = relief.codes(heights, in: view, on: layout.lattice)
+    ReliefLayer(colors: colors, palette: palette, look: look)
+      .draw(codes, over: picture.fits, labels, on: picture.raster, into: &grid)
   }
 
   /// The content of a scene for drawing in pixels, with a number of pixels per cell.
@@ -168,8 +189,8 @@ package final class VectorMapPainter {
     placer.keepNames(off: scene.strokes)
     scene.icons.forEach { placer.expect($0) }
     nameFocus(of: scene, layout.lattice, plan, &placer)
-    placer.keepCountries(plan.placed[..<plan.firstSpare])
     placer.keep(plan.placed[..<plan.firstSpare], of: .place)
+    placer.keepCountries(plan.placed[..<plan.firstSpare])
     placer.keepLandmarks(scene.icons, plan.placed[..<plan.firstSpare], of: names.names?.items ?? [])
     placer.keep(plan.placed[..<plan.firstSpare])
     placer.cover(those: scene.icons.filter(\.yields))
@@ -367,7 +388,7 @@ package final class VectorMapPainter {
         }
         return (key: key, shapes: shapes)
       }
-      return MapLayout.Content(tiles: tiles, covers: sheet.covers, kind: sheet.kind)
+      return MapLayout.Content(tiles: tiles, covers: sheet.covers, kind: sheet.kind, knowsSea: sheet.knowsSea)
     }
   }
 }

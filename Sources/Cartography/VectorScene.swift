@@ -24,6 +24,8 @@ package struct VectorScene: Sendable {
   package var measure: @Sendable (Distance) -> String = { UnitSystem.metric.text(of: $0) }
   /// Whether arrows show the directions of one-way streets.
   package var showsOneWays = true
+  /// The heights that shade the map; nil if it is flat.
+  package var heights: HeightMap?
   /// How far around the view the map is laid out, in views: so far it can be moved without a new layout.
   package var reach = 1.0
 
@@ -101,5 +103,14 @@ extension VectorScene {
       for row in (box.row..<box.row + max(box.rows, 0)).clamped(to: 0..<rows.count) { rows[row] = true }
     }
     return rows.allSatisfy(\.self)
+  }
+}
+
+extension VectorScene {
+  /// The parts of the heights that shade it in a style and aren't loaded.
+  package func missingHeights(_ style: Style) -> [Int] {
+    guard let heights, style.relief != nil, ReliefColors.isNeeded(at: zoom) else { return [] }
+    let sampler = ReliefSampler(heights, on: MapLattice(worldToCells, zoom: zoom), perCell: 2)
+    return sampler.missing(CellBox((0, 0), columns: columns, rows: rows).grown((ReliefCodes.columns, ReliefCodes.rows)))
   }
 }

@@ -8,6 +8,8 @@ package struct VectorSheet: Sendable {
     case map
     /// Only their sea is hidden, and the parts on the sea of this one.
     case sea
+    /// Too coarse for the zoom: only its sea is shown, away from its coast; its land isn't mapped.
+    case outline
   }
 
   /// Tiles of any zooms; overlapping ones are all drawn.
@@ -15,15 +17,19 @@ package struct VectorSheet: Sendable {
   /// Where the sheet is seen instead of those below it; the lowest is seen wherever there is no other.
   package var covers: [WorldRect]
   package var kind: Kind
+  /// Whether bare ground of it is land; if it has no sea, that of the sheets below is shown there.
+  package var knowsSea: Bool
 
   package init(
     tiles: [(id: UnwrappedTileID, tile: VectorTile)],
     covers: [WorldRect] = [],
-    kind: Kind = .map
+    kind: Kind = .map,
+    knowsSea: Bool = true
   ) {
     self.tiles = tiles
     self.covers = covers
     self.kind = kind
+    self.knowsSea = knowsSea
   }
 }
 

@@ -8,6 +8,9 @@ package enum ColorDepth: String, CaseIterable, Sendable {
 
   /// Whether there are so few colours that most have none near them, and none lies between two others.
   package var isCoarse: Bool { self == .eight || self == .sixteen }
+
+  /// Whether a colour has darker and lighter ones near it.
+  package var hasShades: Bool { self == .indexed || self == .trueColor }
 }
 
 extension CellColor {

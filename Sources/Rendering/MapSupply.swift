@@ -16,7 +16,7 @@ package struct MapSupply {
 
   /// Says what the screen shows, and asks for what is missing.
   package func update(for viewport: Viewport, in look: MapLook) {
-    vectorMap?.prepare(for: look)
+    vectorMap?.prepare(for: look, viewport)
     maps.update(for: viewport, samplesPerCell: look.blocks.samplesPerCell, showsPictures: showsPictures)
   }
 
@@ -35,6 +35,7 @@ package struct MapSupply {
   /// Waits until everything that a view shows is there.
   package func finishLoading(for viewport: Viewport, in look: MapLook) {
     update(for: viewport, in: look)
+    vectorMap?.prepare(for: look, viewport, waits: true)
     maps.finishLoading()
     vectorMap?.adoptArrivals(in: look)
   }

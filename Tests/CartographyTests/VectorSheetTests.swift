@@ -9,6 +9,7 @@ struct VectorSheetTests {
   private static let sea = CellColor(hex: 0x84bce0)
   private static let park = CellColor(hex: 0xb7dc9a)
   private static let ground = CellColor(hex: 0xe0dccb)
+  private static let unmapped = CellColor(hex: 0xebe9e1)
 
   /// 32×12 cells are 1024×768 units of the tile that the tests draw.
   private static let id = TileID(zoom: 15, x: 17_000, y: 11_000)
@@ -79,6 +80,69 @@ struct VectorSheetTests {
     #expect(grid[16, 9].background == Self.park)
   }
 
+  /// Sea in the left half of a coarse map, and a wood beside it.
+  private static var outline: TileBuilder {
+    var outline = TileBuilder()
+    outline.add("ocean", .polygon, [TileBuilder.rectangle(-200, -200, 712, 1200)])
+    outline.add("land", .polygon, [TileBuilder.rectangle(700, 0, 324, 768)], [("kind", .string("wood"))])
+    return outline
+  }
+
+  @Test func `a coarse map shows its sea from near only away from its coast, and its land isn't mapped`() throws {
+    let grid = try Self.painted(Self.outline, TileBuilder(), covering: (800, 0, 100, 768), below: .outline).grid
+
+    #expect(grid[4, 5].background == Self.sea)
+    for column in [14, 18, 23] { #expect(grid[column, 5].background == Self.unmapped) }
+    #expect(grid[26, 5].background == Self.ground)
+    let dots = grid.cells.filter { $0.glyph != .space }
+    #expect(dots.allSatisfy { $0.background == Self.unmapped } && !dots.isEmpty)
+  }
+
+  @Test(arguments: [(BlockSet.block, Glyph("⠂")), (.ascii, Glyph(".")), (.braille, Glyph("⠂"))])
+  func `ground that isn't mapped has sparse dots without colours, too`(blocks: BlockSet, dot: Glyph) throws {
+    var scene = try VectorScene.overTile(TileBuilder().tile())
+    scene.sheets[0].kind = .outline
+    var grid = CellGrid(columns: scene.columns, rows: scene.rows)
+    let painter = VectorMapPainter(style: .day, language: "")
+    _ = painter.paint(scene, blocks: blocks, depth: .none, into: &grid)
+
+    #expect(grid.cells.count { $0.glyph == dot } == grid.cells.count / 16)
+    #expect(grid.cells.count { $0.glyph != .space } == grid.cells.count / 16)
+  }
+
+  @Test func `through bare ground of a map without sea that of the map below is seen`() throws {
+    var above = TileBuilder()
+    above.add("land", .polygon, [TileBuilder.rectangle(200, 0, 100, 768)], [("kind", .string("park"))])
+
+    let grid = try Self.painted(Self.outline, above, covering: (0, 0, 1024, 768), knowsSea: false).grid
+
+    #expect(grid[4, 5].background == Self.sea && grid[12, 5].background == Self.sea)
+    #expect(grid[7, 5].background == Self.park)
+    #expect(grid[26, 5].background == Self.ground)
+  }
+
+  @Test func `near a coarse coast bare ground of a map without sea isn't mapped`() throws {
+    let cover = (0.0, 0.0, 1024.0, 768.0)
+    let grid = try Self.painted(Self.outline, TileBuilder(), covering: cover, below: .outline, knowsSea: false).grid
+
+    #expect(grid[4, 5].background == Self.sea)
+    #expect(grid[14, 5].background == Self.unmapped && grid[17, 5].background == Self.unmapped)
+    #expect(grid[26, 5].background == Self.ground)
+  }
+
+  @Test(arguments: [(true, false), (false, true)])
+  func `a coarse border gives way to that of a map near it`(hasOwn: Bool, isSeen: Bool) throws {
+    func border(_ x: Int) -> [(Int, Int)] { [(x, 0), (x, 768)] }
+    var (below, above) = (TileBuilder(), TileBuilder())
+    below.add("boundaries", .line, [border(100)], [("admin_level", .int(2))])
+    if hasOwn { above.add("boundaries", .line, [border(600)], [("admin_level", .int(2))]) }
+
+    let grid = try Self.painted(below, above, covering: (512, 0, 256, 768), zoom: 10).grid
+
+    #expect((0..<12).contains { grid[3, $0].glyph != .space } == isSeen)
+    #expect((0..<12).contains { grid[18, $0].glyph != .space } == hasOwn)
+  }
+
   @Test func `a place of the map below that would stand in the sea of the sheet above has no name`() throws {
     var (below, above) = (TileBuilder(), TileBuilder())
     for (name, x) in [("Afloat", 400), ("Beside", 900)] {
@@ -132,6 +196,8 @@ struct VectorSheetTests {
     _ above: TileBuilder,
     covering rect: (x: Double, y: Double, width: Double, height: Double),
     kind: VectorSheet.Kind = .map,
+    below belowKind: VectorSheet.Kind = .map,
+    knowsSea: Bool = true,
     zoom: Double = 15
   ) throws -> (grid: CellGrid, labels: [PlacedLabel]) {
     let id = UnwrappedTileID(wrap: 0, canonical: try Self.id.known)
@@ -139,11 +205,13 @@ struct VectorSheetTests {
     let (left, top) = (id.bounds.minX + rect.x * unit, id.bounds.minY + rect.y * unit)
     var scene = try VectorScene.overTile(below.tile())
     scene.zoom = zoom
+    scene.sheets[0].kind = belowKind
     scene.sheets.append(
       VectorSheet(
         tiles: [(id, try above.tile())],
         covers: [WorldRect(minX: left, minY: top, maxX: left + rect.width * unit, maxY: top + rect.height * unit)],
-        kind: kind
+        kind: kind,
+        knowsSea: knowsSea
       )
     )
     var grid = CellGrid(columns: scene.columns, rows: scene.rows)

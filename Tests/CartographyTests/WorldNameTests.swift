@@ -41,15 +41,61 @@ struct WorldNameTests {
     return tile
   }
 
-  @Test func `from far away a country is named before its capital`() throws {
-    // The later name makes way.
-    #expect(try Self.paint(Self.capitalInItsLand, zoom: 2).first { $0.row == 10 }?.text == "LAND")
-  }
-
-  @Test func `from nearer both are named, best where they are`() throws {
-    let labels = try Self.paint(Self.capitalInItsLand, zoom: 5)
+  @Test(arguments: [2.0, 5])
+  func `a country's name moves a row for its capital`(zoom: Double) throws {
+    let labels = try Self.paint(Self.capitalInItsLand, zoom: zoom)
     #expect(labels.first { $0.name == "Rex" }?.row == 10)
     #expect([9, 11].contains(labels.first { $0.name == "Land" }?.row))
+  }
+
+  @Test func `a city of a million comes before a country, a region and a landform`() throws {
+    var tile = TileBuilder()
+    tile.add("place_labels", .point, [[(400, 650)]], Self.tags("city", "Metropolis", 1_000_000))
+    for (level, name) in [(2, "Countryname"), (4, "Provincename")] {
+      tile.add(
+        "boundary_labels",
+        .point,
+        [[(420, 650)]],
+        [("admin_level", .int(Int64(level))), ("name", .string(name)), ("way_area", .int(1_000_000))]
+      )
+    }
+    let landform: [(key: String, value: VectorValue)] = [("kind", .string("range")), ("name", .string("Mountains"))]
+    tile.add("landform_labels", .point, [[(410, 650)]], landform)
+
+    #expect(try Self.paint(tile, zoom: 4).first { $0.row == 10 }?.text == "• Metropolis")
+  }
+
+  private static func staged(_ name: String, _ people: Int64, from tenths: Int64, side: Int64 = 0) -> [(
+    key: String, value: VectorValue
+  )] {
+    tags("town", name, people) + [("first_zoom", .int(tenths)), ("side", .int(side))]
+  }
+
+  @Test(arguments: [(3.3, ["Early"]), (3.4, ["Early", "Late"])])
+  func `a name of the world appears at the zoom that the map has for it`(zoom: Double, names: [String]) throws {
+    var tile = TileBuilder()
+    tile.add("place_labels", .point, [[(400, 320)]], Self.staged("Late", 900_000, from: 34))
+    tile.add("place_labels", .point, [[(400, 900)]], Self.staged("Early", 900, from: 20))
+
+    #expect(try Self.paint(tile, zoom: zoom).map(\.name).sorted() == names)
+  }
+
+  @Test func `at the edge of a city its name alone is in capitals`() throws {
+    var tile = TileBuilder()
+    let places = [("city", "Grand"), ("town", "Middling"), ("village", "Little"), ("suburb", "Part")]
+    for (row, place) in places.enumerated() {
+      tile.add("place_labels", .point, [[(900, 250 + 250 * row)]], Self.tags(place.0, place.1, 1000))
+    }
+
+    #expect(try Set(Self.paint(tile, zoom: 12.5).map(\.text)) == ["GRAND", "Middling", "Little", "Part"])
+  }
+
+  @Test func `what is shown from farther away keeps its place, on its side`() throws {
+    var tile = TileBuilder()
+    tile.add("place_labels", .point, [[(700, 640)]], Self.staged("Great", 9_000_000, from: 40))
+    tile.add("place_labels", .point, [[(690, 640)]], Self.staged("Small", 9000, from: 30, side: 1))
+
+    #expect(try Self.paint(tile, zoom: 4).first?.text == "Small •")
   }
 
   @Test(arguments: [(1_000_000, true), (250, false)])
@@ -194,7 +240,7 @@ struct WorldNameTests {
     #expect(label.cells.allSatisfy { $0.column >= 36 })
   }
 
-  @Test(arguments: [(9.5, []), (10.5, ["Part"]), (12.5, ["PART"])])
+  @Test(arguments: [(9.5, []), (10.5, ["Part"]), (12.5, ["Part"]), (14.5, ["PART"])])
   func `parts of towns are named from 10 on, and large from 12`(zoom: Double, names: [String]) throws {
     var tile = TileBuilder()
     tile.add("place_labels", .point, [[(960, 640)]], Self.tags("suburb", "Part", 9_000))

@@ -26,6 +26,14 @@ struct DescribedTownTests {
     }
   }
 
+  @Test func `beyond the map it is reported that there is none, and nothing as absent`() throws {
+    let lines = try lines(Self.longPark, at: (4000, 30))
+
+    #expect(lines.first == "No detailed map here.")
+    #expect(!lines.contains { $0.contains("othing") || $0.contains("No named street") }, "\(lines)")
+    #expect(try !self.lines(Self.longPark, at: (0, 30)).contains("No detailed map here."))
+  }
+
   @Test(arguments: [-250.0, 250]) func `one is in a park that tiles cut at both of its ends`(east: Double) throws {
     #expect(try lines(Self.longPark, at: (east, 30)).contains("You are in Long Green, a park."))
   }

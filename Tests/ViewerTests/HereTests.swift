@@ -46,6 +46,7 @@ struct HereTests {
     let shown = String(decoding: try Program.snapshot([BundledMap.world] + words), as: UTF8.self)
     #expect(shown.contains("✕"))
     #expect(shown.contains("FLORENCE"))
+    #expect(shown.contains("No detailed map here."))
   }
 
   @Test func `where nobody lives there is only the place`() throws {

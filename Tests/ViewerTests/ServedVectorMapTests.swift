@@ -27,7 +27,7 @@ struct ServedVectorMapTests {
           body: Array(
             #"""
             {"tiles": ["/{z}/{x}/{y}.pbf"], "minzoom": 14, "maxzoom": 14, "attribution": "© the test",
-            "name": "Town", "bounds": [0, 0, 0.02197265625, 0.0219726556], "vector_layers": [{"id": "streets"}]}
+            "name": "Town", "bounds": [0, 0, 0.02197265625, 0.0219726556], "vector_layers": [{"id": "ocean"}, {"id": "streets"}]}
             """#.utf8
           )
         )

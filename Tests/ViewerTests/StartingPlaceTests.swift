@@ -48,6 +48,15 @@ struct StartingPlaceTests {
     #expect(street.zoom == 15 && !street.text.contains("no detailed map"))
   }
 
+  @Test func `a named map of a town opens on the town, and from afar lies on the world`() throws {
+    let opened = try look(BundledMap.monaco)
+    #expect(abs(opened.latitude - 43.7375) < 0.002 && abs(opened.longitude - 7.4289) < 0.002, "\(opened)")
+    #expect((11...14).contains(opened.zoom), "\(opened)")
+    let far = try look(BundledMap.monaco, "--at", "44.5,8", "--zoom", "6")
+    #expect(far.zoom == 6 && abs(far.longitude - 8) < 0.01, "\(far)")
+    #expect(far.text.contains("Turin") && far.text.contains("Genoa"), "\(far.text)")
+  }
+
   @Test func `that a house isn't there, and which stands for it, is told beside the screen`() throws {
     let words = ["snapshot", "--size", "40x12"]
     let outcome = try RumboProgram.run(words + ["--at", "Mannerheimintie 99"])

@@ -28,7 +28,7 @@ struct MapWriter: ~Copyable {
     );
     CREATE VIRTUAL TABLE names USING fts5(
       name, others, kind UNINDEXED, importance UNINDEXED, latitude UNINDEXED, longitude UNINDEXED,
-      tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3', columnsize = 0
+      tokenize = 'unicode61 remove_diacritics 2', prefix = '2', columnsize = 0
     );
     BEGIN;
     """

@@ -9,8 +9,10 @@ struct WorldLayers {
   /// The places of the names of provinces, by country.
   private var provinces: [String: [WorldPoint]] = [:]
   private var coast = Coast()
-  /// The names in other languages of cities, by their numbers, and of countries, by their codes.
-  private var cityNames: [Int: [String]] = [:]
+  /// The names of points and areas, which are added together once all are known.
+  private var labels: [WorldLabel] = []
+  /// The names in other languages of cities, by their numbers, with where they are; and of countries, by their codes.
+  private var cities: [Int: (point: WorldPoint, names: [String])] = [:]
   private var countryNames: [String: [String]] = [:]
 
   init(_ folder: LayerFolder) {
@@ -30,6 +32,7 @@ struct WorldLayers {
     try readNames()
     try readCountries()
     try readTowns()
+    addLabels()
     try progress(1)
     // A search for the first letters shows a limited number of names: the best known come first.
     content.names = content.names.enumerated()
@@ -39,6 +42,11 @@ struct WorldLayers {
 
   private mutating func add(_ name: SearchName?) {
     if let name { content.names.append(name) }
+  }
+
+  private mutating func addLabels() {
+    for (label, stage) in zip(labels, NameStages.stages(of: labels.map(\.name))) { label.add(stage, to: &content) }
+    labels = []
   }
 }
 
@@ -62,12 +70,14 @@ extension WorldLayers {
       let size = isBelt ? area / 6 : area
       let attributes = [Attribute("kind", kind)] + feature.names
       seas[name.lowercased()] = attributes
-      content.add(
-        .waterPolygonLabels,
-        attributes + Attributes.area(squareKilometers: size),
-        from: feature.zoom("min_label", earlier: 1),
-        rank: size,
-        Shape(point: point)
+      let first = feature.number("min_label") ?? 9
+      labels.append(
+        WorldLabel(
+          .waterPolygonLabels,
+          attributes + Attributes.area(squareKilometers: size),
+          size: size,
+          name: WorldLabel.area(feature, at: point, rank: kind == "ocean" ? 0 : first + 0.5, earliest: first - 1)
+        )
       )
       add(SearchName(feature, name, kind: kind, importance: 85, at: point))
     }
@@ -94,13 +104,15 @@ extension WorldLayers {
       content.add(.waterPolygons, [Attribute("kind", "water")], from: feature.zoom("min_zoom", earlier: 1), shape)
       guard let name = feature.text("name"), let point = Ring.middle(of: shape.parts) else { return }
       let size = abs(shape.area)
-      content.add(
-        .waterPolygonLabels,
-        [Attribute("kind", "water")] + feature.names
-          + Attributes.area(squareKilometers: Mercator.squareMeters(size, at: point) / 1e6),
-        from: Self.zoom(showing: size, letters: name.count),
-        rank: size,
-        Shape(point: point)
+      let first = WorldLabel.zoom(showing: size, letters: name.count, least: Self.leastShareOfLake)
+      labels.append(
+        WorldLabel(
+          .waterPolygonLabels,
+          [Attribute("kind", "water")] + feature.names
+            + Attributes.area(squareKilometers: Mercator.squareMeters(size, at: point) / 1e6),
+          size: size,
+          name: WorldLabel.area(feature, at: point, rank: max(first, NameStages.leastGreat) + 0.5, earliest: first)
+        )
       )
       if feature.number("scalerank") ?? 9 <= 5 {
         add(SearchName(feature, name, kind: "water", importance: 66, at: point))
@@ -134,13 +146,8 @@ extension WorldLayers {
   /// In worlds: where ice ends isn't known better, and its edge is the longest of all.
   private static let detailOfIce = 1.2e-5
 
-  /// From which zoom on an area is so large that its name fits into it.
-  private static func zoom(showing area: Double, letters: Int) -> Int {
-    let dots = area * 256 * 256
-    var zoom = 0
-    while zoom < 9, dots * Double(1 << (2 * zoom)) < 10 * Double(letters) { zoom += 1 }
-    return zoom
-  }
+  /// In cells per letter: a name that hides its lake is useless.
+  private static let leastShareOfLake = 1.6
 
   /// By rank, from the greatest rivers to brooks.
   private static let zoomsOfRivers = [2, 2, 3, 4, 4, 5, 5, 6, 7, 7, 8, 8, 9]
@@ -201,12 +208,14 @@ extension WorldLayers {
         let kind = feature.text("featurecla").flatMap({ Self.landforms[$0.lowercased()] })
       else { return }
       let size = feature.number("area_sqkm") ?? feature.number("radius_km").map { .pi * $0 * $0 } ?? 0
-      content.add(
-        .landformLabels,
-        [Attribute("kind", kind)] + feature.names + Attributes.area(squareKilometers: size),
-        from: feature.zoom("min_label", earlier: 1),
-        rank: size,
-        Shape(point: point)
+      let first = max(feature.number("min_label") ?? 9, NameStages.leastGreat)
+      labels.append(
+        WorldLabel(
+          .landformLabels,
+          [Attribute("kind", kind)] + feature.names + Attributes.area(squareKilometers: size),
+          size: size,
+          name: WorldLabel.area(feature, at: point, rank: first + 0.5, earliest: first - 1)
+        )
       )
       let isIsland = kind == "island" || kind == "islands"
       add(SearchName(feature, name, kind: isIsland ? "island" : "region", importance: 67, at: point))
@@ -216,16 +225,20 @@ extension WorldLayers {
         let point = feature.point, let name = feature.text("name")
       else { return }
       let height = feature.number("elevation") ?? 0
-      content.add(
-        .landformLabels,
-        [Attribute("kind", "peak")] + feature.names + [Attribute("ele", .int(Int64(height)))],
-        from: feature.zoom("min_zoom", earlier: 1),
-        rank: height,
-        Shape(point: point)
+      let first = max(feature.number("min_zoom") ?? 9, Self.firstZoomOfPeaks)
+      labels.append(
+        WorldLabel(
+          .landformLabels,
+          [Attribute("kind", "peak")] + feature.names + [Attribute("ele", .int(Int64(height)))],
+          size: height,
+          name: WorldLabel.area(feature, at: point, rank: first + 1, earliest: first, isMarked: true)
+        )
       )
       add(SearchName(feature, name, kind: "peak", importance: 66, at: point))
     }
   }
+
+  private static let firstZoomOfPeaks = 5.5
 
   /// Landforms that have a name on maps of the world, by what Natural Earth calls them.
   private static let landforms = [
@@ -241,7 +254,7 @@ extension WorldLayers {
   private mutating func readNames() throws(BakingError) {
     try folder.read("other_names") { feature in
       let names = (feature.properties["names"]?.array ?? []).compactMap(\.string)
-      if let city = feature.properties["geonameid"]?.int { cityNames[city] = names }
+      if let city = feature.properties["geonameid"]?.int, let point = feature.point { cities[city] = (point, names) }
       if let country = feature.text("iso_a2") { countryNames[country] = names }
     }
   }
@@ -250,15 +263,21 @@ extension WorldLayers {
     try folder.read("admin1_labels") { feature in
       guard let point = feature.point, let name = feature.text("name") else { return }
       if let country = feature.text("adm0_a3") { provinces[country, default: []].append(point) }
-      content.add(
-        .boundaryLabels,
-        [Attribute("admin_level", .int(4)), Attribute("rank", .int(Int64(feature.number("min_label") ?? 12)))]
-          + feature.names,
-        from: max(feature.zoom("min_label", earlier: 1), Self.firstZoomOfProvinces),
-        rank: -(feature.number("min_label") ?? 12),
-        Shape(point: point)
+      let first = feature.number("min_label") ?? 12
+      labels.append(
+        WorldLabel(
+          .boundaryLabels,
+          [Attribute("admin_level", .int(4)), Attribute("rank", .int(Int64(first)))] + feature.names,
+          size: -first,
+          name: WorldLabel.area(
+            feature,
+            at: point,
+            rank: max(first, NameStages.leastGreat) + 1,
+            earliest: max(first - 1, Self.firstZoomOfProvinceNames)
+          )
+        )
       )
-      if feature.number("min_label") ?? 12 <= Self.leastKnownProvince {
+      if first <= Self.leastKnownProvince {
         add(SearchName(feature, name, kind: "state", importance: 68, at: point))
       }
     }
@@ -266,17 +285,26 @@ extension WorldLayers {
       guard let point = feature.point, let name = feature.text("name") else { return }
       let isCountry = feature.text("kind") != "map_unit"
       let size = feature.number("area_sqkm") ?? 0
-      content.add(
-        .boundaryLabels,
-        [Attribute("admin_level", .int(isCountry ? 2 : 3))] + feature.names
-          + Attributes.area(squareKilometers: size),
-        from: isCountry ? Self.zoom(ofCountry: feature, size) : feature.zoom("min_label", earlier: 0),
-        rank: size + 1,
-        Shape(point: point)
+      let first = isCountry ? Double(Self.zoom(ofCountry: feature, size)) : (feature.number("min_label") ?? 0) + 1
+      let share = size * 1e6 / Mercator.squareMeters(1, at: point)
+      let fitting = WorldLabel.zoom(showing: share, letters: name.count, least: Self.leastShareOfCountry)
+      labels.append(
+        WorldLabel(
+          .boundaryLabels,
+          [Attribute("admin_level", .int(isCountry ? 2 : 3))] + feature.names
+            + Attributes.area(squareKilometers: size),
+          size: size + 1,
+          name: WorldLabel.area(
+            feature,
+            at: point,
+            rank: Self.rank(ofCountry: first),
+            earliest: max(first, size > 0 ? fitting : 0)
+          ),
+          parts: isCountry ? parts(of: feature, size) : []
+        )
       )
       let others = isCountry ? feature.text("iso_a2").flatMap { countryNames[$0] } ?? [] : []
       add(SearchName(feature, name, besides: others, kind: "country", importance: 95, at: point))
-      if isCountry { addParts(of: feature, size) }
     }
   }
 
@@ -288,30 +316,30 @@ extension WorldLayers {
     return min(feature.zoom("min_label", earlier: 2), bySize)
   }
 
+  /// Great countries come after capitals, others after great cities: a country has more places for its name.
+  private static func rank(ofCountry first: Double) -> Double {
+    (first < 2 ? NameStages.leastOutstanding : NameStages.leastGreat) + 0.01 + first / 10
+  }
+
   /// Provinces that are shown later are hardly known abroad.
   private static let leastKnownProvince = 8.0
 
-  /// Adds other places for the name of a large country: the centre of each of its provinces, if these are apart.
-  private mutating func addParts(of country: LayerFeature, _ size: Double) {
+  /// In cells per letter: a country is alone in its area, so that its name may be larger.
+  private static let leastShareOfCountry = 0.6
+  private static let firstZoomOfProvinceNames = 3.5
+
+  /// Other places for the name of a large country: the centre of each of its provinces, if these are apart.
+  private func parts(of country: LayerFeature, _ size: Double) -> [WorldLabel.Part] {
     guard let zoom = Self.leastSizes.firstIndex(where: { size >= $0 }),
       let places = country.text("adm0_a3").flatMap({ provinces[$0] }), places.count > 1
-    else { return }
+    else { return [] }
     var taken: [WorldPoint] = []
     for place in places {
       let isApart = taken.allSatisfy { max(abs($0.x - place.x), abs($0.y - place.y)) > Self.leastGap }
       if isApart { taken.append(place) }
     }
     let share = size / Double(taken.count)
-    for place in taken {
-      content.add(
-        .boundaryLabels,
-        [Attribute("admin_level", .int(2))] + country.names + Attributes.area(squareKilometers: share)
-          + Attributes.flag("part", true),
-        from: Self.firstZoomOfParts + zoom,
-        rank: share / 1e9,
-        Shape(point: place)
-      )
-    }
+    return taken.map { WorldLabel.Part(point: $0, size: share, zoom: Self.firstZoomOfParts + zoom) }
   }
 
   /// In square kilometres: a smaller country is seen whole at a zoom more.
@@ -321,46 +349,76 @@ extension WorldLayers {
   private static let leastGap = 1.0 / 96
 
   private mutating func readTowns() throws(BakingError) {
-    var cities = GreatCities()
-    try folder.read("places") { cities.add($0) }
+    var great = GreatCities()
+    try folder.read("places") { great.add($0) }
     for layer in ["places", "towns"] {
       try folder.read(layer) { feature in
-        guard let town = WorldTown(feature, near: cities) else { return }
+        guard let town = WorldTown(feature, near: great) else { return }
         let attributes =
           [Attribute("kind", town.kind)] + feature.names + [Attribute("population", .int(Int64(town.roundPopulation)))]
-        let place = coast.ashore(town.point)
-        if town.kind == "suburb" {
-          content.add(.placeLabels, attributes, from: town.zoom, rank: town.rank, Shape(point: place))
-        } else {
-          content.addTown(attributes, from: town.zoom, rank: town.rank, at: place)
+        // Natural Earth is up to 40 km off; at a greater distance the number is that of another town.
+        let city = feature.properties["geonameid"]?.int.flatMap { cities[$0] }
+          .flatMap { $0.point.distance(to: town.point) < Self.maxError ? $0 : nil }
+        let place = coast.ashore(city?.point ?? town.point)
+        guard town.kind != "suburb" else {
+          content.add(.placeLabels, attributes, from: WorldLabel.deepestZoom, rank: town.size, Shape(point: place))
+          return
         }
-        guard town.isKnown else { return }
+        labels.append(
+          WorldLabel(
+            .placeLabels,
+            attributes,
+            size: town.size,
+            name: WorldLabel.area(feature, at: place, rank: town.rank, earliest: town.earliest, isMarked: true)
+          )
+        )
         add(
           SearchName(
             feature,
             town.name,
-            besides: feature.properties["geonameid"]?.int.flatMap { cityNames[$0] } ?? [],
+            besides: city?.names ?? [],
             kind: town.kind == "capital" ? "city" : town.kind,
             importance: town.importance,
-            at: town.point
+            at: place
           )
         )
       }
     }
   }
+
+  /// In metres.
+  private static let maxError = 50_000.0
+}
+
+extension WorldPoint {
+  /// In metres, for near points.
+  fileprivate func distance(to other: WorldPoint) -> Double {
+    ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot() * metersPerWorld
+  }
 }
 
 extension LayerFeature {
-  /// A name, and what it is in other languages, where that differs.
+  /// A name, in English where that has one, and what it is in other languages, where that differs.
   var names: [Attribute] {
-    guard let name = text("name"), !name.isEmpty else { return [] }
+    guard let name = title, !name.isEmpty else { return [] }
     return [Attribute("name", name)] + translations.map { Attribute("name_\($0.language)", $0.name) }
   }
 
+  /// The name that English speakers use: "Copenhagen", but "Davao" without "City".
+  var title: String? {
+    guard let name = text("name"), let english = text("name_en") else { return text("name") }
+    // The English names of some towns are those of others.
+    let isWrong = properties["geonameid"] != nil && english.first != name.first && english != text("namealt")
+    return isWrong || english.hasPrefix("\(name) ") ? name : english
+  }
+
+  /// A layer leaves out what is the same as its own name.
   var translations: [(language: String, name: String)] {
     SpokenLanguages.all.compactMap { language in
-      guard let other = text("name_\(language)"), !other.isEmpty, other != text("name") else { return nil }
-      return (language, other)
+      guard language != "en", let name = text("name_\(language)") ?? text("name"), !name.isEmpty, name != title else {
+        return nil
+      }
+      return (language, name)
     }
   }
 
@@ -381,8 +439,8 @@ extension SearchName {
     importance: Int,
     at point: WorldPoint
   ) {
-    let title = feature.text("name_en") ?? name
-    let names = [name] + feature.translations.filter { $0.language != "en" }.map(\.name) + more
+    let title = feature.title ?? name
+    let names = [name] + [feature.text("name_en")].compactMap(\.self) + feature.translations.map(\.name) + more
     self.init(
       name: title,
       others: names.reduce(into: []) { if $1 != title, !$0.contains($1) { $0.append($1) } },
@@ -394,7 +452,7 @@ extension SearchName {
 }
 
 extension Attributes {
-  fileprivate static func area(squareKilometers: Double) -> [Attribute] {
+  static func area(squareKilometers: Double) -> [Attribute] {
     squareKilometers > 0 ? [Attribute("way_area", .int(Int64(squareKilometers * 1e6)))] : []
   }
 }

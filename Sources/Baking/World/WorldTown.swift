@@ -7,11 +7,10 @@ struct WorldTown {
   let kind: String
   let population: Int
   let point: WorldPoint
-  let zoom: Int
-  /// Whether Natural Earth has it, whatever its size.
-  private let isMarked: Bool
-  /// Whether it is the seat of a province.
-  private let governs: Bool
+  /// The lower, the earlier its name is placed.
+  let rank: Double
+  /// The zoom before which it isn't shown.
+  let earliest: Double
 
   /// Nil if no map can show it, and if it has no inhabitants any more.
   init?(_ feature: LayerFeature, near cities: GreatCities) {
@@ -19,8 +18,7 @@ struct WorldTown {
       feature.text("featurecla") != "Historic place"
     else { return nil }
     (self.name, self.point) = (name, point)
-    isMarked = feature.text("featurecla") != nil
-    self.governs = feature.text("fcode") == "PPLA"
+    let isMarked = feature.text("featurecla") != nil
     let reported = min(max(Int(feature.number("population") ?? 0), 0), 100_000_000)
     // Natural Earth has all great cities: what else claims to be one is a district that was counted with its city.
     population = isMarked ? reported : min(reported, Self.maxElsewhere)
@@ -28,36 +26,29 @@ struct WorldTown {
     let isSeat = feature.text("fcode")?.hasPrefix("PPLA") == true || isMarked
     let isSuburb = feature.says("suburb") || !isSeat && cities.hold(point, population: population)
     kind = isCapital ? "capital" : isSuburb ? "suburb" : population >= Self.leastCity ? "city" : "town"
-    // A town appears when the next larger one is so far away that there is space for both of their names.
-    let room = Self.room / max(feature.number("iso_km") ?? 0, Self.nearest)
-    let governs = feature.text("fcode") == "PPLC" || feature.text("featurecla")?.hasSuffix("capital") == true
-    // On an island far out or in a desert nothing else has a name.
-    let isLonely = governs && feature.number("iso_km") ?? 0 >= Self.lonely
-    let least =
-      isLonely
-      ? Self.firstZoomOfLonely
-      : isMarked ? Int((feature.number("min_zoom") ?? 0) - Self.earlier) : Self.firstZoomOfOthers
-    let byRoom = min(max(Int(log2(room).rounded(.down)), least, 0), Self.deepestZoom)
-    zoom =
+    let people = Double(max(population, 1)) * (isCapital ? Self.shareOfCapital : 1)
+    let bySize = NameStages.leastGreat + Self.zoomsPerDecade * (6 - log10(people))
+    rank = isCapital ? min(bySize, NameStages.leastOutstanding) : bySize
+    // Natural Earth knows which small towns matter where there are few others.
+    let fame = feature.number("min_zoom").map { $0 - Self.earlier }
+    earliest =
       isCapital
-      ? min(byRoom, Self.firstZoomOfCapitals)
-      : kind == "suburb" ? Self.deepestZoom : feature.says("worldcity") ? min(byRoom, Self.firstZoomOfCapitals) : byRoom
+      ? min(bySize + Self.later, Self.firstZoomOfCapitals)
+      : min(rank - (isMarked ? Self.earlierOfMarked : Self.earlier), fame ?? .infinity)
   }
 
   private static let leastCity = 100_000
   private static let maxElsewhere = 500_000
-  private static let deepestZoom = 9
-  private static let firstZoomOfCapitals = 3
-  /// The first zoom of towns that aren't in Natural Earth, which are little known.
-  private static let firstZoomOfOthers = 4
-  private static let firstZoomOfLonely = 2
-  /// In kilometres.
-  private static let lonely = 400.0
-  /// The number of zooms before Natural Earth's that a town is shown if there is space for it.
+  private static let firstZoomOfCapitals = 2.0
+  /// The zooms between a town and one of a tenth of its people.
+  private static let zoomsPerDecade = 2.4
+  /// A capital counts as a city that is so much larger.
+  private static let shareOfCapital = 4.0
+  /// The number of zooms before its own that a town is shown if there is space for it.
   private static let earlier = 2.5
-  /// Twenty dots at zoom 0 at the equator, in kilometres.
-  private static let room = 20 * 40_075.0 / 256
-  private static let nearest = 0.5
+  private static let earlierOfMarked = 1.2
+  /// The number of zooms by which a capital is shown later than the largest cities, of which there are fewer.
+  private static let later = 0.3
 
   /// In two digits, which is its accuracy, and compresses better if many are alike.
   var roundPopulation: Int {
@@ -66,13 +57,8 @@ struct WorldTown {
     return (population + step / 2) / step * step
   }
 
-  /// Whether people are likely to look for it by its name from all over the world.
-  var isKnown: Bool { kind != "suburb" && (isMarked || governs || population >= Self.leastKnown) }
-
-  private static let leastKnown = 52_000
-
-  /// The rank among towns.
-  var rank: Double { Double(population) * (kind == "capital" ? 4 : 1) }
+  /// By which the towns of a tile are ordered.
+  var size: Double { Double(population) * (kind == "capital" ? Self.shareOfCapital : 1) }
 
   var importance: Int {
     switch kind {

@@ -194,6 +194,19 @@ package enum LabelKind: String, CaseIterable, Sendable {
   /// The maximum importance of commercial places, so that landmarks rank above them.
   static let maxOfTrade = 42.0
 
+  /// Whether the name of a place where people live is in capitals: from farther away only that of a city is, or of a
+  /// country or a part of one.
+  func isInCapitals(at zoom: Double) -> Bool {
+    switch self {
+    case .country, .region, .capital, .city: zooms.contains(zoom)
+    case .suburb, .village, .hamlet, .quarter, .neighbourhood: zoom >= Self.leastTownZoom && zooms.contains(zoom)
+    default: false
+    }
+  }
+
+  /// From here on a view is within one town.
+  private static let leastTownZoom = 14.0
+
   /// Where people get on and off; platforms of a stop are one stop on the map.
   var isStop: Bool { self == .tramStop || self == .busStop }
 

@@ -1,9 +1,9 @@
 /// The class of a sample of the map, in the order of painting: every class covers those before it.
 ///
-/// A style names classes by these words; colours, widths and weights depend on them. The undated classes are features
-/// of unknown age, on a map of a year.
+/// A style names classes by these words; colours, widths and weights depend on them. `unmapped` is ground that no map
+/// shows in detail; the undated classes are features of unknown age, on a map of a year.
 package enum MapClass: UInt8, CaseIterable, Sendable {
-  case ground, builtUp, industrial, wood, park, pitch, beach, sea, water, ice, pier, square, shadow, undatedBuilding,
+  case ground, unmapped, builtUp, industrial, wood, park, pitch, beach, sea, water, ice, pier, square, shadow, undatedBuilding,
     building, paleBuilding, darkBuilding, landmark, wall, landmarkWall
   case tunnel, drive, service, faint, undatedStreet, rail, pedestrian, street, tertiary, secondary, primary, trunk,
     motorway
@@ -48,7 +48,7 @@ package enum MapClass: UInt8, CaseIterable, Sendable {
   private static let byName = Dictionary(
     uniqueKeysWithValues: zip(
       """
-      ground builtUp industrial wood park pitch beach sea water ice pier square shadow undatedBuilding building \
+      ground unmapped builtUp industrial wood park pitch beach sea water ice pier square shadow undatedBuilding building \
       paleBuilding darkBuilding landmark wall landmarkWall tunnel drive service faint undatedStreet rail pedestrian street tertiary secondary primary trunk motorway
       """
       .split(separator: " ").map { String($0) },

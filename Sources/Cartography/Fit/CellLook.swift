@@ -47,8 +47,20 @@ struct CellWriter {
   func write(_ fits: [CellFit], into grid: inout CellGrid) {
     for index in fits.indices {
       let fit = fits[index]
-      grid.cells[index] = Cell(fit.glyph, foreground: palette.color(fit.ink), background: palette.color(fit.ground))
+      grid.cells[index] =
+        fit.only == .unmapped
+        ? unmapped(index % grid.columns, index / grid.columns)
+        : Cell(fit.glyph, foreground: palette.color(fit.ink), background: palette.color(fit.ground))
     }
+  }
+
+  /// Ground that isn't mapped, with a dot in one of sixteen cells.
+  private func unmapped(_ column: Int, _ row: Int, isPlain: Bool = false) -> Cell {
+    let (column, row) = (column + corner.columns, row + corner.rows)
+    let ground = palette.color(.unmapped)
+    guard row & 1 == 0, (column + 2 * row) & 7 == 0 else { return Cell(.space, background: ground) }
+    let ink = palette.color(MapInk.partBorder).cellColor(palette.depth)
+    return Cell(isPlain ? Glyph(".") : BlockGlyphs.braille(1 << 2), foreground: ink, background: ground)
   }
 
   /// Streets in the text colour, all else as patterns.
@@ -59,7 +71,8 @@ struct CellWriter {
       if fit.ground.isKnownStreet || (fit.ink.isKnownStreet && fit.only == nil) {
         grid.cells[index] = Cell(fit.glyph, style: fit.ground.isKnownStreet ? .reverse : [])
       } else {
-        grid.cells[index] = Cell(pattern(CellProbe.area(column, row, in: raster), column, row))
+        let area = CellProbe.area(column, row, in: raster)
+        grid.cells[index] = area == .unmapped ? unmapped(column, row) : Cell(pattern(area, column, row))
       }
     }
   }
@@ -81,7 +94,9 @@ struct CellWriter {
       for column in 0..<grid.columns {
         let street = street(column, row, raster)
         let area = CellProbe.area(column, row, in: raster)
-        if palette.depth == .none {
+        if street == nil, area == .unmapped {
+          grid[column, row] = unmapped(column, row, isPlain: true)
+        } else if palette.depth == .none {
           grid[column, row] = Cell(character(street, area, column, row))
         } else {
           grid[column, row] = Cell(.space, background: palette.color(street ?? area))
@@ -132,6 +147,8 @@ struct CellWriter {
         let pattern = Self.dots(all) | Self.sparseDots(undated)
         if let highest, pattern != 0 {
           grid[column, row] = Cell(BlockGlyphs.braille(pattern), foreground: dots(highest), background: ground)
+        } else if area == .unmapped {
+          grid[column, row] = unmapped(column, row)
         } else {
           grid[column, row] = Cell(
             palette.depth == .none ? self.pattern(area, column, row) : .space,

@@ -52,7 +52,7 @@ struct DotLayer {
     let view = view(columns: columns, rows: rows)
     let moved = FixedPoint(x: view.minX, y: view.minY)
     for sheet in sheets {
-      for cover in sheet.covers where cover.box.intersects(view) {
+      for cover in sheet.covers(of: ink) where cover.box.intersects(view) {
         plane.erase(cover, moved: moved) { sheet.kind == .map || isSea($0, $1) }
       }
       for part in sheet.parts {
@@ -71,7 +71,7 @@ struct DotLayer {
     var whole: Mask?
     for sheet in sheets {
       if sheet.kind == .map {
-        for cover in sheet.covers where cover.box.intersects(view) { whole?.erase(cover, in: view) }
+        for cover in sheet.covers(of: ink) where cover.box.intersects(view) { whole?.erase(cover, in: view) }
       }
       var path = Path()
       for part in sheet.parts {

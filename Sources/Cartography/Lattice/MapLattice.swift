@@ -6,7 +6,7 @@ import Raster
 /// nothing.
 ///
 /// Positions are relative to an anchor cell near the view, in ``FixedPoint``s; a view is then only a shift by cells.
-struct MapLattice {
+struct MapLattice: Equatable {
   /// World to cells, but for the shift by whole cells.
   private let linear: AffineTransform
   /// The cell of the lattice that the coordinates count from.
@@ -49,6 +49,10 @@ struct MapLattice {
     }
     let shift = (columns: -whole.column - anchor.column, rows: -whole.row - anchor.row)
     return max(abs(shift.columns), abs(shift.rows)) < Self.reach ? shift : nil
+  }
+
+  static func == (one: MapLattice, other: MapLattice) -> Bool {
+    one.linear == other.linear && one.anchor == other.anchor && one.zoom == other.zoom
   }
 
   /// The way from a tile's units to fixed units.
@@ -98,6 +102,12 @@ struct MapLattice {
     guard let inverse = linear.inverse else { return nil }
     let point = inverse.apply(x + Double(anchor.column), y + Double(anchor.row))
     return WorldPoint(x: point.x, y: point.y)
+  }
+
+  /// The direction to the right of the screen.
+  var right: (east: Float, south: Float) {
+    let length = (linear.a * linear.a + linear.c * linear.c).squareRoot()
+    return (Float(linear.a / length), Float(linear.c / length))
   }
 
   /// The number of dots in a world at this zoom; dots are half a cell wide.

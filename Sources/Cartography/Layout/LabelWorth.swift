@@ -11,6 +11,8 @@ struct LabelWorth {
   private let populationRankKey: UInt32?
   private let capitalKey: UInt32?
   private let partKey: UInt32?
+  private let firstZoomKey: UInt32?
+  private let sideKey: UInt32?
   private let isPlaces: Bool
   /// Which keys are those of names in a language.
   private let isTranslation: [Bool]
@@ -26,6 +28,8 @@ struct LabelWorth {
     populationRankKey = layer.keyIndex("population_rank") ?? layer.keyIndex("pmap:population_rank")
     capitalKey = layer.keyIndex("capital")
     partKey = layer.keyIndex("part")
+    firstZoomKey = layer.keyIndex("first_zoom")
+    sideKey = layer.keyIndex("side")
     isTranslation = layer.keys.map(Self.isTranslation)
     isPlaces = layer.name == "place" || layer.name == "places" || layer.name == "place_labels"
     self.tile = tile
@@ -47,6 +51,15 @@ struct LabelWorth {
   /// Whether it is only another place for a name that has one elsewhere.
   func isPart(_ feature: VectorFeature, in layer: VectorLayer) -> Bool {
     partKey.flatMap { layer.value(ofKey: $0, in: feature) } == .bool(true)
+  }
+
+  /// The stage of a name that was placed when the map was made; nil for others.
+  func stage(of feature: VectorFeature, in layer: VectorLayer) -> NameStage? {
+    guard firstZoomKey.flatMap({ layer.value(ofKey: $0, in: feature) }) != nil else { return nil }
+    return NameStage(
+      zoom: number(firstZoomKey, feature, layer) / 10,
+      side: Int(min(number(sideKey, feature, layer), 9))
+    )
   }
 
   /// The importance on the scale of our own maps; nil if the map contains nothing about it.

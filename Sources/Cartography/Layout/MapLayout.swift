@@ -6,7 +6,16 @@ struct SheetLayout {
   /// In the order of the tiles.
   var parts: [TileLayout]
   var covers: [CoverLayout]
+  /// The covers, and around them as far as borders of a coarse map may be wrong.
+  var surroundings: [CoverLayout] = []
   var kind = VectorSheet.Kind.map
+  var knowsSea = true
+
+  /// Where the lines of an ink hide those of the sheets below: two courses of one border are worse than a gap.
+  func covers(of ink: MapInk) -> [CoverLayout] {
+    let hasOwn = parts.contains { $0.lines.contains { $0.subject == .dots(ink) } }
+    return [.border, .partBorder].contains(ink) && hasOwn ? surroundings : covers
+  }
 }
 
 /// All tiles of a scene on one lattice; reused from frame to frame, and renewed only after changes.
@@ -18,14 +27,16 @@ struct MapLayout {
     var tiles: [(key: TileKey, shapes: TileShapes)]
     var covers: [WorldRect]
     var kind = VectorSheet.Kind.map
+    var knowsSea = true
 
-    var mark: Mark { Mark(keys: tiles.map(\.key), covers: covers) }
+    var mark: Mark { Mark(keys: tiles.map(\.key), covers: covers, kind: kind) }
   }
 
   /// Differs between sheets that differ in content, in all likelihood.
   struct Mark: Hashable {
     var keys: [TileKey]
     var covers: [WorldRect]
+    var kind: VectorSheet.Kind
   }
 
   let lattice: MapLattice
@@ -85,8 +96,14 @@ struct MapLayout {
     if region != self.region { (self.region, tiles) = (region, [:]) }
     return contents.flatMap { content in
       let ofTiles = content.tiles.map { [lattice, tiles] key, shapes -> @Sendable () -> Made in
-        { (tiles[key] ?? TileLayout(shapes, on: lattice, within: region, style: style), nil) }
+        {
+          let isOutline = content.kind == .outline
+          return (
+            tiles[key] ?? TileLayout(shapes, on: lattice, within: region, style: style, isOutline: isOutline), nil
+          )
+        }
       }
+      guard content.kind != .outline else { return ofTiles + [{ (TileLayout(), nil) }] }
       let known = twins[content.tiles.map(\.key)]
       return ofTiles + [
         { [lattice] in
@@ -107,7 +124,15 @@ struct MapLayout {
       for ((key, _), found) in zip(content.tiles, own) { tiles[key] = found.part }
       twins[content.tiles.map(\.key)] = own.last?.twins
       let covers = content.covers.map { CoverLayout($0, on: lattice) }
-      sheets.append(SheetLayout(parts: own.map(\.part), covers: covers, kind: content.kind))
+      sheets.append(
+        SheetLayout(
+          parts: own.map(\.part),
+          covers: covers,
+          surroundings: content.covers.map { CoverLayout($0.withSurroundings, on: lattice) },
+          kind: content.kind,
+          knowsSea: content.knowsSea
+        )
+      )
     }
   }
 }
@@ -125,5 +150,15 @@ struct LayoutReach {
       x: reach(view.maxX - view.minX, cells.columns),
       y: reach(view.maxY - view.minY, cells.rows)
     )
+  }
+}
+
+extension WorldRect {
+  /// In metres.
+  private static let coarseness = 5_000.0
+
+  fileprivate var withSurroundings: WorldRect {
+    let reach = Self.coarseness / WorldPoint(x: minX, y: (minY + maxY) / 2).metersPerWorld
+    return WorldRect(minX: minX - reach, minY: minY - reach, maxX: maxX + reach, maxY: maxY + reach)
   }
 }

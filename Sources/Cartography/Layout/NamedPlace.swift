@@ -11,6 +11,8 @@ struct NamedPlace {
   var area: Double
   /// Nil if the tile doesn't contain it.
   var importance: Importance?
+  /// Nil if the tile doesn't contain it.
+  var stage: NameStage?
   /// Its place among those of its kind, the first near 100; 0 where nothing is known.
   var rank: Double
   var population: Double
@@ -26,12 +28,14 @@ struct NamedPlace {
 
   /// Whether its name may be shown: by its fame, if the map contains that.
   func isShown(at zoom: Double) -> Bool {
+    if let stage { return zoom >= stage.zoom && zoom < kind.zooms.upperBound }
     guard let leastZoom else { return kind.isShown(at: zoom) }
     return zoom >= leastZoom || isEarly && zoom >= leastZoom - Self.earliness
   }
 
   /// Whether it is only named if there is space; the best known places are shown from further away.
   func isLate(at zoom: Double) -> Bool {
+    guard stage == nil else { return false }
     guard let leastZoom else { return !kind.zooms.contains(zoom) && !(isFamous && kind.zooms.contains(zoom + 1)) }
     return zoom < leastZoom
   }
@@ -57,6 +61,20 @@ struct NamedPlace {
   private static let leastFame = 80.0
 }
 
+/// When and where a name appears that was placed among all others when the map was made.
+struct NameStage {
+  /// The zoom from which it is shown for good.
+  let zoom: Double
+  /// The number of its candidate there.
+  let side: Int
+
+  /// Before all names that are placed on screen, the earliest first.
+  var score: Double { Self.first - zoom * Self.perZoom }
+
+  private static let first = 900.0
+  private static let perZoom = 20.0
+}
+
 extension TileShapes {
   /// Where the name of a point or an area belongs.
   func place(_ label: Label, mayLieOutside: Bool = false) -> NamedPlace? {
@@ -79,6 +97,7 @@ extension TileShapes {
       point: WorldPoint(x: left + middle.x * unit, y: top + middle.y * unit),
       area: middle.area > 0 ? middle.area * unit * unit : label.size * scale * scale,
       importance: label.importance,
+      stage: label.stage,
       rank: label.rank,
       population: label.population,
       isPart: label.isPart,

@@ -1,3 +1,4 @@
+import Geodesy
 import Tiles
 
 /// The areas and lines of a tile on a lattice, ready to be painted: flat arrays, nothing left to decide.
@@ -37,13 +38,15 @@ struct TileLayout {
   /// With more points than that a line or a ring is noise on any screen, of which a share looks the same.
   static let maxPoints = 100_000
 
-  /// Lays out what touches a region.
-  init(_ shapes: TileShapes, on lattice: MapLattice, within region: FixedBox, style: Style) {
+  /// Lays out what touches a region; of an outline only the sea, and its coast as a band as wide as it may be wrong.
+  init(_ shapes: TileShapes, on lattice: MapLattice, within region: FixedBox, style: Style, isOutline: Bool = false) {
     // Asked once and not for each of thousands of shapes.
     let isShown = style.layers.map { $0.isShown(at: lattice.zoom) }
     let transforms = shapes.tile.layers.map { lattice.transform(of: shapes.id, extent: $0.extent) }
-    for area in shapes.areas where isShown[area.source.rule] {
+    let error = CoastError.meters(onZoom: shapes.id.canonical.zoom) * lattice.dotsPerMeter
+    for area in shapes.areas where isShown[area.source.rule] && (!isOutline || area.mapClass == .sea) {
       let transform = transforms[area.source.layer]
+      if isOutline { addCoast(of: area, shapes.tile.layers[area.source.layer], transform, error, within: region) }
       guard transform.apply(area.box).intersects(region) else { continue }
       let layer = shapes.tile.layers[area.source.layer]
       let form = HouseForm(area, on: lattice, year: style.year)
@@ -54,7 +57,7 @@ struct TileLayout {
       }
     }
     var simplifier = LineSimplifier()
-    for line in shapes.lines where isShown[line.source.rule] {
+    for line in shapes.lines where isShown[line.source.rule] && !isOutline {
       let transform = transforms[line.source.layer]
       guard transform.apply(line.box).intersects(region), !TwinStreets.takes(line, zoom: lattice.zoom) else { continue }
       let width = style.width(of: line, on: lattice)
@@ -230,6 +233,35 @@ struct TileLayout {
 }
 
 extension TileLayout {
+  /// Adds the coast near a region, so many dots wide on either side.
+  private mutating func addCoast(
+    of area: TileShapes.Area,
+    _ layer: VectorLayer,
+    _ transform: TileTransform,
+    _ error: Double,
+    within region: FixedBox
+  ) {
+    let near = region.grown(x: Int32(error * 1024), y: Int32(error * 512))
+    // Along the rim only the tile ends, not the sea.
+    func isRim(_ one: Int32, _ other: Int32) -> Bool { one == other && !(0...Int32(layer.extent)).contains(one) }
+    for part in area.source.parts {
+      let ring = layer.points[layer.points(ofPart: part)]
+      var line: [FixedPoint] = []
+      for (start, end) in zip(ring, ring.dropFirst() + ring.prefix(1)) {
+        let ends = [start, end].map { transform.apply(Double($0.x), Double($0.y)) }
+        var box = FixedBox()
+        ends.forEach { box.include($0) }
+        if box.intersects(near), !isRim(start.x, end.x), !isRim(start.y, end.y) {
+          line += line.isEmpty ? ends : [ends[1]]
+        } else if !line.isEmpty {
+          append(line, .band(.unmapped), 2 * error)
+          line = []
+        }
+      }
+      if !line.isEmpty { append(line, .band(.unmapped), 2 * error) }
+    }
+  }
+
   /// An empty one, for lines that belong to no single tile.
   init() {}
 

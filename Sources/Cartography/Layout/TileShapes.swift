@@ -63,6 +63,8 @@ struct TileShapes {
     var size: Double
     /// Nil if the tile doesn't contain it.
     let importance: Importance?
+    /// Nil if the tile doesn't contain it.
+    let stage: NameStage?
     /// Its place among those of its kind, the first near 100; 0 where nothing is known.
     let rank: Double
     let population: Double
@@ -190,6 +192,13 @@ struct TileShapes {
       + labels.capacity * MemoryLayout<Label>.stride + places.capacity * MemoryLayout<NamedPlace>.stride + names
   }
 
+  /// The numbers of a road that has several, each in one spelling: "A 20;E 55" as "A20" and "E55".
+  private static func references(in text: String) -> [String] {
+    text.split(separator: ";").prefix(maxReferences).map { String($0.filter { $0 != " " }) }.filter { !$0.isEmpty }
+  }
+
+  private static let maxReferences = 3
+
   private static func box(_ feature: VectorFeature, _ layer: VectorLayer) -> FixedBox {
     var box = FixedBox()
     guard !feature.parts.isEmpty else { return box }
@@ -253,23 +262,26 @@ struct TileShapes {
           guard states[group] != .unknown || kind.group != .sight else { continue }
           guard let name = names.name(of: feature, in: layer, &cleanNames), !feature.parts.isEmpty else { continue }
           let importance = worth.importance(of: feature, kind, in: layer)
-          labels.append(
-            Label(
-              source: Source(rule: rule, layer: number, parts: feature.parts),
-              name: name,
-              box: kind.isAlongLine ? Self.box(feature, layer) : FixedBox(),
-              // A building that the world knows is named as a sight is.
-              kind: kind == .building && importance != nil ? .landmark : kind,
-              geometry: feature.kind,
-              mapClass: kind.isStreetName ? classes[group] : .ground,
-              size: worth.size(of: feature, in: layer),
-              importance: importance,
-              rank: worth.rank(of: feature, in: layer),
-              population: worth.population(of: feature, in: layer),
-              isPart: worth.isPart(feature, in: layer),
-              isUndated: states[group] == .unknown
+          for name in kind == .shield ? Self.references(in: name) : [name] {
+            labels.append(
+              Label(
+                source: Source(rule: rule, layer: number, parts: feature.parts),
+                name: name,
+                box: kind.isAlongLine ? Self.box(feature, layer) : FixedBox(),
+                // A building that the world knows is named as a sight is.
+                kind: kind == .building && importance != nil ? .landmark : kind,
+                geometry: feature.kind,
+                mapClass: kind.isStreetName ? classes[group] : .ground,
+                size: worth.size(of: feature, in: layer),
+                importance: importance,
+                stage: worth.stage(of: feature, in: layer),
+                rank: worth.rank(of: feature, in: layer),
+                population: worth.population(of: feature, in: layer),
+                isPart: worth.isPart(feature, in: layer),
+                isUndated: states[group] == .unknown
+              )
             )
-          )
+          }
         }
       }
     }

@@ -21,8 +21,10 @@ struct LabelItem {
   var standingName: String { key.kind.isStop || key.kind == .station ? "\(key.kind) \(key.name)" : key.name }
   var candidates: [LabelCandidate]
   var box: CellBox
-  /// Whether it is so well known that it is named however many names there are around it.
-  var isLandmark = false
+  /// Whether it is named however many names there are around it.
+  var isAssured = false
+  /// Whether it was placed among all others when the map was made.
+  var isStaged = false
   /// The spelling that a street has wherever that fits.
   var form = 0
 }

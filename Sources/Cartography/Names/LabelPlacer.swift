@@ -250,10 +250,13 @@ struct LabelPlacer {
   /// The items that may be in the window, the most important first.
   private func ranked(_ items: [LabelItem]) -> [Int] {
     items.indices.filter { items[$0].box.intersects(window) }
-      .map { (score: items[$0].score + (memory.holds(items[$0].key) ? Self.familiarScore : 0), index: $0) }
+      .map { (score: items[$0].score + (isFamiliar(items[$0]) ? Self.familiarScore : 0), index: $0) }
       .sorted { ($0.score, -$0.index) > ($1.score, -$1.index) }
       .map(\.index)
   }
+
+  /// Whether it comes earlier because it was shown before.
+  private func isFamiliar(_ item: LabelItem) -> Bool { !item.isStaged && memory.holds(item.key) }
 
   private mutating func place(_ item: LabelItem, _ choices: [Choice], in blocks: inout LabelBlocks) {
     // The best place on a stretch of a street, and what is near it; then the best of what is far from there.
@@ -268,7 +271,7 @@ struct LabelPlacer {
 
   private mutating func place(_ candidate: LabelCandidate, of item: LabelItem, in blocks: inout LabelBlocks) -> Bool {
     let group = item.key.kind.group
-    guard item.isLandmark || blocks.allows(group, candidate), fits(candidate, item), isAlone(candidate, item) else {
+    guard item.isAssured || blocks.allows(group, candidate), fits(candidate, item), isAlone(candidate, item) else {
       return false
     }
     blocks.use(group, candidate)
@@ -330,7 +333,7 @@ extension LabelPlacer {
     return candidate.lines.allSatisfy {
       index.isFree(
         inWindow($0),
-        padding: Self.padding(group),
+        padding: item.isStaged ? 0 : Self.padding(group),
         forStreet: group == .street || group == .number,
         besides: icon(of: item, candidate)?.around
       )

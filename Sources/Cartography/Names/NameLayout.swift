@@ -27,30 +27,12 @@ struct NameLayout {
       guard region.intersects(box.grown(by: Self.reach(of: place, on: lattice))) else { continue }
       if let item = Self.item(place, among: seas, on: lattice, &forms) { items.append(item) }
     }
-    if zoom >= Self.leastZoomOfTowns { Self.sparing(capitals: &items) }
     // Names of equal score in an order that doesn't depend on the order of the tiles.
     let ranked = items.indices.sorted { one, other in
       (items[one].score, items[other].key.name) > (items[other].score, items[one].key.name)
     }
     self.items = ranked.map { items[$0] }
   }
-
-  /// Has countries named where their capitals can be, best in the same place.
-  private static func sparing(capitals items: inout [LabelItem]) {
-    let capitals = items.filter { $0.key.kind == .capital }
-    for index in items.indices where items[index].key.kind == .country {
-      let near = capitals.filter { $0.box.intersects(items[index].box) }
-      guard !near.isEmpty else { continue }
-      items[index].candidates = items[index].candidates.map { candidate in
-        let box = candidate.box.grown((columns: 1, rows: 0))
-        let isObstructed = near.contains { $0.candidates[0].box.intersects(box) }
-        return isObstructed ? candidate.costing(obstructionCost) : candidate
-      }
-    }
-  }
-
-  /// More than it costs to name a country a row up or down.
-  private static let obstructionCost = 3.0
 
   /// The maximum distance of a name from its place's centre, in dots.
   private static func reach(of place: NamedPlace, on lattice: MapLattice) -> Double {
@@ -102,21 +84,14 @@ struct NameLayout {
   ) -> LabelItem? {
     let point = lattice.cells(place.point)
     let cells = place.area * lattice.dotsPerWorld * lattice.dotsPerWorld / 8
-    if place.kind == .sea || place.kind == .country {
-      // The name of a large feature may be larger than it, as far as it is alone; more so at low zooms, because no town
-      // has an equally useful name there.
-      let least = lattice.zoom < leastZoomOfTowns ? 0.5 : 0.7
-      guard cells == 0 || cells > least * Double(place.name.count) else { return nil }
-    } else if place.kind.group == .area {
-      // A name that hides its feature is useless; if the size is unknown, only at high zooms.
-      guard cells > 0 ? cells > 1.6 * Double(place.name.count) : lattice.zoom >= 15.5 else { return nil }
-    }
+    guard place.stage != nil || hasRoom(place, cells: cells, at: lattice.zoom) else { return nil }
     let size =
       place.kind.group == .place || place.kind == .sea || place.kind == .landform
       ? self.size(of: place, cells: cells)
       : place.kind.group == .area ? min(cells / 8, 40) : min(cells / 20, 10)
     let form = forms.form(of: place, at: lattice.zoom)
     var candidates = self.candidates(of: place, form, at: point, cells: cells)
+    if let own = staged(place, form, at: point, zoom: lattice.zoom) { candidates.insert(own, at: 0) }
     if place.kind.group == .area {
       candidates += PointCandidates.aside(place, at: point.x, point.y, cells: cells, on: lattice).filter {
         place.kind != .sea || seas.allow(place.name, at: $0)
@@ -127,15 +102,25 @@ struct NameLayout {
         $0.costing(5 + Double(rank) / 10)
       }
     }
-    let isFirst = place.kind == .country && lattice.zoom < leastZoomOfTowns
-    let known = place.kind.group == .sight ? place.importance?.score : nil
-    let worth = known ?? place.kind.score + size + fame(of: place) + (isFirst ? lead : 0)
+    let isGreat = place.kind == .capital || place.population >= leastGreat
+    let known = place.kind.group == .sight ? place.importance?.score : place.stage?.score
+    let worth = known ?? place.kind.score + size + fame(of: place) + (isGreat ? lead : 0)
     let score =
       (place.kind.isTrade ? min(worth, LabelKind.maxOfTrade) : worth)
       - (place.isLate(at: lattice.zoom) ? LabelKind.lateScore : 0)
     var item = item(place.name, place.kind, score, candidates, isBold: isBold(place, zoom: lattice.zoom))
-    item?.isLandmark = place.isLandmark(at: lattice.zoom)
+    item?.isStaged = place.stage != nil
+    item?.isAssured = place.stage != nil || place.isLandmark(at: lattice.zoom)
     return item
+  }
+
+  /// Whether an area is large enough for its name.
+  private static func hasRoom(_ place: NamedPlace, cells: Double, at zoom: Double) -> Bool {
+    guard place.kind.group == .area || place.kind == .country else { return true }
+    // The name of a large feature may be larger than it, as far as it is alone.
+    if place.kind == .sea || place.kind == .country { return cells == 0 || cells > 0.6 * Double(place.name.count) }
+    // A name that hides its feature is useless; if the size is unknown, only at high zooms.
+    return cells > 0 ? cells > 1.6 * Double(place.name.count) : zoom >= 15.5
   }
 
   /// The ways to write its name around a point; that of a country not so far up or down that it would be read as that of
@@ -156,11 +141,26 @@ struct NameLayout {
     }
   }
 
+  /// The place that other names left free when the map was made; nil where the name is written otherwise.
+  private static func staged(
+    _ place: NamedPlace,
+    _ form: PointForm,
+    at point: (x: Double, y: Double),
+    zoom: Double
+  ) -> LabelCandidate? {
+    guard let side = place.stage?.side, PointCandidates.isPoint(place, at: zoom) || !place.kind.isTown else {
+      return nil
+    }
+    var all = PointCandidates.candidates(form, at: point.x, point.y)
+    if case .centered = form, let first = all.first { all = all.prefix(3) + [-2, 2].map { first.moved(by: 0, $0) } }
+    return all.indices.contains(side) ? all[side].costing(-1 - all[side].cost) : nil
+  }
+
   /// Of a country's half, in which its name may stand.
   private static let middlePart = 0.6
   private static let maxOthers = 100
-  /// From farther away countries are named before any town.
-  private static let leastZoomOfTowns = 3.5
+  /// Capitals and cities of so many people are named before countries, which have other places.
+  private static let leastGreat = 1e6
   private static let lead = 100.0
 
   /// The advantage of large countries, seas and towns over small ones.
@@ -169,13 +169,14 @@ struct NameLayout {
       ? min(log2(max(cells, 1)) * 6, 60) : min(max(log10(max(place.population, 1)) - 4, 0) * 17, 50)
   }
 
-  /// Of towns on a map of countries only the largest stand out.
+  /// Of towns on a map of countries only the largest stand out, and near a city only towns among what lies around them.
   private static func isBold(_ place: NamedPlace, zoom: Double) -> Bool {
     switch place.kind {
     case .capital: true
-    case .city, .town: !PointCandidates.isPoint(place, at: zoom) || place.population >= 5_000_000
+    case .city: !PointCandidates.isPoint(place, at: zoom) || place.population >= 5_000_000
+    case .town: zoom >= PointCandidates.leastCenteredZoom
     case .region: false
-    default: place.kind.group == .place && place.kind.zooms.contains(zoom)
+    default: place.kind.isInCapitals(at: zoom)
     }
   }
 

@@ -34,7 +34,7 @@ enum PointCandidates {
       .marked(marked(place, place.kind.mark ?? LabelKind.townMark, zoom: zoom))
     case .shield: .centered(TextForm(clean: place.name), halves: nil)
     case .number: .centered(TextForm(clean: number(place.name)), halves: nil)
-    case .place where place.kind.zooms.contains(zoom): halved(TextForm(place.name.uppercased()))
+    case .place where place.kind.isInCapitals(at: zoom): halved(TextForm(place.name.uppercased()))
     case .place, .area, .street: halved(TextForm(clean: place.name))
     }
   }
@@ -150,6 +150,7 @@ enum PointCandidates {
           markOffset: isReversed ? text.width + 1 : nil
         ),
       ]
+      if place.kind.group == .place { candidates += oblique(TextForm(clean: mark.sign), text) }
     }
     if text.width >= 14, let (upper, lower) = text.halves, upper.width <= longestName, lower.width <= longestName {
       candidates.append(
@@ -179,6 +180,16 @@ enum PointCandidates {
       )
     }
     return candidates
+  }
+
+  /// The mark on the point and the name in the row below or above, to its right or left.
+  private static func oblique(_ mark: TextForm, _ text: TextForm) -> [LabelCandidate] {
+    [1, -text.width].flatMap { column in
+      [1, -1].map { row in
+        let lines = [line(mark, 0, 0), line(text, column, row)]
+        return LabelCandidate(way: .point, form: 3, lines: LabelLines(row > 0 ? lines : lines.reversed()), cost: 3)
+      }
+    }
   }
 
   private static func line(_ text: TextForm, _ column: Int, _ row: Int) -> LabelCandidate.Line {

@@ -16,8 +16,7 @@ struct PointForms {
     let kind: LabelKind
     let isPoint: Bool
     let isNear: Bool
-    /// Whether it is shown at a zoom that is its own.
-    let isTimely: Bool
+    let isInCapitals: Bool
     let isLandmark: Bool
   }
 
@@ -30,7 +29,7 @@ struct PointForms {
       kind: place.kind,
       isPoint: PointCandidates.isPoint(place, at: zoom),
       isNear: zoom >= LabelKind.leastNearZoom,
-      isTimely: place.kind.zooms.contains(zoom),
+      isInCapitals: place.kind.isInCapitals(at: zoom),
       isLandmark: place.importance.map { $0 >= .landmark } ?? false
     )
     if let form = known[key] { return form }

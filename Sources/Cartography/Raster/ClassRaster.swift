@@ -128,6 +128,48 @@ extension ClassRaster {
     with other: borrowing ClassRaster,
     moved: FixedPoint
   ) {
+    let mask = mask(of: covers, isOutside: isOutside, moved: moved)
+    for mapClass in classes {
+      let own = words(of: drawn[mapClass.index], in: mapClass)
+      for index in own { planes[index] &= ~mask[index - start(of: mapClass)] }
+      add(mapClass, of: other, in: mask)
+    }
+  }
+
+  /// Shows classes of another raster of the same size in the bare parts of some covers.
+  mutating func reveal(
+    _ classes: [MapClass],
+    of other: borrowing ClassRaster,
+    in covers: [CoverLayout],
+    moved: FixedPoint
+  ) {
+    var mask = mask(of: covers, moved: moved)
+    for mapClass in MapClass.allCases {
+      for index in words(of: drawn[mapClass.index], in: mapClass) {
+        mask[index - start(of: mapClass)] &= ~planes[index]
+      }
+    }
+    for mapClass in classes { add(mapClass, of: other, in: mask) }
+  }
+
+  /// Fills all but some covers.
+  mutating func fill(_ mapClass: MapClass, outside covers: [CoverLayout], moved: FixedPoint) {
+    let (mask, base) = (mask(of: covers, isOutside: true, moved: moved), madeStart(of: mapClass))
+    for index in mask.indices { planes[base + index] |= mask[index] }
+    touch(mapClass, 0..<sampleRows)
+  }
+
+  private mutating func add(_ mapClass: MapClass, of other: borrowing ClassRaster, in mask: [UInt64]) {
+    guard !other.isEmpty(mapClass) else { return }
+    let (base, otherBase) = (madeStart(of: mapClass), other.start(of: mapClass))
+    for index in other.words(of: other.drawn[mapClass.index], in: mapClass) {
+      planes[base + index - otherBase] |= other.planes[index] & mask[index - otherBase]
+    }
+    touch(mapClass, other.drawn[mapClass.index])
+  }
+
+  /// The samples in some covers, or outside of them all.
+  private mutating func mask(of covers: [CoverLayout], isOutside: Bool = false, moved: FixedPoint) -> [UInt64] {
     var mask = Array(repeating: UInt64(0), count: planeSize)
     let filler = RingFiller(wordsPerRow: wordsPerRow, sampleRows: sampleRows, moved: moved)
     for cover in covers {
@@ -137,16 +179,7 @@ extension ClassRaster {
     if isOutside {
       for index in mask.indices { mask[index] = ~mask[index] }
     }
-    for mapClass in classes {
-      let own = words(of: drawn[mapClass.index], in: mapClass)
-      for index in own { planes[index] &= ~mask[index - start(of: mapClass)] }
-      guard !other.isEmpty(mapClass) else { continue }
-      let (base, otherBase) = (madeStart(of: mapClass), other.start(of: mapClass))
-      for index in other.words(of: other.drawn[mapClass.index], in: mapClass) {
-        planes[base + index - otherBase] |= other.planes[index] & mask[index - otherBase]
-      }
-      touch(mapClass, other.drawn[mapClass.index])
-    }
+    return mask
   }
 
   /// Closes gaps of up to twice the radius (in samples).

@@ -5,12 +5,16 @@ struct FlatPicture {
   private(set) var bitmap: Bitmap
   private var classes: [MapClass]
   private let colors: [Pixel]
+  private let relief: Relief?
+
+  /// The shades of classes, and the codes of cells, row by row.
+  typealias Relief = (colors: ReliefColors, codes: [ReliefSampler.Code])
 
   private static let uppermostFirst = Array(MapClass.allCases.dropFirst().reversed())
 
-  /// Gives every class its colour.
-  init(_ raster: borrowing ClassRaster, colors: [Pixel]) {
-    self.colors = colors
+  /// Gives every class its colour, and those that relief shades the colour of their height.
+  init(_ raster: borrowing ClassRaster, colors: [Pixel], relief: Relief? = nil) {
+    (self.colors, self.relief) = (colors, relief)
     bitmap = Bitmap(width: raster.columns * 2, height: raster.rows * 4)
     classes = Array(repeating: .ground, count: bitmap.width * bitmap.height)
     let drawn = Self.uppermostFirst.filter { !raster.isEmpty($0) }
@@ -42,12 +46,17 @@ struct FlatPicture {
       var mixer = SampleMixer()
       for layer in layers where !mixer.isFull {
         let mask = layer.upper >> UInt64(place * 4) & 15 | (layer.lower >> UInt64(place * 4) & 15) << 4
-        mixer.add(layer.mapClass, UInt8(truncatingIfNeeded: mask), colors[layer.mapClass.index])
+        mixer.add(layer.mapClass, UInt8(truncatingIfNeeded: mask), color(layer.mapClass, column, row))
       }
-      mixer.add(.ground, 255, colors[MapClass.ground.index])
+      mixer.add(.ground, 255, color(.ground, column, row))
       bitmap[column, row] = mixer.pixel
       classes[row * bitmap.width + column] = mixer.main
     }
+  }
+
+  private func color(_ mapClass: MapClass, _ column: Int, _ row: Int) -> Pixel {
+    guard let relief, mapClass.isShaded else { return colors[mapClass.index] }
+    return Pixel(hex: relief.colors.hex(mapClass, relief.codes[row / 4 * (bitmap.width / 2) + column / 2]))
   }
 
   /// Colours the pixels of some dots, if they may be on the class there.

@@ -10,7 +10,12 @@ struct RasterPainter {
   func paint(_ sheets: [SheetLayout], into raster: inout ClassRaster) {
     raster.clear()
     let view = Self.view(columns: raster.columns, rows: raster.rows, shift: shift)
-    paint(sheets[...], in: view, FixedPoint(x: view.minX, y: view.minY), into: &raster)
+    let moved = FixedPoint(x: view.minX, y: view.minY)
+    paint(sheets[...], in: view, moved, into: &raster)
+    if sheets.first?.kind == .outline {
+      let covers = sheets.filter { $0.kind == .map }.flatMap(\.covers).filter { $0.box.intersects(view) }
+      raster.fill(.unmapped, outside: covers, moved: moved)
+    }
     tidy(&raster)
   }
 
@@ -23,14 +28,19 @@ struct RasterPainter {
     into raster: inout ClassRaster
   ) {
     guard let sheet = sheets.last else { return }
-    guard sheets.count > 1 else { return paint(sheet.parts, in: view, moved, into: &raster) }
+    guard sheets.count > 1 else {
+      paint(sheet.parts, in: view, moved, into: &raster)
+      if sheet.kind == .outline { raster.subtract(.unmapped, from: .sea) }
+      return
+    }
     let covers = sheet.covers.filter { $0.box.intersects(view) }
     guard !covers.isEmpty else { return paint(sheets.dropLast(), in: view, moved, into: &raster) }
     var other = ClassRaster(columns: raster.columns, rows: raster.rows)
     switch sheet.kind {
-    case .map:
+    case .map, .outline:
       paint(sheets.dropLast(), in: view, moved, into: &other)
       paint(sheet.parts, in: view, moved, beside: other, into: &raster)
+      if !sheet.knowsSea { raster.reveal([.unmapped, .sea], of: other, in: covers, moved: moved) }
       raster.replace(MapClass.allCases, in: covers, isOutside: true, with: other, moved: moved)
     case .sea:
       paint(sheets.dropLast(), in: view, moved, into: &raster)

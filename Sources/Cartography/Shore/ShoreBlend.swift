@@ -12,12 +12,15 @@ package struct ShoreBlend {
   private let reach: Double
   private let rim: SeaRim
   private let below: SeaOutline
+  private let isCertain: Bool
 
   /// Points of the grid along the longer side.
   private static let fineness = 160
   /// As far as the coasts of a map to zoom 6 may be off, in shares of the equator; with every further zoom half as far.
   private static let coarseness = (zoom: 6, reach: 20_000 / 40_075_016.68)
   private static let extent = 65_536
+  /// From near, the coarse coast isn't trusted within this share of that reach, nor the other one so far beyond its map.
+  private static let doubt = 0.8
 
   /// The part of the world that is redrawn: the map, and around it as far as the coast of the coarse one may be off.
   package static func area(around box: WorldRect, onZoom depth: Int) -> WorldRect {
@@ -39,21 +42,23 @@ package struct ShoreBlend {
     return halvings > 0 ? off : max(side, off)
   }
 
-  /// A tile with nothing but that sea; nil where neither map has any.
+  /// A tile with nothing but that sea, or only where it is certain; nil where neither map has any.
   package static func tile(
     around box: WorldRect,
     onZoom depth: Int,
     above: [(id: UnwrappedTileID, tile: VectorTile)],
     below: [(id: UnwrappedTileID, tile: VectorTile)],
-    style: Style
+    style: Style,
+    isCertain: Bool = false
   ) -> (id: UnwrappedTileID, tile: VectorTile)? {
     let (above, below) = (SeaOutline(above, style: style), SeaOutline(below, style: style))
     guard !above.isEmpty || !below.isEmpty else { return nil }
-    return ShoreBlend(box, onZoom: depth, above, below).tile
+    return ShoreBlend(box, onZoom: depth, above, below, isCertain: isCertain).tile
   }
 
-  private init(_ box: WorldRect, onZoom depth: Int, _ above: SeaOutline, _ below: SeaOutline) {
+  private init(_ box: WorldRect, onZoom depth: Int, _ above: SeaOutline, _ below: SeaOutline, isCertain: Bool) {
     self.box = box
+    self.isCertain = isCertain
     self.below = below
     area = Self.area(around: box, onZoom: depth)
     reach = Self.reach(around: box, onZoom: depth)
@@ -84,7 +89,9 @@ package struct ShoreBlend {
     let distance = hypot(place.x - nearest.x, place.y - nearest.y)
     let way = min(distance / reach, 1)
     let share = way * way * (3 - 2 * way)
-    return ShoreGrid.Blend(near: rim.depth(at: nearest, distance: distance), share: share)
+    let near = rim.depth(at: nearest, distance: distance)
+    guard isCertain else { return ShoreGrid.Blend(near: near, share: share) }
+    return ShoreGrid.Blend(near: near - Self.doubt * distance, share: share, doubt: Self.doubt * reach)
   }
 
   /// The area as sea, with the land cut out of it.

@@ -14,8 +14,10 @@ struct ShoreGrid {
     var near: Double
     /// The weight of the far one.
     var share: Double
+    /// The depth that the far one has to have to be sea for certain.
+    var doubt = 0.0
 
-    func height(_ far: Double) -> Double { near + (far - near) * share }
+    func height(_ far: Double) -> Double { near + (far - doubt - near) * share }
   }
 
   /// Points between those whose distance from the coast is measured in any case.

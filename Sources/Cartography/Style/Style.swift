@@ -6,7 +6,7 @@ package import Wire
 /// A style is JSON, a subset of MapLibre's style language with words of our own: `class` sets the class of a layer's
 /// features (a class of the raster, an ink or a kind of name), `colors` and `inks` give each its colour (`"#rrggbb"` or
 /// with the numbers for 256 and 16 colours behind it), `dots` streets their colour in braille, `widths` each its width
-/// in dots by zoom, `extends` names a built-in style to start from. Unknown content is left out and reported in
+/// in dots by zoom, `relief` shades the world by height, `extends` names a built-in style to start from. Unknown content is left out and reported in
 /// ``problems``. The built-in styles are such files themselves, in `BuiltIn`.
 package struct Style: Sendable {
   package let name: String
@@ -16,6 +16,8 @@ package struct Style: Sendable {
   let widths: [MapClass: ZoomCurve<Double>]
   /// The colours of streets where they are drawn as dots, if others than of their bands.
   let dots: [MapClass: MapColor]
+  /// How it shades the world; nil if it doesn't.
+  let relief: ReliefTints?
   /// The unknown content of the style, each item once.
   package let problems: [StyleProblem]
   /// The year that the map is shown as of; nil for all that the tiles hold.

@@ -20,7 +20,7 @@ extension StyleReader {
   }
 
   /// Pairs of zoom and value in rising order.
-  private mutating func stops(_ json: JSON) -> [(zoom: Double, value: JSON)] {
+  mutating func stops(_ json: JSON) -> [(zoom: Double, value: JSON)] {
     var flat: [JSON] = []
     if let stops = json.at("stops").array {
       flat = stops.flatMap { $0.array ?? [] }

@@ -9,6 +9,7 @@ struct StyleReader {
   private var inks: [MapInk: MapColor] = [:]
   private var widths: [MapClass: ZoomCurve<Double>] = [:]
   private var dots: [MapClass: MapColor] = [:]
+  private var relief: ReliefTints?
 
   mutating func style(_ json: JSON) -> Style {
     if let base = json.at("extends").string {
@@ -22,8 +23,18 @@ struct StyleReader {
     readColors(json.at("colors"))
     readWidths(json.at("widths"))
     readDots(json.at("dots"))
+    readRelief(json.at("relief"))
     readLayers(json.at("layers").array ?? [])
-    return Style(name: name, layers: layers, colors: colors, inks: inks, widths: widths, dots: dots, problems: problems)
+    return Style(
+      name: name,
+      layers: layers,
+      colors: colors,
+      inks: inks,
+      widths: widths,
+      dots: dots,
+      relief: relief,
+      problems: problems
+    )
   }
 
   mutating func report(_ part: String, _ value: JSON) {
@@ -83,6 +94,32 @@ struct StyleReader {
     }
   }
 
+  /// Reads how the world is shaded; an empty object is no relief.
+  ///
+  /// `land` and `sea` are heights in metres, each with the colour of the ground or the sea there, `light` its strength on the
+  /// colour of the ground and on what the height adds.
+  private mutating func readRelief(_ json: JSON) {
+    guard let members = json.object else { return }
+    let light = json.at("light").array?.compactMap(\.number) ?? []
+    let known = ["land", "sea", "light"]
+    for name in members.fields.map(\.name) where !known.contains(name) { report("relief property \"\(name)\"") }
+    guard !members.fields.isEmpty else { return relief = nil }
+    relief = ReliefTints(
+      land: reliefStops(json.at("land"), from: .ground),
+      sea: reliefStops(json.at("sea"), from: .sea),
+      light: (Float(light.first ?? 1), Float(light.last ?? 1))
+    )
+  }
+
+  private mutating func reliefStops(_ json: JSON, from mapClass: MapClass) -> ReliefTints.Stops {
+    let flat = colors[mapClass]?.stops[0].color ?? .black
+    return stops(json).compactMap { meters, value in
+      mapColor(value).map { color in
+        (Float(meters), ReliefTints.color(color.hex) - ReliefTints.color(flat.hex), color.index)
+      }
+    }
+  }
+
   private mutating func readLayers(_ json: [JSON]) {
     for value in json {
       guard let layer = layer(value) else { continue }
@@ -108,6 +145,8 @@ struct StyleReader {
     layer.maximumZoom = json.at("maxzoom").number ?? .infinity
     layer.width = json.at("class").isNull ? nil : zoomCurve(paint.at("line-width"))
     if case .dots = subject { layer.dashes = dashes(paint.at("line-dasharray")) }
+    // Styles of other programs count dashes of bands in their widths.
+    if subject == .band(.tunnel), !json.at("class").isNull { layer.dashes = dashes(paint.at("line-dasharray")) }
     layer.text = textKeys(json.at("layout").at("text-field"))
     readPaint(paint, of: subject)
     return layer
@@ -120,7 +159,7 @@ struct StyleReader {
         setColor(value, of: mapClass)
       case ("line-color", .dots(let ink)):
         if let color = mapColor(value) { inks[ink] = color }
-      case ("line-width", _), ("line-dasharray", .dots): break
+      case ("line-width", _), ("line-dasharray", .dots), ("line-dasharray", .band(.tunnel)): break
       default: report("paint property", .string(key))
       }
     }

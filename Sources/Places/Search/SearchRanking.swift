@@ -243,6 +243,10 @@ struct SearchRanking {
     result.score += nearness(of: result)
     // A place that only its town knows isn't worth a long journey.
     if fame < Self.leastFame, isFar(result) { result.score -= Self.malusOfUnknown }
+    // A town near the map centre before a greater one of the same name elsewhere.
+    if result.isCalledSo, Self.towns.contains(result.kind), center != nil, !isFar(result) {
+      result.score += Self.bonusOfNearTowns
+    }
     // A stop is called as the street that it is in.
     if Self.stops.contains(result.kind) { result.score -= Self.malusOfStops }
     if quality >= .beginningsOfWords { goodAnswers += 1 }
@@ -251,6 +255,8 @@ struct SearchRanking {
   }
 
   private static let (leastFame, malusOfUnknown) = (45, 30.0)
+  private static let towns: Set = ["city", "town", "village", "hamlet"]
+  private static let bonusOfNearTowns = 15.0
   private static let stops: Set = ["bus_stop", "tram_stop", "bicycle_rental"]
   private static let malusOfStops = 5.0
 

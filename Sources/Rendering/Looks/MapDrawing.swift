@@ -2,6 +2,8 @@
 struct MapDrawing: Hashable, Sendable {
   var choice: StyleChoice
   var year: Int?
+  /// Whether it is shaded by height.
+  var hasRelief = false
 
   /// Represents all drawings that prepare a tile alike.
   var rules: MapDrawing { MapDrawing(choice: choice.rules, year: year) }

@@ -1,6 +1,7 @@
 package import Cartography
 package import Cells
 package import Geodesy
+package import Tiles
 
 /// How maps are drawn: pictures in the colours of a style, vector tiles in a style of their own and as of a year.
 package struct MapLook: Sendable {
@@ -16,6 +17,8 @@ package struct MapLook: Sendable {
   let measure: @Sendable (Distance) -> String
   /// Whether arrows show the direction of one-way streets.
   let showsOneWays: Bool
+  /// The heights that shade the vector map of the world; nil if it is flat.
+  let heights: HeightMap?
 
   package init(
     choice: StyleChoice,
@@ -24,11 +27,12 @@ package struct MapLook: Sendable {
     blocks: BlockSet,
     depth: ColorDepth,
     showsOneWays: Bool = true,
+    heights: HeightMap? = nil,
     measure: @escaping @Sendable (Distance) -> String = { UnitSystem.metric.text(of: $0) }
   ) {
-    drawing = MapDrawing(choice: choice, year: style.year)
+    drawing = MapDrawing(choice: choice, year: style.year, hasRelief: heights != nil)
     (self.style, self.pictures, self.blocks, self.depth) = (style, pictures, blocks, depth)
-    (self.measure, self.showsOneWays) = (measure, showsOneWays)
+    (self.measure, self.showsOneWays, self.heights) = (measure, showsOneWays, heights)
   }
 
   /// The same as of another year, or nil for the map as it is.

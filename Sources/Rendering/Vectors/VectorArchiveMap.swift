@@ -85,7 +85,7 @@ final class VectorArchiveMap: TiledMap {
   /// Chooses the level of the zoom, or the finest coarser one that fits into memory; as a last resort for less of the
   /// screen.
   private func choose(for screen: ViewExtent, besides covers: [WorldRect], most: Int) {
-    let zoom = screen.zoom + (isPoor ? Self.lead : 0)
+    let zoom = screen.zoom + (isPoor ? screen.zoom < Self.streetZoom ? 1 : Self.lead : 0)
     var level = min(max(Int(zoom.rounded(.down)), grid.zooms.lowerBound), grid.zooms.upperBound)
     ideal = tiles(on: screen, zoom: level, besides: covers)
     // Servers often have less than they let hope for.
@@ -107,11 +107,31 @@ final class VectorArchiveMap: TiledMap {
   /// Whether nothing more will come of a tile.
   private func isKnown(_ id: TileID) -> Bool { [.loaded, .failed].contains(store.state(of: id)) }
 
-  /// Whether its tiles hold less than their zoom could show: those of Protomaps have no small streets before the last.
-  private var isPoor: Bool { Set(archive.info.layers).isSuperset(of: ["earth", "roads", "pois"]) }
+  /// Whether it is a map of the world without streets that is seen from nearer than it is made for.
+  private var isOutline: Bool {
+    bounds.maxX - bounds.minX >= 1 && depth < Self.streetDepth && zoom >= Double(depth + 2)
+  }
+
+  /// Vector tiles that have streets have them from this level on.
+  private static let streetDepth = 12
+
+  /// Whether its bare ground is known to be land; without a list of layers that has to be assumed.
+  private var knowsSea: Bool {
+    let layers = archive.info.layers
+    return layers.isEmpty || layers.contains { ["ocean", "earth", "water"].contains($0) }
+  }
+
+  /// Whether its tiles are made for twice as many dots and hold less than their zoom could show: those of Protomaps have
+  /// no small streets before the last, and those of OpenMapTiles few.
+  private var isPoor: Bool {
+    let layers = Set(archive.info.layers)
+    return layers.isSuperset(of: ["earth", "roads", "pois"]) || layers.contains("transportation")
+  }
 
   /// The part of a zoom level by which deeper tiles stand in early for poor ones.
   private static let lead = 1.0 / 3
+  /// Below it streets are what tiles lack, and a whole level is worth its cost.
+  private static let streetZoom = 14.0
 
   private func tiles(on screen: ViewExtent, zoom: Int, besides covers: [WorldRect]) -> [UnwrappedTileID] {
     let (surroundings, extent) = (bounds.surroundings, screen.area.extent)
@@ -225,11 +245,11 @@ extension VectorArchiveMap {
 
   func lie(on lower: (any StackedMap)?, in screen: ViewExtent) {
     showsShore = false
-    guard !isFilling, let lower = lower as? VectorArchiveMap, let look, VectorShore.parts(self, from: lower),
+    guard !isFilling, knowsSea, let lower = lower as? VectorArchiveMap, let look, VectorShore.parts(self, from: lower),
       coverage(of: screen) == .none
     else { return }
     showsShore = true
-    let found = VectorShore(of: self, on: lower, look.drawing.choice.rules)
+    let found = VectorShore(of: self, on: lower, look.drawing.choice.rules, isCertain: lower.isOutline)
     if shore?.isLike(found) != true { shore = found }
   }
 }
@@ -238,8 +258,9 @@ extension VectorArchiveMap {
 extension VectorArchiveMap {
   /// Whether it reaches all over the screen.
   func coverage(of screen: ViewExtent) -> Coverage {
-    // Until all of it has come, there is something better than nothing below what only fills in.
-    guard !isFilling || !ideal.isEmpty && ideal.allSatisfy(isDrawn) else { return .none }
+    // Until all of it has come, there is something better than nothing below what only fills in; and below what has no
+    // sea there may be some.
+    guard !isFilling || !ideal.isEmpty && ideal.allSatisfy(isDrawn), knowsSea else { return .none }
     let extent = screen.area.extent
     // North and south of the world there is nothing for any map to show.
     guard bounds.minY <= max(extent.minY, 0), bounds.maxY >= min(extent.maxY, 1) else { return .none }
@@ -253,8 +274,11 @@ extension VectorArchiveMap {
     screen.copies(of: bounds, isGeographic: true).map(bounds.shifted)
   }
 
+  /// Where nothing of the maps below is seen.
+  func covers(on screen: ViewExtent) -> [WorldRect] { knowsSea ? known(on: screen) : [] }
+
   /// Where it knows what there is: all over, once all of that is here that can be seen.
-  func covers(on screen: ViewExtent) -> [WorldRect] {
+  private func known(on screen: ViewExtent) -> [WorldRect] {
     let copies = copies(on: screen)
     let inside = ideal.filter { tile in copies.contains { $0.intersects(tile.bounds) } }
     if inside.allSatisfy({ isDrawn($0) }) { return copies }
@@ -269,12 +293,18 @@ extension VectorArchiveMap {
   /// The sheets of a screen, the lowest first: the sea around it and its tiles, which hide what is below unless there
   /// is nothing.
   func sheets(on screen: ViewExtent, isLowest: Bool) -> [VectorSheet] {
-    let covers = isLowest ? [] : covers(on: screen)
+    let covers = isLowest ? [] : known(on: screen)
     let tiles = (ideal + standIns.tiles).compactMap { id in
       store.tile(id.canonical)?.tile.map { (id: id, tile: $0) }
     }
     let sea = covers.isEmpty || !showsShore ? nil : shore?.sheet(on: screen)
-    return [sea, VectorSheet(tiles: tiles, covers: covers)].compactMap(\.self)
+    let sheet = VectorSheet(
+      tiles: tiles,
+      covers: covers,
+      kind: isLowest && isOutline ? .outline : .map,
+      knowsSea: knowsSea
+    )
+    return [sea, sheet].compactMap(\.self)
   }
 
   func tally(on screen: ViewExtent) -> TileTally {

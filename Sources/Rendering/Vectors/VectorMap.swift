@@ -13,6 +13,9 @@ package final class VectorMap {
   private var archives: [VectorArchiveMap]
   private let language: String
   private let painter: SharedVectorPainter
+  private var isLoadingHeights = false
+  /// Counts up with every part of the heights.
+  private var heightsLoaded = 0
   /// Where what comes next is made, one thing at a time.
   private let lane: Lane
   /// The names as they were placed last.
@@ -71,11 +74,30 @@ package final class VectorMap {
   }
 
   /// Differs between what was drawn of one view before and after something has come.
-  package var version: Int { archives.reduce(0) { $0 + $1.version } }
+  package var version: Int { archives.reduce(heightsLoaded) { $0 + $1.version } }
 
-  /// Says how what is loaded from now on will be drawn.
-  func prepare(for look: MapLook) {
+  /// Says how what is loaded from now on will be drawn, and loads the heights of a view, at once if need be.
+  func prepare(for look: MapLook, _ viewport: Viewport, waits: Bool = false) {
     for archive in archives { archive.look = look }
+    guard let heights = look.heights, !isLoadingHeights || waits else { return }
+    var scene = VectorScene(
+      sheets: [],
+      worldToCells: viewport.canvasTransform(samplesPerCell: (1, 1)),
+      columns: viewport.columns,
+      rows: viewport.rows,
+      zoom: max(viewport.camera.zoom, 0)
+    )
+    scene.heights = heights
+    let missing = scene.missingHeights(look.style)
+    guard !missing.isEmpty else { return }
+    if waits { return heights.load(missing) }
+    isLoadingHeights = true
+    lane.run {
+      heights.load(missing)
+    } then: { [weak self] in
+      self?.isLoadingHeights = false
+      self?.heightsLoaded += 1
+    }
   }
 
   /// Takes what workers made of tiles that have come.
@@ -163,7 +185,7 @@ package final class VectorMap {
       covered: covered.map(inBox)
     )
     scene.measure = look.measure
-    scene.showsOneWays = look.showsOneWays
+    (scene.showsOneWays, scene.heights) = (look.showsOneWays, look.heights)
     scene.icons = icons.map { $0.standing(in: inBox($0.box)) }
     let released = archives.reduce(into: Set<TileID>()) { $0.formUnion($1.takeReleased()) }
     return SharedVectorPainter.Order(scene: scene, look: look, released: released)

@@ -16,16 +16,17 @@ struct VectorShore: Sendable {
   fileprivate struct Name: Hashable, Sendable {
     let below: ObjectIdentifier
     let rules: StyleChoice
+    let isCertain: Bool
   }
 
   /// Archives are so many zooms apart before their coasts differ by much.
   private static let coarser = 4
 
-  init(of above: VectorArchiveMap, on below: VectorArchiveMap, _ rules: StyleChoice) {
+  init(of above: VectorArchiveMap, on below: VectorArchiveMap, _ rules: StyleChoice, isCertain: Bool) {
     box = above.bounds
     depth = below.depth
     archives = (above.archive, below.archive)
-    name = Name(below: ObjectIdentifier(below), rules: rules)
+    name = Name(below: ObjectIdentifier(below), rules: rules, isCertain: isCertain)
   }
 
   /// Whether two archives are of very different detail.
@@ -39,7 +40,14 @@ struct VectorShore: Sendable {
   func found(in style: Style) -> LoadOutcome {
     let above = Self.tiles(of: archives.above, over: box)
     let below = Self.tiles(of: archives.below, over: ShoreBlend.area(around: box, onZoom: depth))
-    let sea = ShoreBlend.tile(around: box, onZoom: depth, above: above, below: below, style: style)
+    let sea = ShoreBlend.tile(
+      around: box,
+      onZoom: depth,
+      above: above,
+      below: below,
+      style: style,
+      isCertain: name.isCertain
+    )
     return .content(ShoreContent(name: name, sea: sea))
   }
 

@@ -1,3 +1,4 @@
+import Cells
 import Rendering
 
 extension Look {
@@ -10,7 +11,8 @@ extension Look {
       pictures: style,
       blocks: blocks,
       depth: depth,
-      showsOneWays: !isWalked
+      showsOneWays: !isWalked,
+      heights: showsRelief && depth.hasShades ? heights : nil
     ) {
       measures.text(of: $0)
     }

@@ -2,6 +2,7 @@ import Cartography
 import Cells
 import Geodesy
 import Rendering
+import Tiles
 
 /// How the map is shown: what a person can choose with keys and options.
 final class Look {
@@ -34,6 +35,9 @@ final class Look {
   /// Whether a route is followed, for which the map zooms by speed in every mode.
   var isNavigating = false
   var icons = IconChoice.auto
+  /// Whether the map of the world is shaded by the heights that come with it.
+  var showsRelief = true
+  var heights: HeightMap?
   /// Whether a walking route is on the map: for pedestrians one-way streets have no meaning.
   var isWalked = false
 

@@ -5,6 +5,8 @@ import Tiles
 /// The properties of all maps together, images and vector maps alike.
 final class MapFacts {
   let limits: PanLimits
+  /// The bounds of the named maps if they are shown on the bundled world.
+  let named: WorldRect?
   /// Whether the maps have places on earth, and not just coordinates of their own.
   let isGeographic: Bool
   private(set) var attribution: String
@@ -18,7 +20,7 @@ final class MapFacts {
   /// Vector tiles that have streets have them from this level on; others show little beyond their deepest.
   private static let streetZoom = 12
 
-  init(_ maps: MapStack) {
+  init(_ maps: MapStack, on ground: ArchiveInfo? = nil) {
     let vectors = maps.vectorArchives.map(\.info)
     var all = maps.isEmpty ? [] : [maps.bounds]
     all += vectors.map(\.grid.map.bounds)
@@ -31,9 +33,10 @@ final class MapFacts {
       )
     }
     let deepest = [maps.isEmpty ? nil : maps.zooms.upperBound, vectors.isEmpty ? nil : Self.deepestVectorZoom]
+    named = ground == nil ? nil : bounds
     isGeographic = !vectors.isEmpty || maps.isGeographic
     limits = PanLimits(
-      bounds: bounds,
+      bounds: ground?.grid.map.bounds ?? bounds,
       deepestZoom: deepest.compactMap(\.self).max() ?? maps.zooms.upperBound,
       isRound: isGeographic
     )
@@ -41,6 +44,7 @@ final class MapFacts {
       maps.reaches.map { ($0.bounds, $0.zoom, true) }
       + vectors.map { ($0.grid.map.bounds, Self.reach(of: $0.zooms), false) }
     attribution = Credits.joined(vectors.compactMap(\.description.attribution) + [maps.attribution])
+    ground.map(add)
   }
 
   /// Takes one more map of vector tiles, which was opened meanwhile.

@@ -96,6 +96,8 @@ extension Session {
       messages.show(look.words(.blocksAre, look.blocks.rawValue))
     case .nextStyle: look.chooseNextStyle(); messages.show(look.words(.styleIs, look.styleName))
     case .nextUnits: look.units = look.units.next; messages.show(look.words(.unitsAre, look.words(look.units.phrase)))
+    case .relief:
+      look.showsRelief.toggle(); messages.show(look.words(look.showsRelief ? .reliefOn : .reliefOff))
     case .nextCoordinates:
       look.spelling = look.spelling.next; messages.show(look.words(.coordinatesAre, look.spelling.rawValue))
     default:

@@ -19,6 +19,7 @@ extension Settings {
     case "units": look.units = units
     case "coordinates": look.spelling = spelling
     case "icons": look.icons = icons
+    case "relief": look.showsRelief = showsRelief
     case "year": look.year = year
     case "no-labels": look.showsNames = showsNames
     case "mode": look.mode = mode

@@ -43,7 +43,8 @@ extension Settings {
     let receiver = try receiver(in: surroundings)
     let language = languageCode(in: surroundings, environment)
     let look = look(in: surroundings, environment)
-    let facts = MapFacts(stack)
+    let ground = BundledMaps.ground(under: stack, environment)
+    let facts = MapFacts(stack, on: ground?.info)
     let online = OnlineMaps(online, facts)
     let (request, wish, found) = try viewRequest(in: stack, facts, isBundled: names.isEmpty)
     online.wish = wish
@@ -59,6 +60,7 @@ extension Settings {
     )
     let navigator = navigator(for: request, on: screen, panels.padding, facts.limits)
     let vectors = stack.vectorArchives.isEmpty ? nil : VectorMap(stack, language: language)
+    if let ground { vectors?.add(ground) }
     let lens = try lens(look, over: vectors, on: stack.backPicture, served?.over ?? [:], language, serving, work)
     let own = try ownPlaces(in: surroundings, environment)
     let (layers, icons) = (LayerManager(), PlacedIcons())
@@ -313,6 +315,10 @@ extension Settings {
         request, facts.show(center, from: wanted) ? nil : OnlineMaps.PendingView(place: center, zoom: wanted), found
       )
     }
+    if let named = facts.named, request.places.isEmpty {
+      let corners = [WorldPoint(x: named.minX, y: named.minY), WorldPoint(x: named.maxX, y: named.maxY)]
+      request.places = corners.map(\.coordinate)
+    }
     if isBundled, request.places.isEmpty, !asksForAll, !maps.vectorArchives.isEmpty {
       request.center = BundledMaps.firstView.center
       request.zoom = request.zoom ?? BundledMaps.firstView.zoom
@@ -351,7 +357,8 @@ extension Settings {
       words: words(in: surroundings, environment),
       keys: keys
     )
-    (look.year, look.icons) = (year, icons)
+    (look.year, look.icons, look.showsRelief) = (year, icons, showsRelief)
+    look.heights = BundledMaps.folder(environment).map { HeightMap($0 + "/world.heights") }
     if let zone {
       look.zone = zone
     } else if case .terminal = surroundings {

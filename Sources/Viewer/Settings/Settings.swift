@@ -55,6 +55,7 @@ struct Settings {
   let lens: LensOptions
   let showsNames: Bool
   let showsSights: Bool
+  let showsRelief: Bool
   let icons: IconChoice
   /// The language that was asked for, by its code; nil for that of the locale.
   let language: String?
@@ -113,6 +114,7 @@ struct Settings {
     year = try YearOption.year(arguments["year"])
     showsNames = !arguments.has("no-labels") && !arguments.has("bare")
     showsSights = !arguments.has("no-sights") && !arguments.has("bare")
+    showsRelief = arguments["relief"] != "off"
     icons = arguments["icons"].flatMap(IconChoice.init(rawValue:)) ?? .auto
     language = arguments["lang"].flatMap { $0 == "auto" ? nil : $0 }
     source = try arguments["gps"].map(SourceAddress.init)

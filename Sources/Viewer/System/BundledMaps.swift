@@ -1,5 +1,6 @@
 import Geodesy
 import Glibc
+import Tiles
 
 /// Finds the maps that come with the program.
 enum BundledMaps {
@@ -22,6 +23,13 @@ enum BundledMaps {
   /// The folder with the maps, wherever the program was started from.
   static func folder(_ environment: Environment) -> String? {
     candidates(environment, executable: executablePath).first(where: FileList.isFolder)
+  }
+
+  /// The world, on which vector maps of parts of it lie; under images it would hide them.
+  static func ground(under maps: MapStack, _ environment: Environment) -> (any TileArchive)? {
+    let vectors = maps.vectorArchives.map(\.info.grid.map.bounds)
+    guard maps.isEmpty, !vectors.isEmpty, !vectors.contains(where: { $0.maxX - $0.minX >= 1 }) else { return nil }
+    return folder(environment).flatMap { try? TileArchives.open($0 + "/world.mbtiles") }
   }
 
   /// The words for kinds of places, in the folder of the maps.

@@ -67,6 +67,19 @@ struct BakeCommand: Command {
     return .fine
   }
 
+  private static let heightsEnding = ".heights"
+
+  /// Writes the heights of the world, which shade the map.
+  private func writeHeights() throws -> ExitCode {
+    guard let file = SmallFile.bytes(at: input), let picture = HeightPicture(file) else {
+      throw Failure(.bakeHeightsUnknown, Sanitizer.clean(input))
+    }
+    let bytes = picture.heightMap
+    try OutputFile.write(bytes, to: output)
+    try StandardOutput.write("\(ByteCount.text(bytes.count)) of heights.\n")
+    return .fine
+  }
+
   private static func checkEnding(of path: String, isMap: Bool) throws(Failure) {
     let name = path.split(separator: "/").last ?? ""
     let ending = name.split(separator: ".").dropFirst().last?.lowercased() ?? ""
@@ -80,6 +93,7 @@ struct BakeCommand: Command {
 
   func run() throws -> ExitCode {
     if Self.isWords(input) { return try writeWords() }
+    if output.hasSuffix(Self.heightsEnding) { return try writeHeights() }
     return try Self.bakesMap(input) ? bakeMap() : cutPicture()
   }
 

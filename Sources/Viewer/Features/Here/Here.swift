@@ -142,7 +142,9 @@ extension Here {
   private var lines: [String] {
     guard let inquiry else { return [] }
     let coordinate = inquiry.place.coordinate
-    let names = names(of: inquiry) + [inquiry.found?.district, inquiry.town].compactMap(\.self)
+    let isMapped = host.maps.facts.show(coordinate, from: StartingView.defaultZoom)
+    let parts = isMapped ? [inquiry.found?.district, inquiry.town] : [inquiry.town, host.look.words(.noDetailedMap)]
+    let names = names(of: inquiry) + parts.compactMap(\.self)
     let way = SightWords(host: host).way(to: coordinate)
     return names + [host.look.spelling.text(of: coordinate), way].filter { !$0.isEmpty }
   }

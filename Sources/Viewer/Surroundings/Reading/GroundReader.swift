@@ -14,6 +14,11 @@ nonisolated struct GroundReader: Sendable {
     self.archives = archives.filter { $0.info.zooms.upperBound >= Self.coarsestZoom }
   }
 
+  /// Whether a map has a place on it.
+  func shows(_ place: Coordinate) -> Bool {
+    archives.contains { $0.info.grid.map.bounds.contains(WorldPoint(place)) }
+  }
+
   func ground(at place: Coordinate, among sights: [Neighbour]) -> Ground {
     var survey = GroundSurvey(of: place, sights, reach: Self.reach)
     for archive in archives {

@@ -5,6 +5,8 @@ import Routing
 /// The known facts about a place and its surroundings.
 nonisolated struct Surroundings: Sendable {
   let place: Coordinate
+  /// Whether a detailed map shows it; elsewhere what isn't found may be there all the same.
+  var isMapped = true
   /// The street that one is on, or is nearest to.
   var street: StreetSpot?
   /// Other streets that are near, the nearest first.

@@ -55,6 +55,7 @@ nonisolated struct SurroundingsReader: Sendable {
     var surroundings = streets(at: place, facing: heading, staying: nil)
     let house = surroundings.street.flatMap { self.house(on: $0.name.spoken, near: place) }
     let houses = house.map { [Neighbour(name: $0.number, kind: Neighbour.house, place: $0.coordinate)] } ?? []
+    surroundings.isMapped = self.ground.shows(place)
     surroundings.steps = steps(near: place)
     surroundings.isInsideRing = streets.contains { $0.isInsideRing(place.onRoads) }
     let ground = ground.ground(at: place, among: neighbours(of: place) + houses)
@@ -72,7 +73,7 @@ nonisolated struct SurroundingsReader: Sendable {
     }
     surroundings.streetsNearby = streetsNearby(surroundings)
     let (quarter, town) = search.district(at: place)
-    (surroundings.quarter, surroundings.town) = (quarter, town)
+    (surroundings.quarter, surroundings.town) = (surroundings.isMapped ? quarter : nil, town)
     if surroundings.isOnStreet, let house, let front = ground.house,
       Sphere.earth.distance(from: place, to: front).meters <= Self.houseFront
     {

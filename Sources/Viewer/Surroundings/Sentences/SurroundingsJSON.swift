@@ -14,6 +14,7 @@ nonisolated struct SurroundingsJSON {
     return [
       "name": name.isEmpty ? .null : .string(name),
       "place": Self.json(place),
+      "mapped": .bool(surroundings.isMapped),
       "heading": sentences.orientation.heading.map { Self.degrees($0) } ?? .null,
       "street": street(surroundings),
       "house": surroundings.house.map { .string($0.number) } ?? .null,

@@ -12,11 +12,11 @@ nonisolated extension SurroundingsSentences {
     let text: String
   }
 
-  /// A line for each of the four sides, from ahead or from north on clockwise, also where nothing is there.
+  /// A line for each of the four sides, from ahead or from north on clockwise, on a map also if nothing is there.
   func around(_ surroundings: Surroundings, at name: String = "") -> [String] {
     let (streets, things) = all(of: surroundings, at: name)
     guard !things.isEmpty || !streets.isEmpty else {
-      return [words(.nothingAround, distance.length(ofMeters: Self.reach))]
+      return surroundings.isMapped ? [words(.nothingAround, distance.length(ofMeters: Self.reach))] : []
     }
     let place = surroundings.place
     let (everywhere, others) = (things.filter(isEverywhere), things.filter { !isEverywhere($0) })
@@ -26,11 +26,13 @@ nonisolated extension SurroundingsSentences {
       "\(capitalized(words(.allAround))): \(title(of: thing)), \(far(thing, from: place))."
     }
     return lines
-      + Orientation.sides.map { side in
+      + Orientation.sides.compactMap { side in
         let only =
           everywhere.map(title)
           + (leads + own(surroundings)).filter { orientation.side(of: $0.bearing) == side }.map(\.title)
-        return line(of: side, items.filter { $0.side == side }, or: each(only))
+        let mentions = items.filter { $0.side == side }
+        guard surroundings.isMapped || !mentions.isEmpty || !only.isEmpty else { return nil }
+        return line(of: side, mentions, or: each(only))
       }
   }
 

@@ -31,6 +31,7 @@ nonisolated extension SurroundingsSentences {
       name.isEmpty || clean(name) == clean(surroundings.street?.name.spoken ?? "")
       || surroundings.insides.contains { $0.name == name || $0.localName == name }
     var lines = isTold ? [] : [clean(name) + "."]
+    if !surroundings.isMapped { lines.append(words(.noDetailedMap)) }
     if ground.isOnWater, !surroundings.isOnStreet { lines.append(words(.onWater)) }
     lines += surroundings.insides.map { insideLine($0, isHouse: $0 == ground.building) }
     if ground.isBetweenRails(at: surroundings.place) { lines.append(words(.betweenRails)) }
@@ -80,7 +81,7 @@ nonisolated extension SurroundingsSentences {
     if let pavement = surroundings.ground.pavement {
       return isInside(surroundings, pavement) ? nil : words(.onPavement, clean(pavement))
     }
-    guard let street = surroundings.street else { return words(.noStreetNear) }
+    guard let street = surroundings.street else { return surroundings.isMapped ? words(.noStreetNear) : nil }
     let name = clean(street.name.spoken)
     let streetSide = side(of: Coordinate(street.place), from: surroundings.place)
     let others = surroundings.isOnStreet ? surroundings.streetsHere.map(clean) : []

@@ -1,0 +1,102 @@
+import Cells
+
+/// How a style shades the world: what heights and depths add to its colours, and how strong the light is.
+struct ReliefTints: Sendable {
+  /// Heights in metres, rising, and what they add to red, green and blue.
+  typealias Stops = [(meters: Float, change: SIMD4<Float>, index: UInt8)]
+
+  var land: Stops
+  var sea: Stops
+  /// The light's strength on the colour of the ground, and on what the height adds.
+  var light: (ground: Float, tint: Float)
+
+  static func color(_ hex: UInt32) -> SIMD4<Float> {
+    SIMD4(Float(hex >> 16 & 0xff), Float(hex >> 8 & 0xff), Float(hex & 0xff), 0)
+  }
+}
+
+/// The colours of shaded classes at one zoom, on a screen of one depth.
+struct ReliefColors {
+  private let palette: MapPalette
+  private let classes: [SIMD4<Float>]
+  private let land: [SIMD4<Float>]
+  private let sea: [SIMD4<Float>]
+  private let seaIndexes: [UInt8]
+  private let light: (ground: Float, tint: Float)
+  /// The colours of cells, by class and code.
+  private var cells: [CellColor] = []
+
+  /// Where relief begins to fade, and where it is gone.
+  private static let (fading, gone) = (8.0, 9.0)
+  /// From one of the greys of 256 colours to the next one that is used.
+  private static let greys = (first: 232, step: Float(13))
+
+  /// Nil where nothing is shaded: with fewer colours, from near, and in styles without relief.
+  init?(_ style: Style, at zoom: Double, _ palette: MapPalette) {
+    guard let tints = style.relief, zoom < Self.gone, palette.depth.hasShades else { return nil }
+    let strength = Float(min((Self.gone - zoom) / (Self.gone - Self.fading), 1))
+    self.palette = palette
+    classes = MapClass.allCases.map { ReliefTints.color(palette.mapColor($0).hex) }
+    let meters = (0..<ReliefSampler.steps).map(ReliefSampler.meters)
+    land = meters.map { Self.change(tints.land, at: $0) * strength }
+    sea = meters.map { Self.change(tints.sea, at: min($0, -1)) * strength }
+    seaIndexes = meters.map { meters in
+      tints.sea.last { $0.meters <= meters }?.index ?? tints.sea.first?.index ?? palette.mapColor(.sea).index
+    }
+    light = (tints.light.ground * strength, tints.light.tint)
+    let codes = 0..<ReliefSampler.Code(ReliefSampler.steps << 5)
+    cells = MapClass.allCases.prefix { $0.rawValue <= MapClass.ice.rawValue }.flatMap { mapClass in
+      codes.map { mapClass.isShaded ? color(mapClass, $0).cellColor(palette.depth) : .standard }
+    }
+  }
+
+  static func isNeeded(at zoom: Double) -> Bool { zoom < gone }
+
+  private static func change(_ stops: ReliefTints.Stops, at meters: Float) -> SIMD4<Float> {
+    guard let after = stops.firstIndex(where: { $0.meters > meters }) else { return stops.last?.change ?? .zero }
+    guard after > 0 else { return stops[0].change }
+    let (from, to) = (stops[after - 1], stops[after])
+    return from.change + (to.change - from.change) * ((meters - from.meters) / (to.meters - from.meters))
+  }
+
+  func hex(_ mapClass: MapClass, _ code: ReliefSampler.Code) -> UInt32 {
+    let color = shaded(mapClass, code).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+    return UInt32(color.x + 0.5) << 16 | UInt32(color.y + 0.5) << 8 | UInt32(color.z + 0.5)
+  }
+
+  private func shaded(_ mapClass: MapClass, _ code: ReliefSampler.Code) -> SIMD4<Float> {
+    let (flat, step, brightness) = (classes[mapClass.index], Int(code >> 5), ReliefSampler.light(code) - 1)
+    if mapClass == .sea { return flat + sea[step] }
+    let tint = mapClass == .ice ? SIMD4.zero : land[step]
+    return flat * (1 + brightness * light.ground) + tint * (1 + brightness * light.tint)
+  }
+
+  func cell(_ mapClass: MapClass, _ code: ReliefSampler.Code) -> CellColor {
+    cells[(mapClass.index * ReliefSampler.steps) << 5 + Int(code)]
+  }
+
+  private func color(_ mapClass: MapClass, _ code: ReliefSampler.Code) -> MapColor {
+    let hex = hex(mapClass, code)
+    guard palette.depth == .indexed else { return MapColor(hex: hex, index: 0, basic: 0) }
+    let flat = palette.mapColor(mapClass)
+    if mapClass == .sea { return MapColor(hex: hex, index: seaIndexes[Int(code >> 5)], basic: 0) }
+    guard Int(flat.index) >= Self.greys.first else { return flat }
+    let steps = (Self.brightness(ReliefTints.color(hex)) - Self.brightness(classes[mapClass.index])) / Self.greys.step
+    let index = min(max(Int(flat.index) + Int(steps.rounded()), Self.greys.first), 255)
+    return MapColor(hex: hex, index: UInt8(index), basic: 0)
+  }
+
+  private static func brightness(_ color: SIMD4<Float>) -> Float { (color * SIMD4(0.3, 0.59, 0.11, 0)).sum() }
+}
+
+extension MapClass {
+  /// Whether relief shades it; lakes keep their colour.
+  var isShaded: Bool {
+    switch self {
+    case .ground, .sea, .builtUp, .wood, .ice, .park, .beach, .industrial: true
+    default: false
+    }
+  }
+
+  static let shaded = allCases.filter(\.isShaded)
+}
