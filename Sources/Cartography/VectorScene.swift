@@ -1,6 +1,7 @@
 package import Cells
 package import Geodesy
 package import Raster
+package import Tiles
 
 /// The input for painting a vector map: the loaded tiles and the position of the view over them.
 package struct VectorScene: Sendable {

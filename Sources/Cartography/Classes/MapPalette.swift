@@ -35,6 +35,8 @@ struct MapPalette {
 
   func color(_ mapClass: MapClass) -> CellColor { cells[mapClass.index] }
 
+  func mapColor(_ mapClass: MapClass) -> MapColor { classes[mapClass.index] }
+
   func color(_ ink: MapInk) -> MapColor { inks[ink] ?? .black }
 
   /// The background of a name on a class, and the colour that the screen shows for it.

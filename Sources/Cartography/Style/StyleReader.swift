@@ -102,7 +102,7 @@ struct StyleReader {
     guard let members = json.object else { return }
     let light = json.at("light").array?.compactMap(\.number) ?? []
     let known = ["land", "sea", "light"]
-    for name in members.fields.map(\.name) where !known.contains(name) { report("relief property \"\(name)\"") }
+    for name in members.fields.map(\.name) where !known.contains(name) { report("relief property", .string(name)) }
     guard !members.fields.isEmpty else { return relief = nil }
     relief = ReliefTints(
       land: reliefStops(json.at("land"), from: .ground),
@@ -112,7 +112,7 @@ struct StyleReader {
   }
 
   private mutating func reliefStops(_ json: JSON, from mapClass: MapClass) -> ReliefTints.Stops {
-    let flat = colors[mapClass]?.stops[0].color ?? .black
+    let flat = colors[mapClass]?.stops[0].value ?? .black
     return stops(json).compactMap { meters, value in
       mapColor(value).map { color in
         (Float(meters), ReliefTints.color(color.hex) - ReliefTints.color(flat.hex), color.index)
