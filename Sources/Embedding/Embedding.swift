@@ -2,9 +2,8 @@ import Foundation
 import PackagePlugin
 
 /// Embeds the text files among a module's sources into the program as `Embedded.files`, and declares a `Phrase` for each
-/// key of its `.words` files, an `ErrorMessage` for each key of its `.errors` files (or the texts of an
-/// error type's cases, if the file is called after one), and an `Action` and a `KeyMode` for each
-/// one of its `.keys` file.
+/// key of its `.words` files, an `ErrorMessage` for each key of its `.errors` files (or the texts of an error
+/// type's cases, if the file has the name of a type), and an `Action` and a `KeyMode` for each one of its `.keys` file.
 @main
 struct Embedding: BuildToolPlugin {
   private static let extensions: Set = ["errors", "help", "hex", "json", "keys", "template", "tsv", "words"]

@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// The limit of a single query's work, so that no file can keep the program busy for ever.
+/// The limit of a single query's work, so that no file can occupy the program for ever.
 ///
 /// Users notice time; steps of the library's machine are the same on every run.
 package struct WorkLimit: Hashable, Sendable {

@@ -37,8 +37,9 @@ struct PixelTests {
       #expect(program.listen { holds($0, picture) })
       program.type("+")
       #expect(program.listen { holds($0, picture) })
-      // At rest nothing more is done.
-      #expect(!program.listen(atMost: .milliseconds(600)) { holds($0, picture) })
+      // Tiles that load late are drawn, too; then nothing more is done.
+      let isAtRest = (0..<5).contains { _ in !program.listen(atMost: .milliseconds(600)) { holds($0, picture) } }
+      #expect(isAtRest)
     }
   }
 

@@ -101,9 +101,9 @@ struct RasterPainter {
   ) {
     let reach = Double(area.shadow)
     guard area.box.grown(by: reach).intersects(view) else { return }
-    let steps = Int((reach / dotsPerDot).rounded(.up))
-    for step in 1...max(steps, 1) {
-      let length = reach * Double(step) / Double(max(steps, 1)) * MapLattice.dot
+    let steps = max(Int((reach / dotsPerDot).rounded(.up)), 1)
+    for step in 1...steps {
+      let length = reach * Double(step) / Double(steps) * MapLattice.dot
       let origin = FixedPoint(x: moved.x - Int32(length), y: moved.y - Int32(length / 2))
       raster.fill(points, ringEnds: ringEnds, in: area.box, moved: origin, as: .shadow)
     }

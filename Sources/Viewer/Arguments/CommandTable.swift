@@ -33,7 +33,7 @@ struct CommandTable {
 
 extension Option {
   /// Reads an option as help shows it: `--json`, `--out FILE`, or with choices, `--fit affine|spline`.
-  fileprivate init(_ spelling: String, default usual: String, rank: Int, _ help: String) {
+  fileprivate init(_ spelling: String, default value: String, rank: Int, _ help: String) {
     let parts = spelling.dropFirst(2).split(separator: " ", maxSplits: 1).map(String.init)
     let option: Option =
       if parts.count < 2 {
@@ -43,6 +43,6 @@ extension Option {
       } else {
         .choice(parts[0], parts[1].split(separator: "|").map(String.init), help)
       }
-    self = (usual.isEmpty ? option : option.usually(usual)).ranked(rank)
+    self = (value.isEmpty ? option : option.usually(value)).ranked(rank)
   }
 }

@@ -56,7 +56,7 @@ extension InkSurface {
     hand?.move(to: coordinate, seconds: seconds)
   }
 
-  /// Ends the active stroke, which is kept or discarded.
+  /// Ends the active stroke, which is saved or discarded.
   func lift(isKept: Bool) {
     if isKept, let hand, let plane = wetPlane {
       let transform = hand.transform(to: plane)

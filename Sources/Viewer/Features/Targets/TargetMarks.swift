@@ -154,7 +154,7 @@ final class TargetMarks: MapLayer {
       }
       func isHidden(_ box: CellRect) -> Bool { others.contains(where: box.overlaps) }
       let sides = boxes([(reach, 0), (1 - reach - columns, 0)])
-      // Higher or lower only if another cross or the position mark is in the way.
+      // Higher or lower only if another cross or the position mark is there.
       let places = sides.contains(where: isHidden) ? sides + boxes([(reach, -3), (reach, 3)]) : sides
       let free = places.filter(isFree)
       guard let box = free.first(where: { !isHidden($0) }) ?? free.first else { continue }
