@@ -37,7 +37,7 @@ struct ReliefTests {
         try archive.vectorTile(at: id.canonical).map { (id: id, tile: $0) }
       }
       var scene = VectorScene(
-        tiles: tiles,
+        sheets: [VectorSheet(tiles: tiles)],
         worldToCells: AffineTransform(
           a: scale,
           b: 0,
@@ -146,7 +146,7 @@ struct ReliefTests {
 
   @Test func `a style may give its own colours to heights, and reports what it doesn't know`() throws {
     let style = try Style(Array(##"{"extends":"day","relief":{"land":[0,"#000000"],"see":1}}"##.utf8))
-    #expect(style.problems == [#"relief property "see""#])
+    #expect(style.problems.map { "\($0.part) \($0.value)" } == [#"relief property "see""#])
 
     let dark = Self.paint(try View.asia.scene(), style).grid.cells.filter { $0.background.shownHex == 0 }
     #expect(dark.count > 1000)
