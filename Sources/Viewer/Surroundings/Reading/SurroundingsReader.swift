@@ -55,7 +55,8 @@ nonisolated struct SurroundingsReader: Sendable {
     var surroundings = streets(at: place, facing: heading, staying: nil)
     let house = surroundings.street.flatMap { self.house(on: $0.name.spoken, near: place) }
     let houses = house.map { [Neighbour(name: $0.number, kind: Neighbour.house, place: $0.coordinate)] } ?? []
-    surroundings.isMapped = self.ground.shows(place)
+    // On the street at the edge of a map one isn't beyond it.
+    surroundings.isMapped = surroundings.isOnStreet || self.ground.shows(place)
     surroundings.steps = steps(near: place)
     surroundings.isInsideRing = streets.contains { $0.isInsideRing(place.onRoads) }
     let ground = ground.ground(at: place, among: neighbours(of: place) + houses)
