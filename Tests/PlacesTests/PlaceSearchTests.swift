@@ -129,6 +129,22 @@ struct PlaceSearchTests {
     #expect(search.results(for: "bd albert premier", near: here).first?.name == "Boulevard Albert 1er")
   }
 
+  @Test func `a small town far away comes after what is called so here, and is found from there`() throws {
+    let path = try map(
+      "world",
+      of: """
+        ('Casino', '', 'town', 61, -28.858, 153.047), ('Casino de Monte-Carlo', '', 'casino', 60, 43.7393, 7.4278),
+        ('Oodi', '', 'town', 61, -24.573, 26.034), ('Oodinka', '', 'hamlet', 20, 55.0, 30.0)
+        """
+    )
+    let search = PlaceSearch(store: nil, maps: [path])
+    let monaco = Coordinate(north: 43.7345, east: 7.4215)
+
+    #expect(search.results(for: "casino", near: monaco).map(\.name) == ["Casino de Monte-Carlo", "Casino"])
+    #expect(search.results(for: "casino", near: Coordinate(north: -28.9, east: 153)).first?.name == "Casino")
+    #expect(search.results(for: "oodi", near: monaco).first?.name == "Oodi")
+  }
+
   @Test func `what is in a town isn't in the next country`() throws {
     let search = try search()
 

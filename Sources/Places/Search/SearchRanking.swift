@@ -243,6 +243,8 @@ struct SearchRanking {
     result.score += nearness(of: result)
     // A place that only its town knows isn't worth a long journey.
     if fame < Self.leastFame, isFar(result) { result.score -= Self.malusOfUnknown }
+    // Nor is a small town elsewhere meant before what is called so here.
+    if result.kind == "town", fame < Self.leastTown, isFar(result) { result.score -= Self.malusOfSmallTowns }
     // A town near the map centre before a greater one of the same name elsewhere.
     if result.isCalledSo, Self.towns.contains(result.kind), center != nil, !isFar(result) {
       result.score += Self.bonusOfNearTowns
@@ -255,6 +257,7 @@ struct SearchRanking {
   }
 
   private static let (leastFame, malusOfUnknown) = (45, 30.0)
+  private static let (leastTown, malusOfSmallTowns) = (65, 20.0)
   private static let towns: Set = ["city", "town", "village", "hamlet"]
   private static let bonusOfNearTowns = 15.0
   private static let stops: Set = ["bus_stop", "tram_stop", "bicycle_rental"]

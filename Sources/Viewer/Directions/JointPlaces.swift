@@ -10,6 +10,8 @@ nonisolated struct JointPlaces: Sendable {
   }
 
   private let search: PlaceSearch
+  /// The maps with roads: a place off them all is meant only if no namesake is on one.
+  private let roads: RoadMapIndex
 
   /// The maximum number of places of a name that are tried, and of those near each of the place that decides.
   private static let (most, maxNear) = (30, 8)
@@ -22,13 +24,15 @@ nonisolated struct JointPlaces: Sendable {
   private static let apart = Distance.kilometers(2)
   private static let maxNamesakes = 3
 
-  init(_ search: PlaceSearch) { self.search = search }
+  init(_ search: PlaceSearch, roads: RoadMapIndex = RoadMapIndex(sheets: [])) {
+    (self.search, self.roads) = (search, roads)
+  }
 
   /// The places for some texts; nil for one that nothing is called by.
   ///
   /// Those that have a coordinate already are nil, too; the first of them decides.
   func choices(for texts: [String], known: [Coordinate?]) -> [Choice?] {
-    let candidates = zip(texts, known).map { $1 == nil ? Candidates($0, in: search) : nil }
+    let candidates = zip(texts, known).map { $1 == nil ? Candidates($0, in: search, roads) : nil }
     if let anchor = known.lazy.compactMap(\.self).first { return candidates.map { $0?.choice(near: anchor) } }
     let counted = candidates.indices.compactMap { index in candidates[index].map { (index, $0.all.count) } }
     guard let rarest = counted.min(by: { $0.1 < $1.1 })?.0, let anchors = candidates[rarest] else {
@@ -61,10 +65,12 @@ nonisolated struct JointPlaces: Sendable {
     private let search: PlaceSearch
 
     /// Nil if nothing answers.
-    init?(_ text: String, in search: PlaceSearch) {
-      guard let best = search.place(called: text) else { return nil }
+    init?(_ text: String, in search: PlaceSearch, _ roads: RoadMapIndex) {
+      guard let first = search.place(called: text) else { return nil }
       (self.text, self.search) = (text, search)
       let others = search.results(for: text, most: JointPlaces.most)
+      let isReached = { (place: SearchResult) in roads.reachesEach(of: [place.coordinate.onRoads]) }
+      let best = isReached(first) ? first : others.first { $0.isCalledSo && isReached($0) } ?? first
       all = [best] + others.filter { $0 != best && Self.isMeant($0, besides: best) }
     }
 

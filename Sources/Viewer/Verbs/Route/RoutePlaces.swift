@@ -13,8 +13,11 @@ struct RoutePlaces {
   /// The source of the position for “here”; nil if there is none.
   private let receiver: FirstFix?
 
+  private let roads: RoadMapIndex
+
   init(_ maps: [String], _ receiver: FirstFix?) throws {
     self.receiver = receiver
+    roads = RoadMapIndex(sheets: maps.compactMap { RoadMapIndex.Sheet($0) })
     // Without a home directory there are no saved places.
     let path = try? PlacesFile.path(named: nil)
     search = NameSearch(maps).open(try path.flatMap(PlacesFile.openToRead))
@@ -31,7 +34,7 @@ struct RoutePlaces {
     if here == nil, words.contains(Self.here) {
       throw Failure(.hereNeedsReceiver)
     }
-    let choices = JointPlaces(search).choices(for: words, known: spelled)
+    let choices = JointPlaces(search, roads: roads).choices(for: words, known: spelled)
     return try words.indices.map { index in
       if let coordinate = spelled[index] {
         return Place(name: CoordinateFormat.decimal.text(of: coordinate), coordinate: coordinate)
