@@ -145,6 +145,14 @@ struct PlaceSearchTests {
     #expect(search.results(for: "oodi", near: monaco).first?.name == "Oodi")
   }
 
+  @Test func `of similar names the one with the fewest errors is meant, be it the less known one`() throws {
+    let path = try map(
+      "world",
+      of: "('Cotorra', '', 'town', 61, 9.039, -75.8), ('Kotor', '', 'town', 60, 42.42, 18.77)"
+    )
+    #expect(PlaceSearch(store: nil, maps: [path]).place(called: "Kotorr")?.name == "Kotor")
+  }
+
   @Test func `what is in a town isn't in the next country`() throws {
     let search = try search()
 

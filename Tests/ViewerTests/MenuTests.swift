@@ -121,7 +121,7 @@ struct MenuTests {
   }
 
   @Test func `what is chosen is copied, or where the middle is`() throws {
-    #expect(try HarbourScreen.text("C").contains("Copied: 43°44′04.2″N 7°25′17.6″E"))
+    #expect(try HarbourScreen.text("C").contains("Copied: 43°44′04.5″N 7°25′17.5″E"))
     #expect(try HarbourScreen.text("e C").contains("Copied: Boulevard Albert 1er, La Condamine, Monaco, 43°"))
     #expect(try HarbourScreen.text("T t C").contains("Copied: Target 1  43°"))
     #expect(try HarbourScreen.text("X Down*8 Enter").contains("Copied: geo:43.73"))

@@ -407,8 +407,9 @@ extension LayerFeature {
   /// The name that English speakers use: "Copenhagen", but "Davao" without "City".
   var title: String? {
     guard let name = text("name"), let english = text("name_en") else { return text("name") }
-    // The English names of some towns are those of others.
-    let isWrong = properties["geonameid"] != nil && english.first != name.first && english != text("namealt")
+    // The English names of some towns are those of others; an initial with an accent is none of another.
+    let isOther = english.first != name.first && name.first?.isASCII == true
+    let isWrong = properties["geonameid"] != nil && isOther && english != text("namealt")
     return isWrong || english.hasPrefix("\(name) ") ? name : english
   }
 

@@ -11,12 +11,16 @@ extension PlaceSearch {
     let letters = NameFolding.words(text).joined().count
     // One or two letters begin too many names.
     if meant?.likeness == .beginnings, letters < 3, text.allSatisfy(\.isASCII) { return nil }
-    guard var meant, case .misspelled = meant.likeness else { return meant }
-    let errors = EditDistance.errors(in: text, of: [meant.name] + meant.others.split(separator: "\n").map(String.init))
+    guard let meant, case .misspelled = meant.likeness else { return meant }
+    // The name is complete: of those that are like it, the one with the fewest errors.
+    let similar = results.compactMap { result in
+      EditDistance.errors(in: text, of: [result.name] + result.others.split(separator: "\n").map(String.init))
+        .map { (result: result, errors: $0) }
+    }
     // Of four letters at most one is different.
-    guard let errors, errors <= letters / 4 else { return nil }
-    meant.likeness = .misspelled(errors)
-    return meant
+    guard var likest = similar.min(by: { $0.errors < $1.errors }), likest.errors <= letters / 4 else { return nil }
+    likest.result.likeness = .misspelled(likest.errors)
+    return likest.result
   }
 
   /// Names that may have been meant instead, the most likely first.

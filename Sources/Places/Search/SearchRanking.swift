@@ -241,10 +241,10 @@ struct SearchRanking {
     let fame = if case .place = result.source { 100 } else { result.importance }
     result.score = quality.rawValue + Double(fame) * weight + bonus
     result.score += nearness(of: result)
-    // A place that only its town knows isn't worth a long journey.
-    if fame < Self.leastFame, isFar(result) { result.score -= Self.malusOfUnknown }
-    // Nor is a small town elsewhere meant before what is called so here.
-    if result.kind == "town", fame < Self.leastTown, isFar(result) { result.score -= Self.malusOfSmallTowns }
+    // A place that only its town knows isn't worth a long journey, nor is a small town meant before what is here.
+    if fame < (result.kind == "town" ? Self.leastTown : Self.leastFame), isFar(result) {
+      result.score -= Self.malusOfUnknown
+    }
     // A town near the map centre before a greater one of the same name elsewhere.
     if result.isCalledSo, Self.towns.contains(result.kind), center != nil, !isFar(result) {
       result.score += Self.bonusOfNearTowns
@@ -256,8 +256,7 @@ struct SearchRanking {
     answers.append(result)
   }
 
-  private static let (leastFame, malusOfUnknown) = (45, 30.0)
-  private static let (leastTown, malusOfSmallTowns) = (65, 20.0)
+  private static let (leastFame, leastTown, malusOfUnknown) = (45, 65, 30.0)
   private static let towns: Set = ["city", "town", "village", "hamlet"]
   private static let bonusOfNearTowns = 15.0
   private static let stops: Set = ["bus_stop", "tram_stop", "bicycle_rental"]

@@ -109,7 +109,7 @@ nonisolated struct RoadAtlas: Sendable {
 
 /// The data that is read, and cached.
 nonisolated extension RoadAtlas {
-  private mutating func sheets(of files: [String]) -> RoadMapIndex {
+  mutating func sheets(of files: [String]) -> RoadMapIndex {
     for file in files where sheets[file] == nil { sheets[file] = .some(RoadMapIndex.Sheet(file)) }
     return RoadMapIndex(sheets: files.compactMap { sheets[$0] ?? nil })
   }

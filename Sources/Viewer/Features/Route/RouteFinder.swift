@@ -189,11 +189,11 @@ nonisolated private struct RouteJob: Sendable {
   }
 
   /// The places of a request; those given by name are searched near the others.
-  private func found(_ ends: [RouteFinder.End]) throws(RouteFinder.Problem) -> [RoutePlace] {
+  private mutating func found(_ ends: [RouteFinder.End]) throws(RouteFinder.Problem) -> [RoutePlace] {
     let named = ends.map(\.text)
     let known = ends.map(\.place)
     let anchor = known.lazy.compactMap { $0?.coordinate }.first ?? named.lazy.compactMap { $0?.center }.first
-    let choices = JointPlaces(search)
+    let choices = JointPlaces(search, roads: atlas.sheets(of: files))
       .choices(for: named.map { $0?.text ?? "" } + [""], known: known.map { $0?.coordinate } + [anchor])
     var places: [RoutePlace] = []
     for (index, named) in named.enumerated() {
