@@ -56,11 +56,12 @@ package final class VectorMapPainter {
   /// Whether there is no space for names, which then aren't looked for.
   private var isCovered = false
 
-  /// Shows the map as of another year; names stay where they are, as far as they are still there.
-  package func show(year: Int?) {
-    guard style.year != year else { return }
-    style.year = year
-    (shapes, layout) = (ShapeCache(), nil)
+  /// Shows the map as of another year, with or without lines of public transport; names stay where they are, as far as
+  /// they are still there.
+  package func show(year: Int?, transit: Bool = false) {
+    guard style.year != year || style.showsTransit != transit else { return }
+    if style.year != year { shapes = ShapeCache() }
+    (style.year, style.showsTransit, layout) = (year, transit, nil)
     ahead.forget()
     (names.source, names.origin, names.plan) = (nil, nil, nil)
   }
@@ -110,15 +111,13 @@ package final class VectorMapPainter {
     if let aside { names = aside.result }
     let painter = LabelPainter(palette: palette, shift: shift, isPlain: blocks == .ascii)
     let labels = writeNames(scene, layout, painter, into: &grid)
-    if scene.showsOneWays {
-      ArrowLayer(look: look, shift: shift).draw(
-        layout.sheets,
-        on: picture.raster,
-        palette,
-        besides: labels,
-        into: &grid
-      )
-    }
+    ArrowLayer(look: look, shift: shift, isForSteps: !scene.showsOneWays).draw(
+      layout.sheets,
+      on: picture.raster,
+      palette,
+      besides: labels,
+      into: &grid
+    )
     shade(scene, look, palette, labels, into: &grid)
     return labels
   }
@@ -200,6 +199,7 @@ package final class VectorMapPainter {
     // From near a street has few names, and a small screen may hold none of them; from afar that is only so where
     // there is hardly anything to name.
     placer.mendStreets(plan.placed, most: scene.zoom >= 15.5 ? most : most / 4)
+    if scene.zoom >= HouseTints.leastZoom { placer.fill(names.names?.items ?? []) }
     nameSea(layout.lattice, in: view, &placer)
     memory.remember(placer.placed.map { ($0.item.key, $0.candidate) }, on: layout.lattice)
     pointToTown(layout.lattice, in: view, isPlain: painter.isPlain, scene.measure, &placer)

@@ -35,6 +35,26 @@ struct CloseNameTests {
     #expect(count.contains(labels.count))
   }
 
+  @Test(arguments: [(80, 24), (120, 40), (160, 48)])
+  func `a street has its name once, and again only beyond half of the screen`(columns: Int, rows: Int) throws {
+    var tile = TileBuilder()
+    for line in [[(0, 1024), (4096, 1088)], [(1200, -64), (1280, 4160)]] {
+      let name = line[0].0 == 0 ? "Mill Street" : "Long Lane"
+      tile.add("streets", .line, [line], [("kind", .string("residential"))])
+      tile.add("street_labels", .line, [line], [("kind", .string("residential")), ("name", .string(name))])
+    }
+    for move in [0, 7, 20] {
+      let labels = try PaintedTile.paint(tile, zoom: 17, columns: columns, rows: rows, movedBy: (move, 0)).labels
+      #expect(labels.contains { $0.name == "Mill Street" })
+      for (index, label) in labels.enumerated() {
+        for other in labels[(index + 1)...] where other.name == label.name {
+          let (one, two) = (label.cells[0], other.cells[0])
+          #expect(abs(one.column - two.column) > columns / 2 || abs(one.row - two.row) > rows / 2)
+        }
+      }
+    }
+  }
+
   @Test func `houses have their names although the map was far away when its tile came`() throws {
     var tile = TileBuilder()
     let house = TileBuilder.rectangle(64, 64, 900, 600)

@@ -93,4 +93,68 @@ struct CloseUpTests {
 
     #expect(colors == [CellColor(hex: 0x0000ff), CellColor(hex: 0x101010)])
   }
+
+  @Test func `a height that is no number is unknown`() throws {
+    var tile = TileBuilder()
+    tile.add("buildings", .polygon, [TileBuilder.rectangle(128, 128, 256, 256)], [("height", .double(.nan))])
+
+    #expect(try Self.colors(of: Self.painted(tile)).contains(Self.shadow))
+  }
+
+  @Test func `an entrance is a gap in the wall`() throws {
+    func walls(_ entrance: [(Int, Int)]) throws -> [Int] {
+      var tile = TileBuilder()
+      tile.add("buildings", .polygon, [TileBuilder.rectangle(128, 128, 1024, 384)])
+      if !entrance.isEmpty { tile.add("entrances", .point, [entrance], [("kind", .string("main"))]) }
+      let grid = try Self.painted(tile)
+      return (6..<34).filter { [grid[$0, 2].foreground, grid[$0, 2].background].contains(Self.wall) }
+    }
+
+    let (whole, open) = (try walls([]), try walls([(640, 128)]))
+
+    #expect(whole == Array(6..<34))
+    #expect(open.count < whole.count && open.count >= whole.count - 3)
+    #expect(!open.contains(19) || !open.contains(20))
+  }
+
+  @Test(arguments: [("up", "↑"), ("down", "↓"), ("", nil)])
+  func `steps are rungs across their course, with an arrow if the map has their direction`(
+    incline: String,
+    arrow: Unicode.Scalar?
+  ) throws {
+    var tile = TileBuilder()
+    tile.add(
+      "streets",
+      .line,
+      [[(640, 768), (640, 0)]],
+      [("kind", .string("steps"))] + (incline.isEmpty ? [] : [("incline", .string(incline))])
+    )
+    var scene = try VectorScene.overTile(tile.tile(), columns: 40, rows: 12)
+    scene.zoom = 17.5
+    scene.showsOneWays = false
+    var grid = CellGrid(columns: 40, rows: 12)
+    _ = VectorMapPainter(style: .day, language: "").paint(scene, blocks: .octant, depth: .trueColor, into: &grid)
+
+    let steps = CellColor(hex: 0xa5896a)
+    let column = (0..<12).map { grid[20, $0] }
+    #expect(column.count { $0.foreground == steps || $0.background == steps } > 8)
+    #expect(column.allSatisfy { $0.glyph != .space })
+    let arrows = grid.cells.map(\.glyph).filter { [Glyph("↑"), Glyph("↓")].contains($0) }
+    #expect(Set(arrows) == Set(arrow.map { [Glyph($0)] } ?? []))
+  }
+
+  @Test func `the track of a tram is an unbroken line over a street`() throws {
+    var tile = TileBuilder()
+    let line = [(0, 768), (1280, 64)]
+    tile.add("streets", .line, [line], [("kind", .string("primary"))])
+    tile.add("streets", .line, [line], [("kind", .string("tram"))])
+
+    let grid = try Self.painted(tile)
+
+    let track = CellColor(hex: 0xa39fb0)
+    let columns = (2..<38).filter { column in
+      (0..<12).contains { [grid[column, $0].foreground, grid[column, $0].background].contains(track) }
+    }
+    #expect(columns == Array(2..<38))
+  }
 }

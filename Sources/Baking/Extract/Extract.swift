@@ -97,8 +97,10 @@ struct Extract: Sendable {
     if text["type"] == "restriction" { addRestriction(id: id, members: members, tags: tags) }
     guard Self.isOfUse(text) else { return }
     var ways = members.filter { $0.kind == .way }
-    // Of a bus line it matters only where it is about; a ferry's is drawn.
-    if text["route"] != "ferry", TransitLine(text) != nil { ways = TransitLine.samples(of: ways) }
+    // Of a bus line it matters only where it is about; that of a ferry, a tram or a train is drawn.
+    if text["route"] != "ferry", let line = TransitLine(text), line.drawn == nil {
+      ways = TransitLine.samples(of: ways)
+    }
     row.begin(tags: tags)
     row.append(ways.count)
     var last: Int64 = 0

@@ -3,6 +3,19 @@ struct TransitLine {
   let kind: String
   /// As people call it: Bus 17.
   let name: String
+  /// The mark by which it is drawn; nil if it is only found by its name.
+  let drawn: Drawn?
+
+  struct Drawn: Hashable, Comparable {
+    let kind: String
+    let color: String
+    let ref: String
+
+    static func < (one: Drawn, other: Drawn) -> Bool {
+      // Numbers in their order.
+      (one.kind, one.color, one.ref.utf8.count, one.ref) < (other.kind, other.color, other.ref.utf8.count, other.ref)
+    }
+  }
 
   /// Nil for other kinds of routes, and for lines without a searchable name.
   init?(_ tags: Tags) {
@@ -12,7 +25,18 @@ struct TransitLine {
     let full = tags.name?.split(separator: ":").first.map { String($0) }
     guard let name = full ?? tags["ref"], !name.isEmpty else { return nil }
     self.name = name
+    let color = String((tags["colour"] ?? tags["color"] ?? "").prefix(Self.longestMark))
+    drawn = Self.drawnKinds[route].map {
+      Drawn(kind: $0, color: color, ref: String((tags["ref"] ?? "").prefix(Self.longestMark)))
+    }
   }
+
+  /// In characters.
+  private static let longestMark = 12
+  private static let drawnKinds = [
+    "tram": "tram", "light_rail": "tram", "subway": "subway", "train": "train", "monorail": "train",
+    "funicular": "train",
+  ]
 
   private static let kinds = [
     "bus": "bus_route", "trolleybus": "bus_route", "tram": "tram_route", "light_rail": "tram_route",

@@ -28,14 +28,15 @@ struct Doors {
     fronts = StreetFronts(of: extract)
   }
 
-  /// The entrance on an outline, given by its nodes; for a large building without one, the wall at its street.
-  func door(on outline: [Int], _ tags: Tags) -> Door? {
+  /// The entrance on an outline, given by its nodes; for a large or a numbered building without one, the wall at its
+  /// street.
+  func door(on outline: [Int], _ tags: Tags, isNumbered: Bool = false) -> Door? {
     if let node = entrances.entrance(on: outline) {
       return Door(kind: .entrance, point: extract.nodes.place(at: node))
     }
     let points = outline.map(extract.nodes.place)
     guard tags.has("building"), entrances.isWithout(outline), let box = Shape(.polygon, [points])?.box,
-      Self.isLarge(box), let wall = fronts.front(of: points, street: tags["addr:street"])
+      isNumbered || Self.isLarge(box), let wall = fronts.front(of: points, street: tags["addr:street"])
     else { return nil }
     return Door(kind: .front, point: wall)
   }

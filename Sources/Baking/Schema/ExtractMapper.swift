@@ -12,6 +12,8 @@ struct ExtractMapper {
   private var borders: [Int64: Int] = [:]
   private var ferries: Set<Int64> = []
   private var doors: Doors
+  private var transit = TransitNetwork()
+  private var numbers = HouseNumbers()
 
   /// How far the sea goes on beyond the extract, on the square world: about six kilometres at middle latitudes.
   private static let widestOpenSea = 1.0 / 4096
@@ -31,6 +33,7 @@ struct ExtractMapper {
     let roads = Future { RoadBuilder.network(of: extract, within: bounds) }
     try readNodes(progress: progress)
     readRelations()
+    transit.draw(extract, into: &schema.content)
     var coast: [Chain] = []
     for index in 0..<extract.ways.count {
       readWay(extract.ways[index], coast: &coast)
@@ -39,6 +42,7 @@ struct ExtractMapper {
       }
     }
     takeSea(coast)
+    for (node, number) in numbers.rest { schema.takeNumber(number, at: extract.nodes.place(at: node)) }
     try progress(1)
     schema.content.roads = roads.result
     try progress(1)
@@ -64,6 +68,7 @@ struct ExtractMapper {
       guard let place = extract.nodes.index(of: node.id) else { continue }
       let tags = extract.tags(ofNode: node)
       doors.entrances.take(place, tags)
+      numbers.take(place, tags)
       schema.takePoint(extract.nodes.place(at: place), tags)
     }
   }
@@ -91,10 +96,7 @@ extension ExtractMapper {
     if nodes.isClosed, count > 3, MapSchema.isArea(tags) {
       let ring = Ring.opened(pieces.flatMap(\.points))
       guard ring.count >= 3 else { return }
-      let doors = doors
-      schema.takeArea([Ring.turned(ring, clockwise: true)], tags) {
-        doors.door(on: nodes.pieces.flatMap(\.self), tags)
-      }
+      takeArea([Ring.turned(ring, clockwise: true)], tags) { nodes.pieces.flatMap(\.self) }
     } else {
       schema.takeLine(points, tags)
     }
@@ -157,7 +159,9 @@ extension ExtractMapper {
 
   private mutating func takeTransitLine(_ relation: Extract.Element, _ tags: Tags) {
     guard let line = TransitLine(tags) else { return }
-    for member in extract.members(of: relation) {
+    let members = extract.members(of: relation)
+    if let drawn = line.drawn { for member in members { transit.add(drawn, along: member.id) } }
+    for member in TransitLine.samples(of: members) {
       guard let index = extract.ways.index(of: member.id),
         let piece = extract.nodes(of: extract.ways[index]).pieces.first(where: { !$0.isEmpty })
       else { continue }
@@ -172,10 +176,26 @@ extension ExtractMapper {
     let rings = rings(of: relation)
     if rings.isBroken { report.brokenAreas += 1 }
     guard !rings.parts.isEmpty else { return }
-    let (extract, doors) = (extract, doors)
-    schema.takeArea(rings.parts, tags) {
+    let extract = extract
+    takeArea(rings.parts, tags) {
       let ways = extract.members(of: relation).compactMap { extract.ways.index(of: $0.id) }
-      return doors.door(on: ways.flatMap { extract.nodes(of: extract.ways[$0]).pieces.flatMap(\.self) }, tags)
+      return ways.flatMap { extract.nodes(of: extract.ways[$0]).pieces.flatMap(\.self) }
+    }
+  }
+
+  /// Takes an area; its outline, given by its nodes, is computed on demand.
+  private mutating func takeArea(_ rings: [[WorldPoint]], _ tags: Tags, outline: () -> [Int]) {
+    let doors = doors
+    let isNumbered = tags["addr:housenumber"] != nil
+    let nodes = tags.has("building") ? outline() : []
+    let door = isNumbered ? doors.door(on: nodes, tags, isNumbered: true)?.point : nil
+    schema.takeArea(rings, tags, number: door.flatMap { HouseNumbers.place(at: $0, in: rings) }) {
+      doors.door(on: outline(), tags)
+    }
+    for node in nodes {
+      guard let number = numbers.remove(at: node) else { continue }
+      let place = extract.nodes.place(at: node)
+      schema.takeNumber(number, at: HouseNumbers.place(at: place, in: rings) ?? place)
     }
   }
 

@@ -12,8 +12,9 @@ extension MapSchema {
       || tags.contains("railway", ["station", "halt", "platform"])
   }
 
-  /// Takes the rings of an area, as `PolygonNesting` gives them, and its entrance, computed on demand.
-  mutating func takeArea(_ rings: [[WorldPoint]], _ tags: Tags, door: () -> Door?) {
+  /// Takes the rings of an area, as `PolygonNesting` gives them, the place of its number if that isn't its centre, and its
+  /// entrance, computed on demand.
+  mutating func takeArea(_ rings: [[WorldPoint]], _ tags: Tags, number: WorldPoint?, door: () -> Door?) {
     if tags["addr:housenumber"] != nil, let middle = Ring.middle(of: rings) { takeHouse(middle, tags) }
     guard let shape = Shape(.polygon, rings)?.clipped(to: content.bounds), let middle = Ring.middle(of: shape.parts)
     else { return }
@@ -22,7 +23,7 @@ extension MapSchema {
     takePlace(middle, tags)
     takeInterest(middle, tags, area: area, door: door)
     takeStop(middle, tags, door: door)
-    takeAddress(middle, tags)
+    if let text = tags["addr:housenumber"] { takeNumber(text, at: number ?? middle) }
     takeWaterName(middle, tags, area: area)
     takeShore(shape, tags)
     takeSquareName(middle, tags, area: area)
@@ -40,6 +41,8 @@ extension MapSchema {
       let isLandmark = Self.isLandmark(tags)
       let attributes =
         Attributes.flag("landmark", isLandmark) + Attributes.height(tags) + Attributes.dates(tags)
+        // The name of a place is among those of places.
+        + (PointKind(tags, area: area) == nil ? Attributes.copies(["name"], of: tags) : [])
       if content.add(.buildings, attributes, from: 14, rank: area, shape) { content.ages.count(.building, tags) }
     }
     if let kind = tags["man_made"], LandKind.piers.contains(kind) {

@@ -44,6 +44,9 @@ extension MapSchema {
     attributes += Attributes.flag("oneway", tags.contains("oneway", ["yes", "1", "true"]) || Self.isRound(tags))
     attributes += Attributes.flag("oneway_reverse", tags["oneway"] == "-1")
     attributes += Attributes.copies(["service", "footway"], of: tags)
+    if street.kind == "steps", tags.contains("incline", ["up", "down"]) {
+      attributes += Attributes.copies(["incline"], of: tags)
+    }
     let isInside = content.add(.streets, attributes, from: street.minimumZoom, rank: Self.rank(street), shape)
     if isInside, tags["highway"] != nil { content.ages.count(.street, tags) }
     guard tags.name != nil || tags["ref"] != nil, !street.isRail || tags.name != nil else { return }

@@ -37,7 +37,14 @@ extension MapSchema {
     takePlace(point, tags)
     takeInterest(point, tags, area: nil)
     takeStop(point, tags)
-    takeAddress(point, tags)
+    if let entrance = tags["entrance"], entrance != "no" {
+      content.add(
+        .entrances,
+        [Attribute("kind", entrance == "main" ? "main" : "entrance")],
+        from: 15,
+        Shape(point: point)
+      )
+    }
     if tags["highway"] == "motorway_junction", tags.name != nil || tags["ref"] != nil {
       let attributes = [Attribute("kind", "motorway_junction")]
       content.add(
@@ -109,8 +116,8 @@ extension MapSchema {
     )
   }
 
-  mutating func takeAddress(_ point: WorldPoint, _ tags: Tags) {
-    guard let number = tags["addr:housenumber"], !number.isEmpty else { return }
+  mutating func takeNumber(_ number: String, at point: WorldPoint) {
+    guard !number.isEmpty else { return }
     content.add(.addresses, [Attribute("housenumber", number)], from: 15, Shape(point: point))
   }
 

@@ -1,6 +1,7 @@
 /// The layers of a tile in the Shortbread schema, 1.0, in the order in which they are written.
 ///
-/// The schema is described at shortbread-tiles.org/schema/1.0. Landforms, which it doesn't have, are a layer of their own.
+/// The schema is described at shortbread-tiles.org/schema/1.0. Landforms, lines of public
+/// transport and entrances, which it doesn't have, are layers of their own.
 enum SchemaLayer: String, CaseIterable, Sendable {
   case ocean
   case waterPolygons = "water_polygons"
@@ -29,4 +30,6 @@ enum SchemaLayer: String, CaseIterable, Sendable {
   case publicTransport = "public_transport"
   case pois
   case addresses
+  case transitLines = "transit_lines"
+  case entrances
 }

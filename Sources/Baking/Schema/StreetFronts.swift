@@ -10,16 +10,6 @@ struct StreetFronts {
     let street: Int32
     let start: WorldPoint
     let end: WorldPoint
-
-    /// The square of how far away it is, in parts of the square world.
-    func distance(to point: WorldPoint) -> Double {
-      let (width, height) = (end.x - start.x, end.y - start.y)
-      let length = width * width + height * height
-      let along = (point.x - start.x) * width + (point.y - start.y) * height
-      let share = length == 0 ? 0 : min(max(along / length, 0), 1)
-      let (x, y) = (start.x + share * width - point.x, start.y + share * height - point.y)
-      return x * x + y * y
-    }
   }
 
   private var names: [String: Int32] = [:]
@@ -83,7 +73,7 @@ struct StreetFronts {
     for (start, end) in zip(outline, outline.dropFirst()) {
       let point = WorldPoint(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2)
       for piece in near(point) {
-        let (isWanted, distance) = (piece.street == wanted, piece.distance(to: point))
+        let (isWanted, distance) = (piece.street == wanted, point.squaredDistance(to: (piece.start, piece.end)))
         guard let known = best,
           (known.isWanted && !isWanted) || known.isWanted == isWanted && known.distance <= distance
         else {
@@ -110,5 +100,17 @@ struct StreetFronts {
       range = pieces[middle].square < square ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
     return range.lowerBound
+  }
+}
+
+extension WorldPoint {
+  /// The square of its distance from a line between two points, in parts of the square world.
+  func squaredDistance(to line: (start: WorldPoint, end: WorldPoint)) -> Double {
+    let (width, height) = (line.end.x - line.start.x, line.end.y - line.start.y)
+    let length = width * width + height * height
+    let along = (x - line.start.x) * width + (y - line.start.y) * height
+    let share = length == 0 ? 0 : min(max(along / length, 0), 1)
+    let (across, down) = (line.start.x + share * width - x, line.start.y + share * height - y)
+    return across * across + down * down
   }
 }

@@ -23,10 +23,13 @@ package enum ColorSpace {
   }
 
   /// The distance of two colours with their hues stretched, capped, so that no contrast eats all others.
-  static func distance(_ one: Place, _ other: Place) -> Double {
+  static func distance(_ one: Place, _ other: Place) -> Double { min(difference(one, other), 0.25) }
+
+  /// The same uncapped.
+  static func difference(_ one: Place, _ other: Place) -> Double {
     let lightness = one.lightness - other.lightness
     let (a, b) = ((one.a - other.a) * 1.6, (one.b - other.b) * 1.6)
-    return min((lightness * lightness + a * a + b * b).squareRoot(), 0.25)
+    return (lightness * lightness + a * a + b * b).squareRoot()
   }
 
   private static func linear(_ hex: UInt32) -> (Double, Double, Double) {

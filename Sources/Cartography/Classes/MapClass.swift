@@ -3,22 +3,30 @@
 /// A style names classes by these words; colours, widths and weights depend on them. `unmapped` is ground that no map
 /// shows in detail; the undated classes are features of unknown age, on a map of a year.
 package enum MapClass: UInt8, CaseIterable, Sendable {
-  case ground, unmapped, builtUp, industrial, wood, park, pitch, beach, sea, water, ice, pier, square, shadow, undatedBuilding,
-    building, paleBuilding, darkBuilding, landmark, wall, landmarkWall
-  case tunnel, drive, service, faint, undatedStreet, rail, pedestrian, street, tertiary, secondary, primary, trunk,
-    motorway
+  case ground, unmapped, builtUp, industrial, wood, park, pitch, beach, sea, water, ice, pier, square, shadow
+  case undatedBuilding, building, paleBuilding, darkBuilding, landmark, wall, landmarkWall
+  case entrance, tunnel, steps, drive, service, faint, undatedStreet, rail
+  case pedestrian, street, tertiary, secondary, primary, trunk, motorway
+  case track, redLine, orangeLine, yellowLine, greenLine, tealLine, blueLine, violetLine, pinkLine, brownLine, greyLine,
+    stop
 
   /// Bands that are drawn along lines; all the others are areas.
-  var isBand: Bool { rawValue >= MapClass.tunnel.rawValue }
+  var isBand: Bool { rawValue >= MapClass.entrance.rawValue }
 
   /// Bands that people drive or walk on above ground.
-  var isStreet: Bool { isBand && self != .tunnel && self != .rail }
+  var isStreet: Bool { (MapClass.drive.rawValue...MapClass.motorway.rawValue).contains(rawValue) && self != .rail }
+
+  /// The tracks of trams and the lines on them, above all streets.
+  var isOnStreets: Bool { rawValue >= MapClass.track.rawValue }
+
+  /// The lines of public transport, each in the class nearest to its own colour.
+  var isTransit: Bool { rawValue > MapClass.track.rawValue && self != .stop }
 
   /// Streets that may be shown as such: without a year all of them are.
   var isKnownStreet: Bool { isStreet && self != .undatedStreet }
 
   /// Bands that buildings keep away from at high zooms.
-  var isSetBackFrom: Bool { rawValue >= MapClass.pedestrian.rawValue || self == .undatedStreet }
+  var isSetBackFrom: Bool { isStreet && rawValue >= MapClass.pedestrian.rawValue || self == .undatedStreet }
 
   var isWater: Bool { self == .sea || self == .water }
   var isGreen: Bool { self == .wood || self == .park || self == .pitch }
@@ -30,7 +38,8 @@ package enum MapClass: UInt8, CaseIterable, Sendable {
   /// The classes that take the colour of another one in a style that has colours only for that.
   var variants: [MapClass] {
     switch self {
-    case .ground: [.shadow]
+    case .ground: [.shadow, .entrance]
+    case .rail: [.track]
     case .building: [.paleBuilding, .darkBuilding, .wall]
     case .landmark: [.landmarkWall]
     default: []
@@ -49,7 +58,9 @@ package enum MapClass: UInt8, CaseIterable, Sendable {
     uniqueKeysWithValues: zip(
       """
       ground unmapped builtUp industrial wood park pitch beach sea water ice pier square shadow undatedBuilding building \
-      paleBuilding darkBuilding landmark wall landmarkWall tunnel drive service faint undatedStreet rail pedestrian street tertiary secondary primary trunk motorway
+      paleBuilding darkBuilding landmark wall landmarkWall entrance tunnel steps drive service faint undatedStreet rail \
+      pedestrian street tertiary secondary primary trunk motorway track redLine orangeLine yellowLine greenLine tealLine \
+      blueLine violetLine pinkLine brownLine greyLine stop
       """
       .split(separator: " ").map { String($0) },
       allCases
@@ -62,6 +73,7 @@ extension MapClass {
   /// building.
   var weight: Double {
     switch self {
+    case _ where isOnStreets: 4
     case .motorway: 3.8
     case .trunk: 3.6
     case .primary: 3.4
@@ -71,9 +83,9 @@ extension MapClass {
     case .pedestrian, .rail: 2
     // Its colour is so near the ground’s that it would be lost.
     case .undatedStreet: 3
-    case .service, .pier: 1.6
+    case .service, .pier, .steps, .entrance: 1.6
     // Thinner than a dot, and yet to be seen between two houses.
-    case .wall, .landmarkWall: 1.5
+    case .wall, .landmarkWall: 2.2
     case .sea, .water: 1.4
     case .faint, .landmark: 1.3
     case .park: 1.1
@@ -82,9 +94,10 @@ extension MapClass {
     }
   }
 
-  /// How important the streets of a class are to a reader; 0 for what is no street.
+  /// How important the streets and lines of a class are to a reader; 0 for others.
   var rank: Int {
     switch self {
+    case _ where isTransit: 9
     case .motorway: 9
     case .trunk: 8
     case .primary: 7

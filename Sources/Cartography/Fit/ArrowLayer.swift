@@ -1,9 +1,12 @@
 import Cells
 
-/// Writes arrows on streets that are driven one way only, in cells that the street fills, away from names and each other.
+/// Writes arrows on streets that are driven one way only, in cells that the street fills, and up steps, away from names and
+/// each other.
 struct ArrowLayer {
   let look: CellLook
   let shift: (columns: Int, rows: Int)
+  /// Whether only steps have arrows.
+  let isForSteps: Bool
 
   /// Samples of a cell that are the street's.
   private static let leastSamples = 48
@@ -29,7 +32,7 @@ struct ArrowLayer {
     var written: [(place: CellPoint, direction: Int)] = []
     for part in sheets.flatMap(\.parts) {
       var isDone = false
-      for arrow in part.arrows {
+      for arrow in part.arrows where !isForSteps || arrow.mapClass == .steps {
         if arrow.isFirst { isDone = false }
         guard !isDone else { continue }
         let column = Int(arrow.place.x) >> 11 - shift.columns
@@ -55,9 +58,9 @@ struct ArrowLayer {
 
   /// Whether a cell shows next to nothing but a street.
   private func isFilled(_ column: Int, _ row: Int, by mapClass: MapClass, _ raster: borrowing ClassRaster) -> Bool {
-    guard CellProbe.mask(of: mapClass, column, row, in: raster).nonzeroBitCount >= Self.leastSamples else {
-      return false
-    }
+    // Of steps only the rungs are painted.
+    let least = mapClass == .steps ? 8 : Self.leastSamples
+    guard CellProbe.mask(of: mapClass, column, row, in: raster).nonzeroBitCount >= least else { return false }
     // Nothing above it, such as a bridge or a larger street.
     return MapClass.allCases.dropFirst(mapClass.index + 1).allSatisfy {
       CellProbe.mask(of: $0, column, row, in: raster) == 0

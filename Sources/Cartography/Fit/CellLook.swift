@@ -68,7 +68,9 @@ struct CellWriter {
     for index in fits.indices {
       let fit = fits[index]
       let (column, row) = (index % grid.columns, index / grid.columns)
-      if fit.ground.isKnownStreet || (fit.ink.isKnownStreet && fit.only == nil) {
+      if let (dots, _) = lines(column, row, raster) {
+        grid.cells[index] = Cell(BlockGlyphs.braille(dots))
+      } else if fit.ground.isKnownStreet || (fit.ink.isKnownStreet && fit.only == nil) {
         grid.cells[index] = Cell(fit.glyph, style: fit.ground.isKnownStreet ? .reverse : [])
       } else {
         let area = CellProbe.area(column, row, in: raster)
@@ -94,7 +96,12 @@ struct CellWriter {
       for column in 0..<grid.columns {
         let street = street(column, row, raster)
         let area = CellProbe.area(column, row, in: raster)
-        if street == nil, area == .unmapped {
+        if let (dots, line) = lines(column, row, raster) {
+          grid[column, row] = Cell(
+            palette.depth == .none ? StrokeShape.nearest(to: dots) : .space,
+            background: palette.color(line)
+          )
+        } else if street == nil, area == .unmapped {
           grid[column, row] = unmapped(column, row, isPlain: true)
         } else if palette.depth == .none {
           grid[column, row] = Cell(character(street, area, column, row))
@@ -104,6 +111,19 @@ struct CellWriter {
       }
     }
   }
+
+  /// The dots of tracks and lines of public transport in a cell, and the uppermost class; nil where there are none.
+  private func lines(_ column: Int, _ row: Int, _ raster: borrowing ClassRaster) -> (dots: Int, mapClass: MapClass)? {
+    var (all, uppermost) = (UInt64(0), MapClass.track)
+    for mapClass in Self.linesOnStreets {
+      let mask = CellProbe.mask(of: mapClass, column, row, in: raster)
+      if mask != 0 { (all, uppermost) = (all | mask, mapClass) }
+    }
+    let dots = Self.dots(all)
+    return dots == 0 ? nil : (dots, uppermost)
+  }
+
+  private static let linesOnStreets = MapClass.allCases.filter(\.isOnStreets)
 
   /// The most important street that takes enough of a cell.
   private func street(_ column: Int, _ row: Int, _ raster: borrowing ClassRaster) -> MapClass? {
@@ -139,7 +159,7 @@ struct CellWriter {
         var all: UInt64 = 0
         var undated: UInt64 = 0
         var highest: MapClass?
-        for mapClass in MapClass.allCases.reversed() where mapClass.isBand && mapClass != .tunnel {
+        for mapClass in MapClass.allCases.reversed() where mapClass.isBand && ![.tunnel, .entrance].contains(mapClass) {
           let mask = CellProbe.mask(of: mapClass, column, row, in: raster)
           if mapClass == .undatedStreet { undated = mask } else { all |= mask }
           if mask.nonzeroBitCount >= 3, highest == nil { highest = mapClass }

@@ -150,7 +150,7 @@ struct DotLayer {
     switch ink {
     case .ferry: mapClass.isWater
     case .border, .partBorder: !mapClass.isBand
-    case .tram: !mapClass.isBuilding && mapClass != .rail
+    case .tram: !mapClass.isBuilding && mapClass != .rail && !mapClass.isOnStreets
     case .stream: !(mapClass.isBuilding || mapClass.isBand || mapClass.isWater)
     default: isWalkable(mapClass)
     }

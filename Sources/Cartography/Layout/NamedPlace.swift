@@ -33,6 +33,11 @@ struct NamedPlace {
     return zoom >= leastZoom || isEarly && zoom >= leastZoom - Self.earliness
   }
 
+  /// Whether it is named close up where a view would have hardly any names.
+  func isFiller(at zoom: Double) -> Bool {
+    kind.group == .sight && zoom >= HouseTints.leastZoom && zoom < kind.zooms.upperBound && !isShown(at: zoom)
+  }
+
   /// Whether it is only named if there is space; the best known places are shown from further away.
   func isLate(at zoom: Double) -> Bool {
     guard stage == nil else { return false }

@@ -41,7 +41,7 @@ struct TileLayout {
   /// Lays out what touches a region; of an outline only the sea, and its coast as a band as wide as it may be wrong.
   init(_ shapes: TileShapes, on lattice: MapLattice, within region: FixedBox, style: Style, isOutline: Bool = false) {
     // Asked once and not for each of thousands of shapes.
-    let isShown = style.layers.map { $0.isShown(at: lattice.zoom) }
+    let isShown = style.layers.indices.map { style.isShown($0, at: lattice.zoom) }
     let transforms = shapes.tile.layers.map { lattice.transform(of: shapes.id, extent: $0.extent) }
     let error = CoastError.meters(onZoom: shapes.id.canonical.zoom) * lattice.dotsPerMeter
     for area in shapes.areas where isShown[area.source.rule] && (!isOutline || area.mapClass == .sea) {
@@ -64,7 +64,7 @@ struct TileLayout {
       guard width > 0 else { continue }
       let layer = shapes.tile.layers[line.source.layer]
       let isMarked = line.isOneWay && !line.isUndated && lattice.zoom >= OneWayArrow.leastZoom
-      let dashes = style.layers[line.source.rule].dashes?.scaled(by: lattice.dotsPerDot)
+      let dashes = (line.dashes ?? style.layers[line.source.rule].dashes)?.scaled(by: lattice.dotsPerDot)
       for part in line.source.parts {
         let points = layer.points[layer.points(ofPart: part)]
         if isMarked { addArrows(line, points, transform) }
@@ -169,11 +169,15 @@ struct TileLayout {
     _ transform: TileTransform,
     _ simplifier: inout LineSimplifier
   ) {
-    guard part.count > 1 else { return }
+    if part.count == 1, let point = part.first {
+      let place = transform.apply(Double(point.x), Double(point.y))
+      return append([place, place], subject, width)
+    }
     let every = part.count / Self.maxPoints + 1
     let line = stride(from: part.startIndex, to: part.endIndex, by: every).map { index in
       transform.apply(Double(part[index].x), Double(part[index].y))
     }
+    if subject == .band(.steps) { return addRungs(along: line, width) }
     for piece in dashes?.cut(line, after: 0) ?? [line] { add(piece, subject, width, &simplifier) }
   }
 
@@ -192,6 +196,21 @@ struct TileLayout {
       simplifier.street(line, width: width, into: &points)
     }
     addLine(from: start, subject, width)
+  }
+
+  /// Adds the rungs of steps across a line, a third of their length thick and as far apart.
+  private mutating func addRungs(along line: [FixedPoint], _ width: Double) {
+    for rung in Dashes(on: width / 3, off: width / 3).cut(line, after: 0) {
+      guard let start = rung.first, let end = rung.last else { continue }
+      let along = start.dots(to: end)
+      let length = (along * along).sum().squareRoot()
+      guard length > 0 else { continue }
+      let across = SIMD2(-along.y, along.x) / length * width / 3
+      let ends = [-1.0, 1].map { side in
+        FixedPoint(clamping: Double(start.x) + side * across.x * 1024, Double(start.y) + side * across.y * 512)
+      }
+      append(ends, .band(.steps), width / 3)
+    }
   }
 
   /// Adds a line as it is.
@@ -271,7 +290,7 @@ extension TileLayout {
     _ part: ArraySlice<VectorPoint>,
     _ transform: TileTransform
   ) {
-    guard case .band(let mapClass) = line.subject, mapClass.isStreet else { return }
+    guard case .band(let mapClass) = line.subject, mapClass.isStreet || mapClass == .steps else { return }
     let places = part.map { transform.apply(Double($0.x), Double($0.y)) }
     OneWayArrow.append(along: line.isAgainst ? places.reversed() : places, of: mapClass, to: &arrows)
   }

@@ -23,6 +23,18 @@ struct TileShapes {
     let isAgainst: Bool
     /// Whether it is unknown if it existed in the year that is shown.
     let isUndated: Bool
+    /// Its number among lines of public transport in other colours on the same tracks, and how many these are.
+    var share: (number: UInt8, of: UInt8) = (0, 1)
+
+    /// The dashes by which it alternates with others; nil where it is alone.
+    var dashes: Dashes? {
+      let (number, others) = (Double(share.number), Double(share.of) - 1)
+      return others > 0
+        ? Dashes(on: Self.share, off: Self.share * others, phase: Self.share * (others + 1 - number)) : nil
+    }
+
+    /// In dots.
+    private static let share = 6.0
 
     /// The subject as which it is drawn.
     var painted: StyleLayer.Subject {
@@ -224,6 +236,7 @@ struct TileShapes {
     let classes = groups.examples.map { bands?.mapClass(of: $0, tags: tags) ?? .ground }
     let states = groups.examples.map { ages?.state(of: $0) ?? .shown }
     let worth = LabelWorth(layer, tile: id.canonical)
+    let lineColors = LineColors(layer)
     let heightKey = layer.keyIndex("height") ?? layer.keyIndex("render_height")
     var cleanNames = CleanNames(layer)
     let accepted = groups.features(acceptedBy: filters, where: states.map { $0 != .hidden }, tags: tags)
@@ -241,22 +254,24 @@ struct TileShapes {
             mapClass: seen,
             box: Self.box(feature, layer)
           )
-          if seen.isBuilding, let height = heightKey.flatMap({ layer.value(ofKey: $0, in: feature)?.number }) {
-            area.height = UInt8(min(max(height, 0), 255))
+          if seen.isBuilding, let height = heightKey.flatMap({ layer.value(ofKey: $0, in: feature)?.byte }) {
+            area.height = height
           }
           areas.append(area)
         case .band, .dots:
-          guard feature.kind == .line || feature.kind == .polygon else { continue }
-          lines.append(
-            Line(
-              source: Source(rule: rule, layer: number, parts: feature.parts),
-              subject: styleLayer.subject,
-              box: Self.box(feature, layer),
-              isOneWay: directions[group] != .both,
-              isAgainst: directions[group] == .against,
-              isUndated: states[group] == .unknown
-            )
+          guard feature.kind != .point || styleLayer.subject == .band(.entrance) || styleLayer.isTransit else {
+            continue
+          }
+          var line = Line(
+            source: Source(rule: rule, layer: number, parts: feature.parts),
+            subject: lineColors.mapClass(of: feature).map { .band($0) } ?? styleLayer.subject,
+            box: Self.box(feature, layer),
+            isOneWay: directions[group] != .both,
+            isAgainst: directions[group] == .against,
+            isUndated: states[group] == .unknown
           )
+          line.share = lineColors.share(of: feature)
+          lines.append(line)
         case .label(let kind):
           // A sight is shown by its name alone, which has no form for an unknown age.
           guard states[group] != .unknown || kind.group != .sight else { continue }
@@ -271,7 +286,7 @@ struct TileShapes {
                 // A building that the world knows is named as a sight is.
                 kind: kind == .building && importance != nil ? .landmark : kind,
                 geometry: feature.kind,
-                mapClass: kind.isStreetName ? classes[group] : .ground,
+                mapClass: kind.isStreetName ? lineColors.mapClass(of: feature) ?? classes[group] : .ground,
                 size: worth.size(of: feature, in: layer),
                 importance: importance,
                 stage: worth.stage(of: feature, in: layer),
@@ -297,26 +312,30 @@ extension LabelKind {
   fileprivate var isStreetName: Bool { group == .street || group == .shield }
 }
 
-/// Which way the lines of a layer are driven.
+/// Which way the lines of a layer are driven, or steps lead up.
 private struct OneWays {
   enum Direction { case both, along, against }
 
-  private let along: LayerFilter
+  private let along: [LayerFilter]
   private let against: [LayerFilter]
 
   init(_ layer: VectorLayer) {
-    along = LayerFilter.value(layer, "oneway") { $0 == .bool(true) || $0 == .string("yes") || $0.number == 1 }
+    along = [
+      LayerFilter.value(layer, "oneway") { $0 == .bool(true) || $0 == .string("yes") || $0.number == 1 },
+      LayerFilter.value(layer, "incline") { $0 == .string("up") },
+    ]
     against = [
       LayerFilter.value(layer, "oneway") { $0 == .string("-1") || $0.number == -1 },
       LayerFilter.value(layer, "oneway_reverse") { $0 == .bool(true) || $0 == .string("yes") || $0.number == 1 },
+      LayerFilter.value(layer, "incline") { $0 == .string("down") },
     ]
   }
 
-  var keys: [UInt32] { along.keys + against.flatMap(\.keys) }
+  var keys: [UInt32] { (along + against).flatMap(\.keys) }
 
   func direction(of feature: VectorFeature, tags: Span<UInt32>) -> Direction {
     for filter in against where filter.accepts(feature, tags: tags) { return .against }
-    return along.accepts(feature, tags: tags) ? .along : .both
+    return along.contains { $0.accepts(feature, tags: tags) } ? .along : .both
   }
 }
 
@@ -328,7 +347,7 @@ private struct BandClasses {
   init(_ style: Style, layer: VectorLayer) {
     filters = style.layers.compactMap { styleLayer in
       switch styleLayer.subject {
-      case .band(let mapClass) where mapClass.isStreet && mapClass != .faint:
+      case .band(let mapClass) where mapClass.isStreet && mapClass != .faint || mapClass.isTransit:
         (mapClass, styleLayer.filter.resolved(for: layer))
       // Paths have no band.
       case .dots(.path): (.ground, styleLayer.filter.resolved(for: layer))

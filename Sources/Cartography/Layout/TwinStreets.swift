@@ -17,12 +17,15 @@ struct TwinStreets {
   /// Lines that may be joined into a stroke.
   private struct Kind: Hashable, Comparable {
     let rule: Int
+    let mapClass: UInt8
     let isUndated: Bool
 
-    init(_ line: TileShapes.Line) { (rule, isUndated) = (line.source.rule, line.isUndated) }
+    init(_ line: TileShapes.Line, _ mapClass: MapClass) {
+      (rule, self.mapClass, isUndated) = (line.source.rule, mapClass.rawValue, line.isUndated)
+    }
 
     static func < (first: Kind, second: Kind) -> Bool {
-      (first.rule, first.isUndated ? 1 : 0) < (second.rule, second.isUndated ? 1 : 0)
+      (first.rule, first.mapClass, first.isUndated ? 1 : 0) < (second.rule, second.mapClass, second.isUndated ? 1 : 0)
     }
   }
 
@@ -35,17 +38,18 @@ struct TwinStreets {
   private static let dashes = Dashes(on: 7, off: 4)
 
   static func takes(_ line: TileShapes.Line, zoom: Double) -> Bool {
-    guard case .band(let mapClass) = line.subject, mapClass != .tunnel, mapClass.isBand else { return false }
-    return mapClass == .rail || line.isOneWay && zoom < 15
+    guard case .band(let mapClass) = line.subject, mapClass != .tunnel else { return false }
+    if mapClass.isTransit { return line.share.of == 1 && zoom < 16 }
+    return mapClass == .rail || mapClass.isStreet && line.isOneWay && zoom < 15
   }
 
   /// Gathers what is drawn at a zoom; different zooms take different lines.
   init(_ tiles: [TileShapes], style: Style, zoom: Double) {
     var pieces: [Kind: (line: TileShapes.Line, mapClass: MapClass, lines: [[WorldPoint]])] = [:]
     for tile in tiles {
-      for line in tile.lines where Self.takes(line, zoom: zoom) && style.layers[line.source.rule].isShown(at: zoom) {
+      for line in tile.lines where Self.takes(line, zoom: zoom) && style.isShown(line.source.rule, at: zoom) {
         guard case .band(let mapClass) = line.subject else { continue }
-        pieces[Kind(line), default: (line, mapClass, [])].lines += tile.worldLines(
+        pieces[Kind(line, mapClass), default: (line, mapClass, [])].lines += tile.worldLines(
           line.source.parts,
           layer: line.source.layer
         )

@@ -25,6 +25,8 @@ struct LabelItem {
   var isAssured = false
   /// Whether it was placed among all others when the map was made.
   var isStaged = false
+  /// Whether it is only for views that would have hardly any names.
+  var isFiller = false
   /// The spelling that a street has wherever that fits.
   var form = 0
 }

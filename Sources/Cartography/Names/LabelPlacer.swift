@@ -7,7 +7,7 @@ struct LabelPlacer {
 
   private let window: CellBox
   private let lattice: MapLattice
-  private let memory: LabelMemory
+  private var memory: LabelMemory
   private(set) var ground: NameGround?
   private var index: CollisionIndex
   private(set) var placed: [Placed] = []
@@ -97,7 +97,17 @@ struct LabelPlacer {
       let candidate = besideIcon(besideStroke(plain, item), item)
       let start = candidate.lines[0].start
       let isAgain = standing[item.standingName, default: []].contains { !$0.isFar(start, by: distance(of: item)) }
-      if !isAgain || item.key.kind == .houseNumber { take(item, candidate) }
+      if item.key.kind == .houseNumber || !isAgain && !isElsewhere(item, plain, among: names) { take(item, candidate) }
+    }
+  }
+
+  /// Whether a street's name is to stay at another of its places, where it was before.
+  private func isElsewhere(_ item: LabelItem, _ candidate: LabelCandidate, among names: ArraySlice<Placed>) -> Bool {
+    guard isClose, item.key.kind == .street, standing[item.standingName] == nil,
+      let familiar = memory.familiar(item.key, on: lattice), familiar.share(of: candidate) <= 0
+    else { return false }
+    return names.contains { other, place in
+      other.key == item.key && familiar.share(of: place) > 0 && fits(place, other)
     }
   }
 
@@ -114,7 +124,8 @@ struct LabelPlacer {
   private func distance(of item: LabelItem) -> (columns: Int, rows: Int) {
     switch item.key.kind.group {
     case .area: (120, 60)
-    case .street where isClose: Self.apartClose
+    case .street where lattice.zoom >= HouseTints.leastZoom:
+      (max(window.columns / 2 + 1, isClose ? 0 : 60), max(window.rows / 2 + 1, isClose ? 0 : 30))
     default: (60, 30)
     }
   }
@@ -202,6 +213,25 @@ struct LabelPlacer {
 
   private static let maxMainRoads = 2
 
+  /// Writes names of any kind where the window would have hardly any.
+  mutating func fill(_ items: [LabelItem]) {
+    func isName(_ item: LabelItem) -> Bool { ![.number, .shield].contains(item.key.kind.group) }
+    let missing = window.columns * window.rows / Self.cellsPerName - placed.count { isName($0.item) }
+    guard missing > 0 else { return }
+    // Names in memory may be of another zoom.
+    let known = memory
+    memory = LabelMemory()
+    defer { memory = known }
+    var count = 0
+    for item in items where isName(item) && standing[item.standingName] == nil && item.box.intersects(window) {
+      if write(item) { count += 1 }
+      if count == missing { return }
+    }
+  }
+
+  /// Six names on a small screen.
+  private static let cellsPerName = 320
+
   /// Writes a name if there is space in the window, preferably in its assigned spelling; returns whether there is.
   mutating func write(
     _ item: LabelItem,
@@ -221,7 +251,7 @@ struct LabelPlacer {
 
   /// Places the names that fit into blocks of the world; streets again wherever they go on for long.
   mutating func place(_ items: [LabelItem], in blocks: inout LabelBlocks) {
-    let ranked = ranked(items).map { (item: items[$0], choices: choices(items[$0])) }
+    let ranked = ranked(items).filter { !items[$0].isFiller }.map { (item: items[$0], choices: choices(items[$0])) }
     // Streets leave some space for names beside them; they get the rest afterwards.
     for (item, choices) in ranked { placeSpelled(item, choices, in: &blocks, isFirst: true) }
     blocks.open()

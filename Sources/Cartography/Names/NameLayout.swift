@@ -15,12 +15,13 @@ struct NameLayout {
   ) {
     let zoom = lattice.zoom
     var items = source.streets.compactMap { street in
-      style.layers[street.rule].isShown(at: zoom) && Self.isNamed(street, at: zoom)
+      style.isShown(street.rule, at: zoom) && Self.isNamed(street, at: zoom)
         && street.touches { lattice.box(of: $0).intersects(region) }
         ? Self.item(street, on: lattice, within: region, style: style) : nil
     }
     let seas = SeaCircles(source.places, on: lattice)
-    for place in source.places where place.isShown(at: zoom) && style.layers[place.rule].isShown(at: zoom) {
+    for place in source.places where style.isShown(place.rule, at: zoom) {
+      guard place.isShown(at: zoom) || place.isFiller(at: zoom) else { continue }
       var box = FixedBox()
       for point in [place.point] + place.others { box.include(lattice.fixed(point)) }
       // An area may be named all over, so that its centre may be far off.
@@ -110,6 +111,7 @@ struct NameLayout {
       - (place.isLate(at: lattice.zoom) ? LabelKind.lateScore : 0)
     var item = item(place.name, place.kind, score, candidates, isBold: isBold(place, zoom: lattice.zoom))
     item?.isStaged = place.stage != nil
+    item?.isFiller = place.isFiller(at: lattice.zoom)
     item?.isAssured = place.stage != nil || place.isLandmark(at: lattice.zoom)
     return item
   }

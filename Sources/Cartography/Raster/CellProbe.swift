@@ -1,7 +1,7 @@
 /// Asks a painted raster about single cells of the view.
 struct CellProbe {
   private static let areas = Array(MapClass.areas.dropFirst().reversed().filter { !$0.isWall })
-  private static let streets = MapClass.allCases.filter { $0.isBand && $0 != .rail }
+  private static let streets = MapClass.allCases.filter { $0.isBand && $0 != .rail && $0 != .entrance }
 
   /// The samples of a class in a cell, a byte a row, whether or not other classes cover them.
   static func mask(of mapClass: MapClass, _ column: Int, _ row: Int, in raster: borrowing ClassRaster) -> UInt64 {

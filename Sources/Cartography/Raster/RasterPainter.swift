@@ -170,10 +170,14 @@ extension RasterPainter {
     if zoom < 16.5 {
       for mapClass in [MapClass.service, .drive, .tunnel] { raster.subtract(.square, from: mapClass) }
     }
-    for mapClass in Self.buildings { raster.subtract(mapClass, from: .tunnel) }
+    for mapClass in Self.buildings {
+      raster.subtract(mapClass, from: .tunnel)
+      raster.subtract(mapClass, from: .steps)
+    }
     // Outlines are painted half outside; shadows fall on ground, squares and greens.
     raster.restrict(.wall, to: Self.buildings.filter { $0 != .landmark })
     raster.restrict(.landmarkWall, to: [.landmark])
+    raster.restrict(.entrance, to: [.wall, .landmarkWall])
     for mapClass in [MapClass.sea, .water, .ice, .pier] { raster.subtract(mapClass, from: .shadow) }
   }
 

@@ -42,7 +42,8 @@ enum CSSColor {
   }
 
   private static func packed(_ red: Double, _ green: Double, _ blue: Double) -> UInt32 {
-    [red, green, blue].reduce(0) { $0 << 8 | UInt32((min(max($1, 0), 1) * 255).rounded()) }
+    // A value that isn't above 0 may be no number.
+    [red, green, blue].reduce(0) { $0 << 8 | UInt32(($1 > 0 ? min($1, 1) * 255 : 0).rounded()) }
   }
 
   private static let named: [String: UInt32] = [

@@ -2,19 +2,23 @@
 struct Dashes: Hashable, Sendable {
   let on: Double
   let off: Double
+  /// The distance from the start of a dash at which a line begins.
+  var phase = 0.0
 
   /// A line longer than any city's tracks stays whole.
   private static let longest = 100_000.0
 
   /// The same where so many dots are what one dot of the screen is.
-  func scaled(by dotsPerDot: Double) -> Dashes { Dashes(on: on * dotsPerDot, off: off * dotsPerDot) }
+  func scaled(by dotsPerDot: Double) -> Dashes {
+    Dashes(on: on * dotsPerDot, off: off * dotsPerDot, phase: phase * dotsPerDot)
+  }
 
   /// Cuts what remains of a line behind its first so many dots.
   func cut(_ line: [FixedPoint], after length: Double) -> [[FixedPoint]] {
     guard length + Self.length(line) < Self.longest, on > 0, off > 0 else { return [line] }
     var dashes: [[FixedPoint]] = []
     var dash: [FixedPoint] = []
-    let done = length.truncatingRemainder(dividingBy: on + off)
+    let done = (length + phase).truncatingRemainder(dividingBy: on + off)
     var isOn = done < on
     var left = isOn ? on - done : on + off - done
     for (start, end) in zip(line, line.dropFirst()) {

@@ -22,6 +22,8 @@ package struct Style: Sendable {
   package let problems: [StyleProblem]
   /// The year that the map is shown as of; nil for all that the tiles hold.
   package var year: Int?
+  /// Whether lines of public transport are drawn over the map.
+  package var showsTransit = false
 }
 
 extension Style {
@@ -60,6 +62,11 @@ extension Style {
 
   /// The colour of dots for things of unknown age, if their forms show that.
   var ageInk: MapColor { dots[.undatedStreet] ?? inks[.path] ?? .black }
+
+  /// Whether a rule is followed at a zoom.
+  func isShown(_ rule: Int, at zoom: Double) -> Bool {
+    layers[rule].isShown(at: zoom) && (showsTransit || !layers[rule].isTransit)
+  }
 
   func width(of mapClass: MapClass, at zoom: Double) -> Double { widths[mapClass]?.value(at: zoom) ?? 0 }
 

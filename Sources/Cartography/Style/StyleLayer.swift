@@ -21,4 +21,7 @@ struct StyleLayer: Hashable, Sendable {
   }
 
   func isShown(at zoom: Double) -> Bool { zoom >= minimumZoom && zoom < maximumZoom }
+
+  /// Whether it is part of the overlay of lines of public transport.
+  var isTransit: Bool { sources == ["transit_lines"] || subject == .band(.stop) }
 }

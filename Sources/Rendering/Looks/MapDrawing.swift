@@ -4,6 +4,7 @@ struct MapDrawing: Hashable, Sendable {
   var year: Int?
   /// Whether it is shaded by height.
   var hasRelief = false
+  var showsTransit = false
 
   /// Represents all drawings that prepare a tile alike.
   var rules: MapDrawing { MapDrawing(choice: choice.rules, year: year) }

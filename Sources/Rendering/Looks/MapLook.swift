@@ -30,7 +30,7 @@ package struct MapLook: Sendable {
     heights: HeightMap? = nil,
     measure: @escaping @Sendable (Distance) -> String = { UnitSystem.metric.text(of: $0) }
   ) {
-    drawing = MapDrawing(choice: choice, year: style.year, hasRelief: heights != nil)
+    drawing = MapDrawing(choice: choice, year: style.year, hasRelief: heights != nil, showsTransit: style.showsTransit)
     (self.style, self.pictures, self.blocks, self.depth) = (style, pictures, blocks, depth)
     (self.measure, self.showsOneWays, self.heights) = (measure, showsOneWays, heights)
   }

@@ -68,8 +68,8 @@ final class SharedVectorPainter: Sendable {
   private static func painter(_ kept: inout Cached?, for look: MapLook, _ language: String) -> VectorMapPainter {
     let drawing = look.drawing
     if let known = kept, known.drawing.choice == drawing.choice {
-      known.painter.show(year: drawing.year)
-      kept?.drawing.year = drawing.year
+      known.painter.show(year: drawing.year, transit: drawing.showsTransit)
+      kept?.drawing = drawing
       return known.painter
     }
     let made = VectorMapPainter(style: look.style, language: language)

@@ -22,6 +22,9 @@ extension VectorValue {
     }
   }
 
+  /// A number from 0 to 255, cut off if it is outside; nil for no number.
+  package var byte: UInt8? { number.flatMap { $0.isNaN ? nil : UInt8(min(max($0, 0), 255)) } }
+
   package var bool: Bool? {
     if case .bool(let value) = self { value } else { nil }
   }

@@ -4,7 +4,7 @@ import Rendering
 
 /// The options whose values keys change.
 extension Look {
-  static let choiceNames = ["mode", "style", "blocks", "units", "coordinates", "relief"]
+  static let choiceNames = ["mode", "style", "blocks", "units", "coordinates", "relief", "transit"]
 
   /// Their values now, by the names of the options.
   var choices: [String: String] {
@@ -16,6 +16,7 @@ extension Look {
     return [
       "mode": mode.rawValue, "style": style, "blocks": blocks.rawValue, "units": units.rawValue,
       "coordinates": spelling.rawValue, "relief": showsRelief ? "on" : "off",
+      "transit": showsTransit ? "on" : "off",
     ]
   }
 }

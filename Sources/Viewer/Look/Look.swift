@@ -37,6 +37,8 @@ final class Look {
   var icons = IconChoice.auto
   /// Whether the map of the world is shaded by the heights that come with it.
   var showsRelief = true
+  /// Whether lines of public transport are drawn over the map.
+  var showsTransit = false
   var heights: HeightMap?
   /// Whether a walking route is on the map: for pedestrians one-way streets have no meaning.
   var isWalked = false
@@ -93,7 +95,7 @@ extension Look {
   /// How the vector map is drawn.
   var cartography: Style {
     var style = chosen.cartography
-    style.year = year
+    (style.year, style.showsTransit) = (year, showsTransit)
     return style
   }
 

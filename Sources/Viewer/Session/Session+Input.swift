@@ -98,6 +98,8 @@ extension Session {
     case .nextUnits: look.units = look.units.next; messages.show(look.words(.unitsAre, look.words(look.units.phrase)))
     case .relief:
       look.showsRelief.toggle(); messages.show(look.words(look.showsRelief ? .reliefOn : .reliefOff))
+    case .transit:
+      look.showsTransit.toggle(); messages.show(look.words(look.showsTransit ? .transitOn : .transitOff))
     case .nextCoordinates:
       look.spelling = look.spelling.next; messages.show(look.words(.coordinatesAre, look.spelling.rawValue))
     default:

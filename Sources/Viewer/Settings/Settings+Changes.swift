@@ -20,6 +20,7 @@ extension Settings {
     case "coordinates": look.spelling = spelling
     case "icons": look.icons = icons
     case "relief": look.showsRelief = showsRelief
+    case "transit": look.showsTransit = showsTransit
     case "year": look.year = year
     case "no-labels": look.showsNames = showsNames
     case "mode": look.mode = mode

@@ -357,7 +357,7 @@ extension Settings {
       words: words(in: surroundings, environment),
       keys: keys
     )
-    (look.year, look.icons, look.showsRelief) = (year, icons, showsRelief)
+    (look.year, look.icons, look.showsRelief, look.showsTransit) = (year, icons, showsRelief, showsTransit)
     look.heights = BundledMaps.folder(environment).map { HeightMap($0 + "/world.heights") }
     if let zone {
       look.zone = zone

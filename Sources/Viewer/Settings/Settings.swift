@@ -56,6 +56,7 @@ struct Settings {
   let showsNames: Bool
   let showsSights: Bool
   let showsRelief: Bool
+  let showsTransit: Bool
   let icons: IconChoice
   /// The language that was asked for, by its code; nil for that of the locale.
   let language: String?
@@ -115,6 +116,7 @@ struct Settings {
     showsNames = !arguments.has("no-labels") && !arguments.has("bare")
     showsSights = !arguments.has("no-sights") && !arguments.has("bare")
     showsRelief = arguments["relief"] != "off"
+    showsTransit = arguments["transit"] == "on"
     icons = arguments["icons"].flatMap(IconChoice.init(rawValue:)) ?? .auto
     language = arguments["lang"].flatMap { $0 == "auto" ? nil : $0 }
     source = try arguments["gps"].map(SourceAddress.init)
