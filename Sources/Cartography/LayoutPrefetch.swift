@@ -15,7 +15,7 @@ package struct LayoutPrefetch: Sendable {
     // Names that come into view until this is done stay at their places in the plan before.
     let around = work.view.grown(work.margin.cells)
     let coming = (work.made.plan?.placed ?? []).filter { $0.candidate.box.intersects(around) }
-    work.memory.add(coming.map { ($0.item.key, $0.candidate) }, on: work.lattice)
+    work.memory.add(coming, on: work.lattice)
     return AheadMade(ticket: ticket, layout: layout, names: work.placed(work.found(), on: layout))
   }
 }

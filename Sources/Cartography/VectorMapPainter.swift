@@ -55,6 +55,10 @@ package final class VectorMapPainter {
 
   /// Whether there is no space for names, which then aren't looked for.
   private var isCovered = false
+  /// Whether names only move along with the map, because it is being zoomed or turned.
+  private var keepsNames = false
+  /// Whether there were so few names that arrows point to towns.
+  private var pointsToTown = false
 
   /// Shows the map as of another year, with or without lines of public transport; names stay where they are, as far as
   /// they are still there.
@@ -178,16 +182,36 @@ package final class VectorMapPainter {
     _ painter: LabelPainter,
     into grid: inout CellGrid
   ) -> [PlacedLabel] {
-    guard let plan = names.plan, !isCovered else {
+    let plan = names.plan
+    guard !isCovered, plan != nil || keepsNames else {
       memory.remember([], on: layout.lattice)
       return []
     }
     let view = CellBox(shift, columns: scene.columns, rows: scene.rows)
-    var placer = LabelPlacer(view, on: layout.lattice, memory, ground: plan.ground)
+    var placer = LabelPlacer(view, on: layout.lattice, memory, ground: plan?.ground)
     scene.covered.forEach { placer.cover($0) }
-    placer.keepNames(off: scene.strokes)
     scene.icons.forEach { placer.expect($0) }
-    nameFocus(of: scene, layout.lattice, plan, &placer)
+    if keepsNames {
+      memory.move(to: layout.lattice) { placer.keep($0) }
+    } else if let plan {
+      place(plan, scene, layout.lattice, in: view, &placer)
+      memory.remember(placer.placed, on: layout.lattice)
+      pointsToTown = placer.placed.count < TownPointer.fewNames
+    }
+    if pointsToTown { pointToTown(layout.lattice, in: view, isPlain: painter.isPlain, scene.measure, &placer) }
+    return placer.placed.map { painter.write($0, on: picture.raster, into: &grid) }
+  }
+
+  /// Places the names of a plan in the view.
+  private func place(
+    _ plan: NamePlan,
+    _ scene: VectorScene,
+    _ lattice: MapLattice,
+    in view: CellBox,
+    _ placer: inout LabelPlacer
+  ) {
+    placer.keepNames(off: scene.strokes)
+    nameFocus(of: scene, lattice, plan, &placer)
     placer.keep(plan.placed[..<plan.firstSpare], of: .place)
     placer.keepCountries(plan.placed[..<plan.firstSpare])
     placer.keepLandmarks(scene.icons, plan.placed[..<plan.firstSpare], of: names.names?.items ?? [])
@@ -200,10 +224,7 @@ package final class VectorMapPainter {
     // there is hardly anything to name.
     placer.mendStreets(plan.placed, most: scene.zoom >= 15.5 ? most : most / 4)
     if scene.zoom >= HouseTints.leastZoom { placer.fill(names.names?.items ?? []) }
-    nameSea(layout.lattice, in: view, &placer)
-    memory.remember(placer.placed.map { ($0.item.key, $0.candidate) }, on: layout.lattice)
-    pointToTown(layout.lattice, in: view, isPlain: painter.isPlain, scene.measure, &placer)
-    return placer.placed.map { painter.write($0, on: picture.raster, into: &grid) }
+    for kind in [LabelKind.sea, .water, .park, .square] { nameArea(kind, lattice, in: view, &placer) }
   }
 
   /// If hardly anything has a name, arrows show the directions of the nearest towns.
@@ -214,28 +235,28 @@ package final class VectorMapPainter {
     _ measure: (Distance) -> String,
     _ placer: inout LabelPlacer
   ) {
-    guard TownPointer.zooms.contains(lattice.zoom), placer.placed.count < TownPointer.fewNames,
-      let source = names.source
-    else { return }
+    guard TownPointer.zooms.contains(lattice.zoom), let source = names.source else { return }
     for pointer in TownPointer.all(source, from: view, on: lattice) {
       _ = placer.write(pointer.item(in: view, isPlain: isPlain, measure))
     }
   }
 
-  /// Where a good part of the view is sea, its name is somewhere on it; beside the name of another sea only far from the
-  /// coast, where it is surely not meant.
-  private func nameSea(_ lattice: MapLattice, in view: CellBox, _ placer: inout LabelPlacer) {
-    guard OpenSea.zooms.contains(lattice.zoom), let source = names.source, !source.seas.isEmpty else { return }
-    var named = Set(placer.placed.lazy.map(\.item.key).filter { $0.kind == .sea }.map(\.name))
-    let sea = OpenSea(source, in: view, on: lattice, memory)
-    for (place, margin) in sea.places where named.count < OpenSea.most && (named.isEmpty || margin == OpenSea.far) {
-      let item = sea.item(at: place, besides: named) { line in isSea(around: line, margin, in: view) }
+  /// Where a good part of the view is an area of a kind, its name is somewhere on it; beside another name of the kind only
+  /// in a sea, far from the coast, where it is surely not meant.
+  private func nameArea(_ kind: LabelKind, _ lattice: MapLattice, in view: CellBox, _ placer: inout LabelPlacer) {
+    guard OpenArea.zooms(of: kind).contains(lattice.zoom), let source = names.source else { return }
+    var named = Set(placer.placed.lazy.map(\.item.key).filter { $0.kind == kind }.map(\.name))
+    let area = OpenArea(kind, source, in: view, on: lattice, memory)
+    let most = kind == .sea ? OpenArea.most : 1
+    for (place, margin) in area.places where named.count < most && (named.isEmpty || margin == OpenArea.far) {
+      let item = area.item(at: place, besides: named) { line in isOnly(area.classes, around: line, margin, in: view) }
       if let item, placer.write(item) { named.insert(item.key.name) }
     }
   }
 
-  /// Whether there is nothing but sea under a line of a name and so far around it, as far as that is in the view.
-  private func isSea(
+  /// Whether there is nothing but some classes under a line of a name and so far around it, as far as that is in the view.
+  private func isOnly(
+    _ classes: [MapClass],
     around line: LabelCandidate.Line,
     _ margin: (columns: Int, rows: Int),
     in view: CellBox
@@ -246,7 +267,8 @@ package final class VectorMapPainter {
     return rows.allSatisfy { row in
       columns.allSatisfy { column in
         let (column, row) = (column - view.minColumn, row - view.minRow)
-        return CellProbe.mask(of: .sea, column, row, in: picture.raster).nonzeroBitCount > 48
+        let mask = classes.reduce(0) { $0 | CellProbe.mask(of: $1, column, row, in: picture.raster) }
+        return mask.nonzeroBitCount > 48
       }
     }
   }
@@ -272,6 +294,7 @@ package final class VectorMapPainter {
   /// The names to renew for this frame: in steps only the indispensable ones.
   private func wanted(in view: CellBox, inSteps: Bool) -> NameLayoutJob.Wanted {
     if isCovered { return areOutdated ? .source : [] }
+    if keepsNames { return [] }
     guard !canWait(in: view, inSteps: inSteps), areOutdated || names.plan?.covers(view) != true else { return [] }
     return areOutdated ? [.names, .places] : .places
   }
@@ -349,7 +372,7 @@ package final class VectorMapPainter {
       names.plan = nil
     }
     layout = nil
-    isCovered = scene.isCovered
+    (isCovered, keepsNames) = (scene.isCovered, scene.isZooming && !memory.isEmpty)
     let around = RasterPainter.view(columns: scene.columns, rows: scene.rows, shift: shift)
     // In steps only as far as names are planned for: what is farther away is laid out aside once the view moves.
     let reach = LayoutReach(views: inSteps ? 0 : scene.reach, cells: NameMargin(reach: scene.reach).reach)

@@ -13,6 +13,8 @@ package struct VectorScene: Sendable {
   package var rows: Int
   package var zoom: Double
   package var bearing: Bearing
+  /// Whether an animation zooms or turns the map, during which no names are added.
+  package var isZooming = false
   /// Cells covered by something else; no name goes there.
   package var covered: [CellRect]
   /// Cells along which something leads that names of sights would break.

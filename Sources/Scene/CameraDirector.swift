@@ -97,8 +97,10 @@ package final class CameraDirector {
   /// The view to draw: on the cell lattice, but while it zooms or turns.
   package var frame: Viewport {
     let (pose, target) = (glide.pose, glide.target)
-    let isOnLattice = pose.zoom == target.zoom && pose.bearing == target.bearing && !hasJustTurned
-    return isOnLattice ? reach.snapped(viewport) : viewport
+    let isZooming = pose.zoom != target.zoom || pose.bearing != target.bearing
+    var frame = isZooming || hasJustTurned ? viewport : reach.snapped(viewport)
+    frame.isZooming = isZooming
+    return frame
   }
 
   /// The camera at rest, now or after its motion.

@@ -14,6 +14,8 @@ package struct Viewport: Hashable, Sendable {
   /// Width of a cell divided by its height.
   package let cellAspect: Double
   package let padding: EdgeInsets
+  /// Whether this is a frame of an animated zoom or turn.
+  package internal(set) var isZooming = false
 
   package let columnsPerWorld: Double
   package let rowsPerWorld: Double

@@ -162,6 +162,22 @@ struct WorldLayersTests {
     #expect(try world.features("water_polygons_labels", north: 0, east: -100, zoom: 9).isEmpty)
   }
 
+  @Test func `every part of a lake knows its name`() throws {
+    let world = try LayeredWorld([
+      "land": Self.land,
+      "lakes": """
+      {"type":"Feature","properties":{"name":"Long Lake","min_zoom":2},"geometry":{"type":"Polygon","coordinates":\
+      [[[-30,10],[-20,10],[-20,11],[-30,11],[-30,10]]]}}
+      """,
+    ])
+
+    for east in [-29.5, -27, -25, -20.5] {
+      let names = try world.features("water_polygons_labels", north: 10.5, east: east, zoom: 9)
+      #expect(names.contains { $0["name"] == .string("Long Lake") }, "\(east)")
+    }
+    #expect(try world.features("water_polygons_labels", north: -20, east: 25, zoom: 9).isEmpty)
+  }
+
   @Test func `great countries come from afar, be it by their people`() throws {
     func country(_ name: String, _ properties: String, north: Double) -> String {
       Self.point(#""kind":"country","name":"\#(name)","min_label":5,\#(properties)"#, 0.2, north)

@@ -207,6 +207,61 @@ struct WorldNameTests {
     )
   }
 
+  /// A view at zoom 12 of the middle of a tile of a world, with water between some corners; 4096 units are 49 km.
+  private static func labels(_ tile: TileBuilder) throws -> [PlacedLabel] {
+    let id = try UnwrappedTileID(wrap: 0, canonical: TileID(zoom: 9, x: 265, y: 171).known)
+    let columnsPerWorld = Double(128 << 12)
+    let scene = VectorScene(
+      sheets: [VectorSheet(tiles: [(id, try tile.tile())])],
+      worldToCells: AffineTransform(
+        a: columnsPerWorld,
+        b: 0,
+        c: 0,
+        d: columnsPerWorld / 2,
+        tx: 30 - columnsPerWorld * 265.5 / 512,
+        ty: 10 - columnsPerWorld / 2 * 171.5 / 512
+      ),
+      columns: 60,
+      rows: 20,
+      zoom: 12
+    )
+    var grid = CellGrid(columns: 60, rows: 20)
+    return VectorMapPainter(style: .day, language: "").paint(scene, blocks: .block, depth: .trueColor, into: &grid)
+  }
+
+  @Test(arguments: [
+    (TileBuilder.rectangle(1500, 1700, 1100, 800), false), (TileBuilder.rectangle(-64, 1700, 4224, 2460), true),
+  ])
+  func `a harbour isn't named after the sea beyond`(water: [(Int, Int)], isNamed: Bool) throws {
+    var tile = TileBuilder()
+    tile.add("ocean", .polygon, [water])
+    let name: [(key: String, value: VectorValue)] = [("kind", .string("sea")), ("name", .string("Blue Sea"))]
+    tile.add("water_polygons_labels", .point, [[(-3000, 640)]], name + [("part", .bool(true))])
+
+    #expect(try Self.labels(tile).contains { $0.name == "Blue Sea" } == isNamed)
+  }
+
+  @Test(arguments: [("water_polygons", "water", "water_polygons_labels"), ("land", "park", "pois")])
+  func `an area that fills the view has its name in it, one far away hasn't`(
+    layer: String,
+    kind: String,
+    labels: String
+  ) throws {
+    var tile = TileBuilder()
+    tile.add(layer, .polygon, [TileBuilder.rectangle(-64, -64, 4224, 4224)], [("kind", .string(kind))])
+    // In square metres.
+    for (name, x, size) in [("Near", 1100, 300_000_000), ("Far", 3600, 1_000_000)] {
+      tile.add(
+        labels,
+        .point,
+        [[(x, 2000)]],
+        [("kind", .string(kind)), ("name", .string(name)), ("way_area", .int(Int64(size)))]
+      )
+    }
+
+    #expect(try Self.labels(tile).map(\.name) == ["Near"])
+  }
+
   @Test func `the name of a sea stays where it stands as long as it fits there`() throws {
     let tile = try Self.sea.tile()
     let painter = VectorMapPainter(style: .day, language: "")

@@ -1,9 +1,9 @@
 internal import Geodesy
 internal import Tiles
 
-/// Places all over a country where its name may stand when the rest of the country is out of view.
+/// Places all over a country or a lake where its name may be written when the rest of it is out of view.
 ///
-/// The world is divided into ever smaller squares; each of which a country has a good part of gives a place.
+/// The world is divided into ever smaller squares; each of which it has a good part of gives a place.
 struct CountryParts {
   struct Part {
     /// The zoom from which on a view may hold so little of the country.
@@ -16,10 +16,11 @@ struct CountryParts {
   private(set) var parts: [Part] = []
 
   /// A screen is about as large as a tile, and its tile at most four times that; a quarter of it is a good part.
-  private static let levels = 3...8
+  private let levels: ClosedRange<Int>
   private static let leastEighths = 2
 
-  init(_ rings: [[WorldPoint]]) {
+  init(_ rings: [[WorldPoint]], levels: ClosedRange<Int> = 3...8) {
+    self.levels = levels
     guard let largest = rings.max(by: { abs(Ring.area($0)) < abs(Ring.area($1)) }) else { return }
     // A ring in the other direction is a hole.
     let isPositive = Ring.area(largest) > 0
@@ -39,10 +40,10 @@ struct CountryParts {
     )
     guard let inside = shape.clipped(to: square) else { return }
     let eighths = Int((abs(inside.area) / (side * side) * 8).rounded())
-    if Self.levels.contains(level), eighths >= Self.leastEighths, let point = Ring.middle(of: inside.parts) {
+    if levels.contains(level), eighths >= Self.leastEighths, let point = Ring.middle(of: inside.parts) {
       parts.append(Part(zoom: level - 2, point: point, area: Double(eighths) / 8 * side * side))
     }
-    guard level < Self.levels.upperBound else { return }
+    guard level < levels.upperBound else { return }
     for (right, down) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
       divide(inside, level: level + 1, column: 2 * column + right, row: 2 * row + down)
     }

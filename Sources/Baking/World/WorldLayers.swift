@@ -111,7 +111,11 @@ extension WorldLayers {
           [Attribute("kind", "water")] + feature.names
             + Attributes.area(squareKilometers: Mercator.squareMeters(size, at: point) / 1e6),
           size: size,
-          name: WorldLabel.area(feature, at: point, rank: max(first, NameStages.leastGreat) + 0.5, earliest: first)
+          name: WorldLabel.area(feature, at: point, rank: max(first, NameStages.leastGreat) + 0.5, earliest: first),
+          parts: CountryParts(shape.parts, levels: Self.levelsOfLakes).parts.map { part in
+            let area = Mercator.squareMeters(part.area, at: part.point) / 1e6
+            return WorldLabel.Part(point: part.point, size: area, zoom: part.zoom)
+          }
         )
       )
       if feature.number("scalerank") ?? 9 <= 5 {
@@ -148,6 +152,8 @@ extension WorldLayers {
 
   /// In cells per letter: a name that hides its lake is useless.
   private static let leastShareOfLake = 1.6
+  /// The squares of the world whose lakes have names of their own: screens from zoom 5 on.
+  private static let levelsOfLakes = 7...10
 
   /// By rank, from the greatest rivers to brooks.
   private static let zoomsOfRivers = [2, 2, 3, 4, 4, 5, 5, 6, 7, 7, 8, 8, 9]
@@ -281,6 +287,11 @@ extension WorldLayers {
         add(SearchName(feature, name, kind: "state", importance: 68, at: point))
       }
     }
+    // A continent without provinces, which begins in the last quarter of the map.
+    provinces["ATA"] = (0..<48).flatMap { column in
+      (36..<48).map { WorldPoint(x: (Double(column) + 0.5) / 48, y: (Double($0) + 0.5) / 48) }
+    }
+    .filter(coast.isLand)
     try folder.read("countries") { feature in
       guard let point = feature.point, let name = feature.text("name") else { return }
       let isCountry = feature.text("kind") != "map_unit"
@@ -360,18 +371,21 @@ extension WorldLayers {
         let city = feature.properties["geonameid"]?.int.flatMap { cities[$0] }
           .flatMap { $0.point.distance(to: town.point) < Self.maxError ? $0 : nil }
         let place = coast.ashore(city?.point ?? town.point)
-        guard town.kind != "suburb" else {
-          content.add(.placeLabels, attributes, from: WorldLabel.deepestZoom, rank: town.size, Shape(point: place))
-          return
-        }
         labels.append(
           WorldLabel(
             .placeLabels,
             attributes,
             size: town.size,
-            name: WorldLabel.area(feature, at: place, rank: town.rank, earliest: town.earliest, isMarked: true)
+            name: WorldLabel.area(
+              feature,
+              at: place,
+              rank: town.rank,
+              earliest: town.earliest,
+              isMarked: town.kind != "suburb"
+            )
           )
         )
+        guard town.kind != "suburb" else { return }
         add(
           SearchName(
             feature,

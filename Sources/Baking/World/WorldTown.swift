@@ -24,22 +24,29 @@ struct WorldTown {
     population = isMarked ? reported : min(reported, Self.maxElsewhere)
     let isCapital = feature.says("capital")
     let isSeat = feature.text("fcode")?.hasPrefix("PPLA") == true || isMarked
-    let isSuburb = feature.says("suburb") || !isSeat && cities.hold(point, population: population)
+    let isDistrict = feature.says("suburb")
+    let isSuburb = isDistrict || !isSeat && cities.hold(point, population: population)
     kind = isCapital ? "capital" : isSuburb ? "suburb" : population >= Self.leastCity ? "city" : "town"
     let people = Double(max(population, 1)) * (isCapital ? Self.shareOfCapital : 1)
     let bySize = NameStages.leastGreat + Self.zoomsPerDecade * (6 - log10(people))
-    rank = isCapital ? min(bySize, NameStages.leastOutstanding) : bySize
+    rank = isCapital ? min(bySize, NameStages.leastOutstanding) : isSuburb ? bySize + Self.ranksOfSuburbs : bySize
     // Natural Earth knows which small towns matter where there are few others.
     let fame = feature.number("min_zoom").map { $0 - Self.earlier }
     earliest =
       isCapital
       ? min(bySize + Self.later, Self.firstZoomOfCapitals)
-      : min(rank - (isMarked ? Self.earlierOfMarked : Self.earlier), fame ?? .infinity)
+      : isSuburb
+        ? isDistrict ? Self.firstZoomOfDistricts : Self.firstZoomOfSuburbs
+        : min(rank - (isMarked ? Self.earlierOfMarked : Self.earlier), fame ?? .infinity)
   }
 
   private static let leastCity = 100_000
   private static let maxElsewhere = 500_000
   private static let firstZoomOfCapitals = 2.0
+  /// Towns around a city that belong to it, and parts of the city itself.
+  private static let (firstZoomOfSuburbs, firstZoomOfDistricts) = (7.0, 8.5)
+  /// They come after all other towns of at least a hundredth of their people.
+  private static let ranksOfSuburbs = 4.8
   /// The zooms between a town and one of a tenth of its people.
   private static let zoomsPerDecade = 2.4
   /// A capital counts as a city that is so much larger.

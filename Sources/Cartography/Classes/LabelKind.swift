@@ -80,7 +80,8 @@ package enum LabelKind: String, CaseIterable, Sendable {
     case .sea: 0..<11
     case .landform: 2..<12
     case .peak: 5.5..<14
-    case .capital, .city, .town: 0..<14.01
+    case .capital, .city: 0..<14.01
+    case .town: 0..<15.01
     case .village: 11..<17
     case .hamlet: 13..<18
     case .suburb: 12..<16

@@ -2,6 +2,11 @@ import Geodesy
 import Tiles
 
 extension TileShapes {
+  /// The points of the coast of its seas inside the tile.
+  var shores: [WorldPoint] {
+    areas.filter { $0.mapClass == .sea }.flatMap { worldLines($0.source.parts, layer: $0.source.layer).joined() }
+  }
+
   /// The parts of a line inside its tile, in the world: what neighbours hold as well is left to them.
   func worldLines(_ parts: Range<Int>, layer index: Int) -> [[WorldPoint]] {
     let layer = tile.layers[index]

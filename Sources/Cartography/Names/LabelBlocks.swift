@@ -24,8 +24,6 @@ struct LabelBlocks {
   static let leastTownZoom = 9.5
   /// Before that, countries stand close together.
   private static let leastTownsZoom = 3.5
-  /// Before streets are named, towns are what there is to name.
-  private static let leastStreetZoom = 12.0
 
   /// Takes a window whose edges are blocks' edges.
   init(_ window: CellBox, zoom: Double) {
@@ -43,7 +41,7 @@ struct LabelBlocks {
     for group in LabelKind.Group.allCases {
       most[group.rawValue] =
         switch group {
-        case .place: isWide ? all : zoom < Self.leastStreetZoom ? 2 : 1
+        case .place: isWide ? all : 2
         case .street: 2
         case .area, .shield: isWide ? 2 : 1
         case .sight: all / 2

@@ -1,4 +1,5 @@
 import Cells
+import Geodesy
 
 /// A name that may be shown, with all the places it might be written at on a lattice, wherever the view is.
 struct LabelItem {
@@ -21,6 +22,8 @@ struct LabelItem {
   var standingName: String { key.kind.isStop || key.kind == .station ? "\(key.kind) \(key.name)" : key.name }
   var candidates: [LabelCandidate]
   var box: CellBox
+  /// The named place; nil for lines.
+  var point: WorldPoint?
   /// Whether it is named however many names there are around it.
   var isAssured = false
   /// Whether it was placed among all others when the map was made.

@@ -90,6 +90,15 @@ struct LabelPlacer {
     }
   }
 
+  /// Takes over a name as it is if it overlaps nothing; returns whether it does so.
+  mutating func keep(_ name: Placed) -> Bool {
+    let isFree = name.candidate.lines.allSatisfy {
+      index.isFree(inWindow($0), padding: 0, forStreet: false, besides: icon(of: name.item, name.candidate)?.around)
+    }
+    if isFree { take(name.item, name.candidate, padding: 0) }
+    return isFree
+  }
+
   /// Takes over names that the window holds whole.
   mutating func keep(_ names: ArraySlice<Placed>, of group: LabelKind.Group? = nil, most: Int = .max) {
     for (item, plain) in names where placed.count < most && fits(plain, item) {
@@ -400,9 +409,9 @@ extension LabelPlacer {
     }
   }
 
-  private mutating func take(_ item: LabelItem, _ candidate: LabelCandidate) {
+  private mutating func take(_ item: LabelItem, _ candidate: LabelCandidate, padding: Int? = nil) {
     for line in candidate.lines {
-      index.cover(inWindow(line), padding: Self.padding(item.key.kind.group))
+      index.cover(inWindow(line), padding: padding ?? Self.padding(item.key.kind.group))
       index.closeToStreets(inWindow(line))
     }
     standing[item.standingName, default: []].append(candidate.lines[0].start)

@@ -54,7 +54,7 @@ struct NameLayout {
     let score =
       street.kind == .shield
       ? street.kind.score + Double(street.rank)
-      : street.kind.score + Double(street.rank) * 20 + worth(ofLength: found.length)
+      : street.kind.score + Double(street.rank) * 20 + worth(ofMeters: found.length * 2 / lattice.dotsPerMeter)
     var item = item(street.name, street.kind, score, found.candidates, classes)
     item?.form = form(of: street, found)
     return item
@@ -72,9 +72,10 @@ struct NameLayout {
   /// In lengths of its name.
   private static let longStreet = 4.0
 
-  /// In steps and only up to some length, so that it doesn't matter whether a bit more of the street is known.
-  private static func worth(ofLength cells: Double) -> Double {
-    min(max(log2(cells / 5) * 3, 0).rounded() * 4, 40)
+  /// The same at every zoom; in steps and only up to some length, so that it doesn't matter whether a bit more of the
+  /// street is known.
+  private static func worth(ofMeters length: Double) -> Double {
+    min(max(log2(length / 25) * 3, 0).rounded() * 4, 40)
   }
 
   private static func item(
@@ -110,6 +111,7 @@ struct NameLayout {
       (place.kind.isTrade ? min(worth, LabelKind.maxOfTrade) : worth)
       - (place.isLate(at: lattice.zoom) ? LabelKind.lateScore : 0)
     var item = item(place.name, place.kind, score, candidates, isBold: isBold(place, zoom: lattice.zoom))
+    item?.point = place.point
     item?.isStaged = place.stage != nil
     item?.isFiller = place.isFiller(at: lattice.zoom)
     item?.isAssured = place.stage != nil || place.isLandmark(at: lattice.zoom)

@@ -10,6 +10,8 @@ struct NameSource {
   let towns: [NamedPlace]
   /// The seas in the tiles and around them, some of them in several places.
   let seas: [NamedPlace]
+  /// The points of coasts in tiles that may show a whole harbour.
+  let shores: [WorldPoint]
 
   init(_ tiles: [TileShapes]) {
     var places = tiles.flatMap(\.places)
@@ -18,6 +20,7 @@ struct NameSource {
     self.places = places
     towns = tiles.flatMap(\.towns)
     seas = tiles.flatMap(\.seas)
+    shores = tiles.filter { !$0.seas.isEmpty && Self.zoomsOfShores.contains($0.id.canonical.zoom) }.flatMap(\.shores)
     // Three units of the deepest tiles, as tiles usually count.
     let tolerance = 3 / (4096 * exp2(Double(tiles.map(\.id.canonical.zoom).max() ?? 0)))
     var streets: [NamedStreet] = []
@@ -40,6 +43,9 @@ struct NameSource {
     }
     self.streets = streets
   }
+
+  /// The tiles that are detailed enough to identify a harbour, and large enough.
+  private static let zoomsOfShores = 8...10
 
   /// Makes one of all places for the name of a country, in each world.
   private static func unite(_ places: inout [NamedPlace]) {

@@ -185,6 +185,7 @@ package final class VectorMap {
       covered: covered.map(inBox)
     )
     scene.measure = look.measure
+    scene.isZooming = viewport.isZooming
     (scene.showsOneWays, scene.heights) = (look.showsOneWays, look.heights)
     scene.icons = icons.map { $0.standing(in: inBox($0.box)) }
     let released = archives.reduce(into: Set<TileID>()) { $0.formUnion($1.takeReleased()) }

@@ -1,3 +1,4 @@
+package import Cartography
 import Cells
 package import Terminal
 
@@ -26,6 +27,15 @@ package final class HeadlessRun {
 
   /// Waits until everything that the frame needs is loaded, and everything to be saved is on the disk.
   package func finishLoading() { session.finishLoading() }
+
+  /// Lets time pass until so long after the program began.
+  package func advance(to time: Duration) { session.advance(to: time) }
+
+  /// Whether the camera moves.
+  package var isMoving: Bool { session.navigator.isMoving }
+
+  /// The names on the map in the frame drawn last.
+  package var labels: [PlacedLabel] { session.labels }
 
   /// The screen as it is now, row by row.
   package var text: String { session.frame().text }

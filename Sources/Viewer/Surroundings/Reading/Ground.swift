@@ -3,6 +3,8 @@ import Geodesy
 /// The ground at a place, and the nearest points of the things on it.
 package nonisolated struct Ground: Sendable {
   var isOnWater = false
+  /// The name of that water, unless it is the sea.
+  var lake: String?
   /// The sea and other water, where they are nearest.
   var waters: [Neighbour] = []
   /// The building that contains the place; without a name if it is unknown.

@@ -4,14 +4,17 @@ import Tiles
 /// Reads what the ground is at a place from the tiles of vector maps: they have outlines, and sights have the names.
 nonisolated struct GroundReader: Sendable {
   private let archives: [any TileArchive]
+  /// Maps whose shores are only rough.
+  private let overviews: [any TileArchive]
 
   /// Water is described within `reach` metres; anything that extends that near may begin farther away.
   private static let (reach, breadth) = (300.0, 600.0)
-  /// From tiles farther away shores are only rough.
+  /// Tiles from there on have exact shores.
   private static let coarsestZoom = 13
 
   init(_ archives: [any TileArchive]) {
     self.archives = archives.filter { $0.info.zooms.upperBound >= Self.coarsestZoom }
+    overviews = archives.filter { $0.info.zooms.upperBound < Self.coarsestZoom }
   }
 
   /// Whether a map has a place on it.
@@ -20,9 +23,22 @@ nonisolated struct GroundReader: Sendable {
   }
 
   func ground(at place: Coordinate, among sights: [Neighbour]) -> Ground {
+    var ground = ground(at: place, among: sights, in: archives, within: Self.breadth)
+    if !shows(place), let lake = self.ground(at: place, among: [], in: overviews, within: 0).lake {
+      (ground.isOnWater, ground.lake) = (true, lake)
+    }
+    return ground
+  }
+
+  private func ground(
+    at place: Coordinate,
+    among sights: [Neighbour],
+    in archives: [any TileArchive],
+    within meters: Double
+  ) -> Ground {
     var survey = GroundSurvey(of: place, sights, reach: Self.reach)
     for archive in archives {
-      for id in archive.tiles(around: WorldPoint(place), within: Self.breadth) {
+      for id in archive.tiles(around: WorldPoint(place), within: meters) {
         guard let tile = try? archive.vectorTile(at: id) else { continue }
         for layer in tile.layers where layer.extent > 0 { survey.look(at: layer, of: id) }
       }

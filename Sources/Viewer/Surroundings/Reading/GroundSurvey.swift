@@ -20,7 +20,7 @@ nonisolated struct GroundSurvey {
   private var areas: [(size: Double, area: Neighbour)] = []
   private var sides = SideGround()
   private var pavements: [GroundFeature] = []
-  private var pavementNames: [(name: String, spot: SIMD2<Double>)] = []
+  private var areaNames: [(name: String, spot: SIMD2<Double>)] = []
 
   /// Ponds and fountains are smaller, in square metres.
   private static let smallest = 1500.0
@@ -29,7 +29,7 @@ nonisolated struct GroundSurvey {
 
   private static let waterLayers: Set = ["water_polygons", "water"]
   /// Kinds of water that give no orientation.
-  private static let basins: Set = ["swimming_pool", "fountain", "reflecting_pool", "wastewater", "ocean"]
+  private static let basins: Set = ["swimming_pool", "fountain", "reflecting_pool", "wastewater", "ocean", "glacier"]
   /// Kinds so large that one may be at their edge and far from their centre: used from afar only if they have no
   /// outline.
   private static let vast: Set = ["golf_course", "harbour", "marina", "theme_park", "zoo"]
@@ -61,7 +61,8 @@ nonisolated struct GroundSurvey {
       let kind = key.flatMap { layer.value(ofKey: $0, in: feature)?.string } ?? ""
       switch (layer.name, feature.kind) {
       case ("streets", .line): line(feature, kind, of: layer, from: here, meters)
-      case ("streets_polygons_labels", .point): label(feature, of: layer, from: here, meters)
+      case ("streets_polygons_labels", .point), ("water_polygons_labels", .point):
+        label(feature, of: layer, from: here, meters)
       case (_, .polygon):
         guard isTold(layer.name, kind) else { continue }
         outlines.add(GroundPatch(feature, of: layer, in: id, from: here, meters: meters), layer.name, kind)
@@ -171,7 +172,7 @@ nonisolated extension GroundSurvey {
       let point = feature.parts.first.flatMap({ layer.points(ofPart: $0).first })
     else { return }
     let spot = SIMD2(Double(layer.points[point].x), Double(layer.points[point].y))
-    pavementNames.append((name, (spot - here) * meters))
+    areaNames.append((name, (spot - here) * meters))
   }
 }
 
@@ -186,6 +187,7 @@ nonisolated extension GroundSurvey {
   private var found: Ground {
     var ground = Ground()
     (ground.isOnWater, ground.building) = (isOnWater, building)
+    ground.lake = lake
     ground.waters = [water(seas, Neighbour.sea), water(inlandWaters, Neighbour.water)].compactMap(\.self)
     var (areas, held) = (areas, sights.held)
     if building == nil, let square = squareHere, !held.contains(square) {
@@ -195,7 +197,7 @@ nonisolated extension GroundSurvey {
     ground.areas = Ground.telling(areas.map { ($0.size, platform($0.area)) })
     if building == nil {
       ground.pavement =
-        pavementNames.first { name in
+        areaNames.first { name in
           pavements.contains { $0.contains() && $0.contains(name.spot) }
         }?
         .name
@@ -211,9 +213,15 @@ nonisolated extension GroundSurvey {
     return ground
   }
 
+  /// The name of the water that contains the place; parts of it may have others.
+  private var lake: String? {
+    guard let water = inlandWaters.first(where: { $0.contains() }) else { return nil }
+    return areaNames.filter { water.contains($0.spot) }.min { length($0.spot) < length($1.spot) }?.name
+  }
+
   private var pavementsFound: [Neighbour] {
     pavements.filter { !$0.contains() }.compactMap { thing in
-      guard let name = pavementNames.first(where: { thing.contains($0.spot) })?.name, let nearest = thing.nearest else {
+      guard let name = areaNames.first(where: { thing.contains($0.spot) })?.name, let nearest = thing.nearest else {
         return nil
       }
       return Neighbour(name: name, kind: Neighbour.pavement, place: coordinate(nearest), spread: thing.spread)

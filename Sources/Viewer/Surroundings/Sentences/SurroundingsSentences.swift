@@ -32,7 +32,9 @@ nonisolated extension SurroundingsSentences {
       || surroundings.insides.contains { $0.name == name || $0.localName == name }
     var lines = isTold ? [] : [clean(name) + "."]
     if !surroundings.isMapped { lines.append(words(.noDetailedMap)) }
-    if ground.isOnWater, !surroundings.isOnStreet { lines.append(words(.onWater)) }
+    if ground.isOnWater, !surroundings.isOnStreet {
+      lines.append(ground.lake.map { words(.onLake, clean($0)) } ?? words(.onWater))
+    }
     lines += surroundings.insides.map { insideLine($0, isHouse: $0 == ground.building) }
     if ground.isBetweenRails(at: surroundings.place) { lines.append(words(.betweenRails)) }
     if isOnIsland(surroundings) { lines.append(words(.onIsland)) }
