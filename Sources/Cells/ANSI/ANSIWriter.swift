@@ -17,11 +17,7 @@ package enum ANSIWriter {
   ///
   /// Nothing is assumed where there is no old grid or one of another size. The terminal is left with its own colours,
   /// its cursor wherever it happens to be. Nothing is returned where nothing changed.
-  package static func update(
-    from old: CellGrid?,
-    to new: CellGrid,
-    features: ANSIFeatures = .common
-  ) -> [UInt8] {
+  package static func update(from old: CellGrid?, to new: CellGrid, features: ANSIFeatures = .common) -> [UInt8] {
     guard let old, old.columns == new.columns, old.rows == new.rows else {
       let unknown = CellGrid(columns: new.columns, rows: new.rows, filledWith: ANSIScroll.unknown)
       return update(from: unknown, new, features.subtracting([.scrollRegion, .shiftInRow]))

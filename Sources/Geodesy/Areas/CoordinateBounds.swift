@@ -63,12 +63,7 @@ package struct CoordinateBounds: Hashable, Sendable {
   package var worldRect: WorldRect {
     let upperLeft = WorldPoint(Coordinate(latitude: north, longitude: west))
     let lowerLeft = WorldPoint(Coordinate(latitude: south, longitude: west))
-    return WorldRect(
-      minX: upperLeft.x,
-      minY: upperLeft.y,
-      maxX: upperLeft.x + width.degrees / 360,
-      maxY: lowerLeft.y
-    )
+    return WorldRect(minX: upperLeft.x, minY: upperLeft.y, maxX: upperLeft.x + width.degrees / 360, maxY: lowerLeft.y)
   }
 }
 

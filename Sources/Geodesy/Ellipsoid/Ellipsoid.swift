@@ -93,9 +93,7 @@ struct InverseProblem {
     let (sineSign, cosineSign) = (turn < 0 ? -1.0 : 1.0, isSwapped == isMirrored ? 1.0 : -1.0)
     let bearing = { (azimuth: AngleVector) in
       guard solution.distance > 0 else { return Bearing.north }
-      return Bearing(
-        degrees: AngleVector(sine: sineSign * azimuth.sine, cosine: cosineSign * azimuth.cosine).degrees
-      )
+      return Bearing(degrees: AngleVector(sine: sineSign * azimuth.sine, cosine: cosineSign * azimuth.cosine).degrees)
     }
     return Geodesic(
       start: start,

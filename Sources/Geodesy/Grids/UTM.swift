@@ -133,9 +133,6 @@ struct TransverseMercator {
     }
     let tangent = conformalLatitude.geographic(sin(xi) / hypot(sinh(eta), cos(xi)))
     let turn = Turn(degrees: atan2(sinh(eta), cos(xi)) * 180 / .pi)
-    return Coordinate(
-      latitude: Latitude(clamping: atan(tangent) * 180 / .pi),
-      longitude: centralMeridian + turn
-    )
+    return Coordinate(latitude: Latitude(clamping: atan(tangent) * 180 / .pi), longitude: centralMeridian + turn)
   }
 }

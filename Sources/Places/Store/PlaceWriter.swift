@@ -62,11 +62,7 @@ struct PlaceWriter: ~Copyable {
   }
 
   /// Takes a place out of the indexes again.
-  static func removeFromIndexes(
-    _ id: PlaceID,
-    _ place: Place,
-    in database: borrowing Database
-  ) throws(SQLiteError) {
+  static func removeFromIndexes(_ id: PlaceID, _ place: Place, in database: borrowing Database) throws(SQLiteError) {
     try database.run("DELETE FROM place_box WHERE id = \(id.number)")
     try NameRow(id: id, place).remove(from: database)
   }

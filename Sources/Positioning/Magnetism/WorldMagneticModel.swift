@@ -51,11 +51,7 @@ package enum WorldMagneticModel {
       }
     }
     let (tiltSine, tiltCosine) = spherical.tilt
-    return Field(
-      north: north * tiltCosine - down * tiltSine,
-      east: east,
-      down: north * tiltSine + down * tiltCosine
-    )
+    return Field(north: north * tiltCosine - down * tiltSine, east: east, down: north * tiltSine + down * tiltCosine)
   }
 
   private static func year(of time: UTCTime) -> Double {

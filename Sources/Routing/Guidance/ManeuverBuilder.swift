@@ -79,12 +79,7 @@ private struct LegGuide {
     return step
   }
 
-  private func step(
-    onto index: Int,
-    _ kind: StepKind,
-    _ direction: StepDirection?,
-    _ exit: Int?
-  ) -> Step {
+  private func step(onto index: Int, _ kind: StepKind, _ direction: StepDirection?, _ exit: Int?) -> Step {
     let arc = leg.arcs[index]
     let before = index > 0 ? travel.bearing(arriving: index - 1, of: leg.arcs) : 0
     return Step(

@@ -41,10 +41,7 @@ package struct Placement: Hashable, Sendable {
   package static func local(width: Double, height: Double) -> Placement {
     let side = max(width, height)
     let (x, y) = (max(width / side, 1e-9), max(height / side, 1e-9))
-    return Placement(
-      trusted: .mercator,
-      AffineTransform(a: x, b: 0, c: 0, d: y, tx: (1 - x) / 2, ty: (1 - y) / 2)
-    )
+    return Placement(trusted: .mercator, AffineTransform(a: x, b: 0, c: 0, d: y, tx: (1 - x) / 2, ty: (1 - y) / 2))
   }
 
   package func worldPoint(_ x: Double, _ y: Double) -> WorldPoint {

@@ -42,10 +42,7 @@ package struct PyramidWriter: Sendable {
   }
 
   /// Writes the pyramid into a folder, which is created or must be empty, and reports progress.
-  package func write(
-    to folder: String,
-    progress: (_ done: Double) -> Void = { _ in }
-  ) throws(TileError) -> Summary {
+  package func write(to folder: String, progress: (_ done: Double) -> Void = { _ in }) throws(TileError) -> Summary {
     try NewFile.makeFolder(at: folder)
     var summary = Summary(levels: levels)
     for level in 0..<levels {

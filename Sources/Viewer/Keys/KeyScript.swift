@@ -18,11 +18,6 @@ package nonisolated struct KeyScript: Equatable {
   package struct CellPosition: Equatable {
     let column: Int
     let row: Int
-
-    package init(column: Int, row: Int) {
-      self.column = column
-      self.row = row
-    }
   }
 
   package let steps: [Step]

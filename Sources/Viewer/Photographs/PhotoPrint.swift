@@ -24,13 +24,7 @@ nonisolated struct PhotoPrint: Sendable {
     private var samplesDown: Int
 
     /// Takes the samples of a cell, each of which becomes a pixel.
-    init(
-      subject: Subject,
-      columns: Int,
-      rows: Int,
-      cellAspect: Double,
-      samples: (width: Int, height: Int)
-    ) {
+    init(subject: Subject, columns: Int, rows: Int, cellAspect: Double, samples: (width: Int, height: Int)) {
       (self.subject, self.columns, self.rows, self.cellAspect) = (subject, columns, rows, cellAspect)
       (samplesAcross, samplesDown) = samples
     }

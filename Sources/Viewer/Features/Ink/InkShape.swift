@@ -85,12 +85,7 @@ package nonisolated struct InkShape: Sendable {
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))
     let (west, north) = ((xs.min() ?? 0) - reach, (ys.min() ?? 0) - reach)
     return InkPiece(
-      .rectangle(
-        x: west,
-        y: north,
-        width: (xs.max() ?? 0) + reach - west,
-        height: (ys.max() ?? 0) + reach - north
-      ),
+      .rectangle(x: west, y: north, width: (xs.max() ?? 0) + reach - west, height: (ys.max() ?? 0) + reach - north),
       stroke: nil
     )
   }

@@ -140,9 +140,7 @@ extension OnlineFeature {
 
   private func keep(_ choice: OnlineChoice) {
     let words = host.look.words
-    host.messages.show(
-      online.service.map { words(.onlineTaken, Sanitizer.clean($0.name)) } ?? words(.onlineOff)
-    )
+    host.messages.show(online.service.map { words(.onlineTaken, Sanitizer.clean($0.name)) } ?? words(.onlineOff))
     guard host.start.isLive, let word = choice.word,
       let path = host.start.arguments["config"] ?? Environment.current.configFile
     else { return }
@@ -188,10 +186,7 @@ extension OnlineFeature {
     opening = nil
     switch found {
     case .success(let archive?):
-      opened[name] = vectors.add(
-        archive,
-        filledFrom: online.service?.name == name ? OnlineMaps.leastZoom : .infinity
-      )
+      opened[name] = vectors.add(archive, filledFrom: online.service?.name == name ? OnlineMaps.leastZoom : .infinity)
     case .success(nil): fail(host.look.words(.onlinePictures, Sanitizer.clean(name)))
     case .failure(let error): fail(host.look.words.text(of: error))
     }

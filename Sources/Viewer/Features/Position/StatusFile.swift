@@ -10,11 +10,7 @@ import Wire
 final class StatusFile: Feature {
   static let isOfBareMap = true
   static let options: [Option] = [
-    .value(
-      "status",
-      "FILE",
-      "write the receiver's status to a file, one line of JSON per change"
-    ).ranked(140)
+    .value("status", "FILE", "write the receiver's status to a file, one line of JSON per change").ranked(140)
   ]
 
   private let host: Host

@@ -154,10 +154,7 @@ final class StatusBar: Feature, MapLayer {
   private func center(_ viewport: Viewport) -> StatusLine.Part {
     let exact = viewport.metersPerCell.x / 2
     let forms = [(place(viewport, exactTo: exact), 4), (place(viewport, exactTo: exact * 10), 11)]
-    return StatusLine.Part(
-      forms.map { (receiver == nil ? $0 : look.words(.centrePlace, $0), $1) },
-      isKept: false
-    )
+    return StatusLine.Part(forms.map { (receiver == nil ? $0 : look.words(.centrePlace, $0), $1) }, isKept: false)
   }
 
   /// Where the centre is: on earth, in pixels of a picture that lies nowhere, or else in ten thousandths of the map.

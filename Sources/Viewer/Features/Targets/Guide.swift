@@ -120,12 +120,7 @@ final class Guide {
   }
 
   private func listen(_ target: Target, _ approach: Approach, _ standpoint: Standpoint, at now: Duration) {
-    let tone = tones.take(
-      distance: approach.distance,
-      bearing: approach.bearing,
-      course: standpoint.course,
-      at: now
-    )
+    let tone = tones.take(distance: approach.distance, bearing: approach.bearing, course: standpoint.course, at: now)
     guard let tone else { return }
     let name = Sanitizer.clean(target.name, limit: 80)
     let distance = host.look.measures.text(of: approach.distance)
@@ -174,12 +169,7 @@ package struct TargetTones {
   package init() {}
 
   /// Takes where the target is now; the most urgent of what is to be heard.
-  package mutating func take(
-    distance: Distance,
-    bearing: Bearing,
-    course: Bearing?,
-    at now: Duration
-  ) -> Tone? {
+  package mutating func take(distance: Distance, bearing: Bearing, course: Bearing?, at now: Duration) -> Tone? {
     let crossing = cross(distance.meters)
     let passes = pass(distance.meters, bearing, course, at: now)
     let arrives = arrive(distance.meters)

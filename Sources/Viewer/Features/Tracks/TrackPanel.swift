@@ -81,11 +81,7 @@ extension TrackPanel {
 /// The profile.
 extension TrackPanel {
   /// Heights over the distance, in the colours of the speed there; speeds, if no heights are known.
-  private func chart(
-    _ profile: (Int) -> TrackProfile,
-    _ figures: TrackStatistics,
-    columns: Int
-  ) -> [[Panel.Span]] {
+  private func chart(_ profile: (Int) -> TrackProfile, _ figures: TrackStatistics, columns: Int) -> [[Panel.Span]] {
     let width = columns - Self.labelWidth
     guard width > 8, figures.distance > .meters(1) else { return [] }
     let steps = self.profile(profile, figures, width).steps
@@ -114,11 +110,7 @@ extension TrackPanel {
   }
 
   /// The profile, computed again when the track has grown noticeably.
-  private func profile(
-    _ profiled: (Int) -> TrackProfile,
-    _ figures: TrackStatistics,
-    _ steps: Int
-  ) -> TrackProfile {
+  private func profile(_ profiled: (Int) -> TrackProfile, _ figures: TrackStatistics, _ steps: Int) -> TrackProfile {
     let count = figures.points
     if let profile, profile.steps.count == steps, !isOutdated || count - profiledPoints < count / 200 { return profile }
     let made = profiled(steps)
