@@ -72,16 +72,6 @@ package struct CameraGlide: Hashable, Sendable {
     begin(.ease(ease), to: pose, over: time)
   }
 
-  /// Zooms and turns while a place stays exactly where it is on the screen.
-  package mutating func ease(
-    toZoom zoom: Double,
-    bearing: Bearing,
-    about anchor: GlideAnchor,
-    over time: Duration = easeTime
-  ) {
-    ease(to: anchor.pose(zoom: zoom, bearing: bearing), about: anchor, over: time)
-  }
-
   /// Zooms and turns about a place to a pose that has it a little beside where it is, as one on a lattice may.
   package mutating func ease(to pose: CameraPose, about anchor: GlideAnchor, over time: Duration = easeTime) {
     let ease = CameraEase(from: self.pose, velocity: velocity(over: time), to: pose, about: anchor)

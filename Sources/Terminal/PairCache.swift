@@ -7,6 +7,11 @@ package struct PairCache {
   package struct Colors: Hashable, Sendable {
     package var foreground: Int16
     package var background: Int16
+
+    package init(foreground: Int16, background: Int16) {
+      self.foreground = foreground
+      self.background = background
+    }
   }
 
   package enum Pair: Equatable {

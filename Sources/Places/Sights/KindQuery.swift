@@ -8,6 +8,10 @@ package struct KindQuery: Hashable, Sendable {
   package struct Fact: Hashable, Sendable {
     package let name: String
     package let value: String
+
+    package init(name: String, value: String) {
+      (self.name, self.value) = (name, value)
+    }
   }
 
   package init(kinds: [String], fact: Fact? = nil) {

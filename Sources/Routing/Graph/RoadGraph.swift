@@ -14,6 +14,11 @@ package struct RoadGraph: Sendable {
     package let kind: UInt32
     /// From the arc that it begins on, over those that it leads along, to the last one that it speaks of.
     package let arcs: [Arc]
+
+    package init(kind: UInt32, arcs: [Arc]) {
+      self.kind = kind
+      self.arcs = arcs
+    }
   }
 
   /// Where the junctions are, in 1e-7 degrees.

@@ -119,15 +119,8 @@ struct ServerOrigin: TileOrigin {
   /// Rejects content that isn't a tile.
   private func check(_ bytes: [UInt8], of id: TileID) throws(TileError) {
     let content = try TileBytes.unpacked(bytes, of: id, in: address.host)
-    if info.format.isPicture {
-      guard (try? PictureReader(.bytes(content)).info) != nil else { throw server.unreadable("is not a picture") }
-      return
-    }
-    do throws(VectorTileError) {
-      _ = try VectorTile.decode(content)
-    } catch {
-      throw server.unreadable("is not a vector tile: \(error.problem)")
-    }
+    guard info.format.isPicture else { return _ = try server.decoded(content) }
+    guard (try? PictureReader(.bytes(content)).info) != nil else { throw server.unreadable("is not a picture") }
   }
 }
 

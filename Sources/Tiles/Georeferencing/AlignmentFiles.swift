@@ -24,6 +24,10 @@ package enum AlignmentFiles {
     package let fit: Alignment.Fit?
     /// The part of the picture that is meant to be seen; nil for all of it.
     package let crop: PixelRect?
+
+    package init(points: [ControlPoint], fit: Alignment.Fit?, crop: PixelRect?) {
+      (self.points, self.fit, self.crop) = (points, fit, crop)
+    }
   }
 
   /// The pairs and the crop in a picture's sidecar; empty without a sidecar.

@@ -31,22 +31,6 @@ package nonisolated enum Wording: Sendable {
   /// By the plural form of a number.
   case counted([Language.PluralForm: String])
 
-  /// All texts that it can be.
-  package var texts: [String] {
-    switch self {
-    case .plain(let text): [text]
-    case .counted(let texts): Array(texts.values)
-    }
-  }
-
-  /// The plural forms that it has texts for; none where it doesn't depend on a number.
-  package var forms: Set<Language.PluralForm> {
-    switch self {
-    case .plain: []
-    case .counted(let texts): Set(texts.keys)
-    }
-  }
-
   func text(_ form: Language.PluralForm) -> String? {
     switch self {
     case .plain(let text): text

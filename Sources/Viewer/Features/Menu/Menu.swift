@@ -6,11 +6,10 @@ import Terminal
 final class Menu: Feature, MapLayer {
   private let host: Host
   private var panel: MenuPanel?
-  private var registration: Registration?
 
   init(_ host: Host) {
     self.host = host
-    registration = host.layers.add(self, at: .chrome)
+    host.layers.keep(self, at: .chrome)
   }
 
   func perform(_ action: Action) -> Bool {
@@ -82,13 +81,12 @@ final class MenuPanel: MapLayer {
   private var group = 0
   /// The chosen entry of the group; nil while the group itself is chosen.
   private var entry: Int?
-  private var registration: Registration?
   private var paddings: [PanelPadding] = []
 
   init(_ host: Host) {
     self.host = host
     groups = MenuContents(of: host.look.keys, in: host.look.words, open: host.panels.bar.mode).groups
-    registration = host.layers.add(self, at: .chrome)
+    host.layers.keep(self, at: .chrome)
     paddings = [
       host.panels.padding.add(.zero) { [weak self] in self?.boxes(in: $0).groups },
       host.panels.padding.add(.zero) { [weak self] in self?.boxes(in: $0).entries },

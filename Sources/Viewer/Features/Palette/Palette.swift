@@ -134,8 +134,6 @@ final class PalettePanel: MapPanel {
   var places: [PaletteItem] = [] { didSet { index = min(index, max(count - 1, 0)) } }
   private var index = 0
 
-  private static let widest = 76
-
   init(_ host: Host) {
     self.host = host
     all = PaletteItem.all(host)
@@ -235,7 +233,7 @@ extension PalettePanel {
 
   /// Always of one height, so that nothing jumps with every letter.
   func box(in viewport: Viewport) -> CellRect {
-    lowerLeft(columns: Self.widest, in: viewport) { max($0 / 2, 7) }
+    lowerLeft(columns: listColumns(in: viewport), in: viewport) { max($0 / 2, 7) }
   }
 
   private func first(in box: CellRect) -> Int { Panel.first(in: box, showing: index + 1) }

@@ -73,12 +73,11 @@ final class PlaceMenuPanel: MapLayer {
   private let place: WorldPoint
   private let offers: [PlaceOffer]
   private var index = 0
-  private var registration: Registration?
   private var padding: PanelPadding?
 
   init(_ place: WorldPoint, _ offers: [PlaceOffer], _ host: Host) {
     (self.place, self.offers, self.host) = (place, offers, host)
-    registration = host.layers.add(self, at: .chrome)
+    host.layers.keep(self, at: .chrome)
     padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0)?.box }
   }
 

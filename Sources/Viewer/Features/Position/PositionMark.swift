@@ -15,14 +15,13 @@ final class PositionMark: Feature, MapLayer {
   private let host: Host
   private let receiver: Receiver
   private let look: Look
-  private var registration: Registration?
   private var shown: [Int] = []
 
   init?(_ host: Host) {
     guard let receiver = host.position.receiver else { return nil }
     (self.host, self.receiver, look) = (host, receiver, host.look)
     look.predicts = host.start.arguments.has("predict")
-    registration = host.layers.add(self, at: .position)
+    host.layers.keep(self, at: .position)
     host.arrows.add { [weak self] in self?.goals(in: $0) ?? [] }
   }
 

@@ -11,8 +11,6 @@ final class Satellites: Feature, TextPanel {
   private let receiver: Receiver
   private var shown: ShownPanel?
 
-  private var words: Words { host.look.words }
-
   /// A signal of this many decibels fills its bar.
   private static let strongest = 50.0
 

@@ -20,7 +20,6 @@ final class StatusBar: Feature, MapLayer {
   private let receiver: Receiver?
   private let markPlace: MarkPlace
   private let districts: DistrictFinder
-  private var registration: Registration?
   /// The cached forms of the attribution, which is the same in nearly every frame.
   private var attribution: (credits: [String], columns: Int, whose: String, forms: [Credits.Form])?
 
@@ -29,7 +28,7 @@ final class StatusBar: Feature, MapLayer {
     (look, messages, lens, middle) = (host.look, host.messages, host.maps.lens, host.navigator.middle)
     (padding, receiver, markPlace) = (host.panels.status, host.position.receiver, host.position.mark)
     districts = DistrictFinder(host.work)
-    registration = host.layers.add(self, at: .chrome)
+    host.layers.keep(self, at: .chrome)
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {

@@ -28,15 +28,7 @@ struct TrackRecord {
   }
 
   func run(at path: String) throws -> ExitCode {
-    // Before there are other threads; let go of at the end, it ends the program as if it hadn't been held back.
-    let signals = DeferredSignals()
-    do {
-      return try record(at: path, until: signals)
-    } catch let error as any Actionable where signals.isWaiting {
-      // The signal ends the program before the caller could report it.
-      Program.report(error)
-      return error.exitCode
-    }
+    try Program.deferringSignals { try record(at: path, until: $0) }
   }
 
   private func record(at path: String, until signals: borrowing DeferredSignals) throws -> ExitCode {
