@@ -8,12 +8,7 @@ struct Benchmark: Sendable {
   /// Makes what the stage needs and returns the stage itself.
   let prepare: @Sendable () -> () -> Void
 
-  init(
-    _ name: String,
-    budget: Double? = nil,
-    runs: Int? = nil,
-    prepare: @escaping @Sendable () -> () -> Void
-  ) {
+  init(_ name: String, budget: Double? = nil, runs: Int? = nil, prepare: @escaping @Sendable () -> () -> Void) {
     self.name = name
     self.budget = budget
     self.runs = runs

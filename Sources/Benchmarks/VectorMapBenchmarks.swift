@@ -13,12 +13,7 @@ enum VectorMapBenchmarks {
   static let all = [
     stage("vector map, zoom 15, all of a view", budget: 6, steps: [(0, -18), (0, 18)]),
     stage("vector map, zoom 15, a step to the side", steps: (0..<8).map { ($0 * 16, 0) } + [(0, 0)]),
-    stage(
-      "vector map, zoom 15, all of a turned view",
-      budget: 7.8,
-      degrees: 30,
-      steps: [(0, -18), (0, 18)]
-    ),
+    stage("vector map, zoom 15, all of a turned view", budget: 7.8, degrees: 30, steps: [(0, -18), (0, 18)]),
     stage("vector map, zoom 15, a turning view", turning: 2, steps: [(0, 0)]),
     stage("vector map, zoom 15, laid out and drawn", steps: [(0, 0)], keepsPainter: false),
   ]

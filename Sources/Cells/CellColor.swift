@@ -1,3 +1,5 @@
+import Glibc
+
 /// A colour of a cell: the terminal's own, one of its 256 numbered ones, or 24 bits of sRGB.
 package struct CellColor: Hashable, Sendable {
   /// 26 bits: two for the kind, 24 for the value.
@@ -41,5 +43,57 @@ package struct CellColor: Hashable, Sendable {
       )
     default: .indexed(UInt8(truncatingIfNeeded: packed))
     }
+  }
+}
+
+extension CellColor {
+  /// The contrast of two colours, from 1 to 21, by the Web Content Accessibility Guidelines 2.
+  ///
+  /// Nil if one of them is the terminal's own, which is unknown.
+  package func contrast(with other: CellColor) -> Double? {
+    guard let one = hex, let two = other.hex else { return nil }
+    let (light, dark) = (Self.luminance(one), Self.luminance(two))
+    return (max(light, dark) + 0.05) / (min(light, dark) + 0.05)
+  }
+
+  /// The lowest contrast with any of some colours.
+  package func leastContrast(with others: [CellColor]) -> Double {
+    others.compactMap { contrast(with: $0) }.min() ?? .infinity
+  }
+
+  /// The same colour, as much lighter or darker as needed for a contrast with all of some colours.
+  package func standingOut(from others: [CellColor], by least: Double, lighter: Bool) -> CellColor {
+    guard let hex else { return self }
+    let channels = [16, 8, 0].map { Double(hex >> UInt32($0) & 0xff) }
+    let strongest = max(channels.max() ?? 0, 1)
+    // As strong as it can be first, for that is the same colour still.
+    let strong = channels.map { $0 * 255 / strongest }
+    let (black, white) = ([0.0, 0, 0], [255.0, 255, 255])
+    let ways = lighter ? Self.ways(channels, strong) + Self.ways(strong, white) : Self.ways(channels, black)
+    return ways.first { $0.leastContrast(with: others) >= least } ?? CellColor(hex: lighter ? 0xffffff : 0)
+  }
+
+  private static let steps = 12
+
+  /// From one to another one, little by little.
+  private static func ways(_ start: [Double], _ end: [Double]) -> [CellColor] {
+    (0...steps).map { step in
+      let part = Double(step) / Double(steps)
+      let mixed = zip(start, end).map { UInt8(($0 + ($1 - $0) * part).rounded()) }
+      return CellColor(red: mixed[0], green: mixed[1], blue: mixed[2])
+    }
+  }
+
+  /// The light that a screen gives off, from 0 to 1.
+  private static func luminance(_ hex: UInt32) -> Double {
+    0.2126 * linear(hex >> 16 & 0xff) + 0.7152 * linear(hex >> 8 & 0xff) + 0.0722 * linear(hex & 0xff)
+  }
+
+  private static func linear(_ value: UInt32) -> Double { light[Int(value)] }
+
+  /// Of each value of sRGB.
+  private static let light: [Double] = (0..<256).map { value in
+    let share = Double(value) / 255
+    return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
   }
 }

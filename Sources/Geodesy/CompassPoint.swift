@@ -17,9 +17,4 @@ package enum CompassPoint: Int, CaseIterable, Sendable {
     let index = Int((bearing.degrees / 360 * Double(count)).rounded()) % count
     self = Self.allCases[index * Self.allCases.count / count]
   }
-
-  /// The point in letters: N, NNE, NE.
-  package var abbreviation: String {
-    ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"][rawValue]
-  }
 }

@@ -19,10 +19,7 @@ struct ShrinkingPlan {
   }
 
   /// Reads the picture in strips that go straight into the result.
-  func decode(
-    with decoder: borrowing some RowDecoder & ~Copyable,
-    memory: Int
-  ) throws(PictureError) -> Bitmap {
+  func decode(with decoder: borrowing some RowDecoder & ~Copyable, memory: Int) throws(PictureError) -> Bitmap {
     // Turning the result upright takes it twice for a moment.
     let needed = decoder.memory + width * height * (decoder.isInterlaced ? 20 : 8) + (crop.width + crop.height) * 32
     guard needed <= memory else { throw .needsMemory(bytes: needed) }

@@ -95,11 +95,7 @@ package struct Region: Hashable, Sendable {
 
 extension Region {
   /// The numbers of its tiles of some zooms, in their order, as far as a map has them; nil where there are too many.
-  package func tiles(
-    _ zooms: ClosedRange<Int>,
-    within limits: WorldRect?,
-    most: Int = Region.maxTiles
-  ) -> [UInt64]? {
+  package func tiles(_ zooms: ClosedRange<Int>, within limits: WorldRect?, most: Int = Region.maxTiles) -> [UInt64]? {
     var (levels, left): ([[UInt64]], Int) = ([], most)
     // The deepest level has the most tiles, so it exceeds the limit soonest.
     for zoom in zooms.reversed() {

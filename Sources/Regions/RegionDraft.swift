@@ -92,9 +92,7 @@ struct RegionDraft: ~Copyable {
   }
 
   /// Goes through all tiles that there are, in the order of their numbers.
-  func each(
-    _ body: (UInt64, [UInt8], String?) throws(RegionError) -> Void
-  ) throws(RegionError) {
+  func each(_ body: (UInt64, [UInt8], String?) throws(RegionError) -> Void) throws(RegionError) {
     var query = try Self.query(database, path)
     while try Self.step(&query, path) {
       guard let number = query.int(at: 0), let data = query.bytes(at: 1) else { continue }

@@ -17,6 +17,13 @@ package final class LayerManager {
 
   package init() {}
 
+  /// Adds a layer as long as it exists.
+  package func keep(_ layer: any MapLayer, at depth: LayerDepth) {
+    for (id, entry) in roster.entries where entry.layer == nil { _ = roster.remove(id) }
+    if depth == .chrome { endExclusion() }
+    _ = roster.add(Entry(layer: layer, depth: depth, isExclusive: false))
+  }
+
   /// Adds a layer as long as the returned registration, and the layer itself, exist.
   ///
   /// A panel that is opened is visible: all layers are shown again.

@@ -122,10 +122,7 @@ package struct PanLimits: Hashable, Sendable {
     let extent = uprightPart(of: viewport)
     // The copy of the map that the camera looks at.
     let copy = isRound ? (area.center.x - (bounds.minX + bounds.maxX) / 2).rounded() : 0
-    let east = way(
-      from: extent.minX...extent.maxX,
-      into: bounds.minX + copy...bounds.maxX + copy
-    )
+    let east = way(from: extent.minX...extent.maxX, into: bounds.minX + copy...bounds.maxX + copy)
     let south = way(from: extent.minY...extent.maxY, into: bounds.minY...bounds.maxY)
     return (wraps ? 0 : east, south)
   }

@@ -1,5 +1,6 @@
 import Cells
 import Terminal
+import Threads
 
 /// The command line as a whole: finds the verb, runs it and reports what went wrong.
 package enum Program {
@@ -63,6 +64,20 @@ package enum Program {
     let nearest = nearestWord(to: word, among: verbs.map { $0.name })
     guard nearest != nil || Topic.named(word) != nil else { return }
     throw Failure(.commandUnknown, word, nearest: nearest)
+  }
+
+  /// Defers signals while a command works: one that came ends the program afterwards as if it hadn't been deferred.
+  ///
+  /// Call this before other threads start.
+  static func deferringSignals(_ work: (borrowing DeferredSignals) throws -> ExitCode) throws -> ExitCode {
+    let signals = DeferredSignals()
+    do {
+      return try work(signals)
+    } catch let error as any Actionable where signals.isWaiting {
+      // The signal ends the program before the caller could report it.
+      report(error)
+      return error.exitCode
+    }
   }
 
   /// Tells a person what is wrong, and what to do next.

@@ -27,9 +27,7 @@ package enum SHA256 {
       let second = rotated(far, 17) ^ rotated(far, 19) ^ far >> 10
       words.append(words[index - 16] &+ first &+ words[index - 7] &+ second)
     }
-    var (a, b, c, d, e, f, g, h) = (
-      state[0], state[1], state[2], state[3], state[4], state[5], state[6], state[7]
-    )
+    var (a, b, c, d, e, f, g, h) = (state[0], state[1], state[2], state[3], state[4], state[5], state[6], state[7])
     for index in 0..<64 {
       let choice = e & f ^ ~e & g
       let first = h &+ (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) &+ choice &+ constants[index] &+ words[index]

@@ -51,14 +51,14 @@ struct SanitizerTests {
     (bytes: [], clean: ""),
   ])
   func `bytes that are no text show where they were`(bytes: [UInt8], clean: String) {
-    #expect(Sanitizer.clean(bytes) == clean)
+    #expect(Sanitizer.clean(String(decoding: bytes, as: UTF8.self)) == clean)
   }
 
   @Test func `a text is cut after the characters allowed`() {
     #expect(Sanitizer.clean("北京市中心", limit: 2) == "北京")
     #expect(Sanitizer.clean("plain", limit: 3) == "pla")
     #expect(Sanitizer.clean(String(repeating: "a\u{301}", count: 9), limit: 3) == "a\u{301}a\u{301}a\u{301}")
-    #expect(Sanitizer.clean(Array(repeating: UInt8(0x78), count: 10_000)).count == Sanitizer.defaultLimit)
+    #expect(Sanitizer.clean(String(repeating: "x", count: 10_000)).count == Sanitizer.defaultLimit)
   }
 
   @Test func `cleaning twice changes nothing more`() {

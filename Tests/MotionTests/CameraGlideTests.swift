@@ -51,7 +51,7 @@ struct CameraGlideTests {
     let anchor = Self.anchor(under: offset, of: Self.helsinki)
     var glide = CameraGlide(at: Self.helsinki)
 
-    glide.ease(toZoom: zoom, bearing: Bearing(degrees: bearing), about: anchor)
+    glide.ease(to: anchor.pose(zoom: zoom, bearing: Bearing(degrees: bearing)), about: anchor)
 
     while !glide.isSettled {
       let found = Self.anchor(under: offset, of: glide.pose).place
@@ -68,7 +68,7 @@ struct CameraGlideTests {
     glide.heldBearing = Bearing(degrees: 10)
     let anchor = Self.anchor(under: offset, of: glide.pose)
 
-    glide.ease(toZoom: 13, bearing: .north, about: anchor)
+    glide.ease(to: anchor.pose(zoom: 13, bearing: .north), about: anchor)
     for frame in 1...40 {
       glide.advance(by: .milliseconds(10))
       glide.heldBearing = frame <= 30 ? Bearing(degrees: 10 + Double(frame)) : glide.heldBearing
@@ -107,7 +107,7 @@ struct CameraGlideTests {
     var glide = CameraGlide(at: Self.helsinki)
     var zooms: [Double] = []
     for step in 0..<12 {
-      if step < 6 { glide.ease(toZoom: glide.target.zoom + 0.5, bearing: .north, about: anchor) }
+      if step < 6 { glide.ease(to: anchor.pose(zoom: glide.target.zoom + 0.5, bearing: .north), about: anchor) }
       for _ in 0..<6 {
         glide.advance(by: .milliseconds(10))
         zooms.append(glide.pose.zoom)

@@ -35,8 +35,8 @@ struct SightStoreTests {
     let store = try #require(SightStore(map(baked)))
 
     #expect(try store.sights().map(\.name) == ["Ateneum", "Oodi"])
-    #expect(try store.sights(near: .oodi, within: .kilometers(1)).map(\.sight.id) == [1, 2])
-    #expect(try store.sights(near: .oodi, within: .meters(10)).map(\.sight.id) == [1])
+    #expect(try store.sights(in: CoordinateBounds(around: .oodi, .kilometers(1))).map(\.id) == [2, 1])
+    #expect(try store.sights(in: CoordinateBounds(around: .oodi, .meters(10))).map(\.id) == [1])
     let box = CoordinateBounds(around: .ateneum)
     #expect(try store.sights(in: box).map(\.id) == [2])
     #expect(try store.sight(1)?.name(in: "en") == "Oodi Library")

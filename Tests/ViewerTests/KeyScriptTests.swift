@@ -1,3 +1,4 @@
+import Cells
 import Terminal
 import Testing
 import Viewer
@@ -24,15 +25,15 @@ struct KeyScriptTests {
         steps: [
           .draw(
             dotsPerSecond: 60,
-            along: [KeyScript.CellPosition(column: 1, row: 2), KeyScript.CellPosition(column: 3, row: 4)]
+            along: [CellPoint(column: 1, row: 2), CellPoint(column: 3, row: 4)]
           )
         ]
       ),
-      (script: "wheel(5,6,-2)", steps: [.wheel(steps: -2, at: KeyScript.CellPosition(column: 5, row: 6))]),
+      (script: "wheel(5,6,-2)", steps: [.wheel(steps: -2, at: CellPoint(column: 5, row: 6))]),
       (
         script: "drag(10,5,30,9)",
         steps: [
-          .drag(from: KeyScript.CellPosition(column: 10, row: 5), to: KeyScript.CellPosition(column: 30, row: 9))
+          .drag(from: CellPoint(column: 10, row: 5), to: CellPoint(column: 30, row: 9))
         ]
       ),
     ] as [(script: String, steps: [KeyScript.Step])]

@@ -155,3 +155,21 @@ struct ChosenLanguageTests {
     #expect(try page(["LANG": "fi_FI.UTF-8", "LC_ALL": "C.UTF-8"]).contains(" wide"))
   }
 }
+
+extension Wording {
+  /// All texts that it can be.
+  fileprivate var texts: [String] {
+    switch self {
+    case .plain(let text): [text]
+    case .counted(let texts): Array(texts.values)
+    }
+  }
+
+  /// The plural forms that it has texts for; none where it doesn't depend on a number.
+  fileprivate var forms: Set<Language.PluralForm> {
+    switch self {
+    case .plain: []
+    case .counted(let texts): Set(texts.keys)
+    }
+  }
+}

@@ -17,11 +17,7 @@ package enum ANSIWriter {
   ///
   /// Nothing is assumed where there is no old grid or one of another size. The terminal is left with its own colours,
   /// its cursor wherever it happens to be. Nothing is returned where nothing changed.
-  package static func update(
-    from old: CellGrid?,
-    to new: CellGrid,
-    features: ANSIFeatures = .common
-  ) -> [UInt8] {
+  package static func update(from old: CellGrid?, to new: CellGrid, features: ANSIFeatures = .common) -> [UInt8] {
     guard let old, old.columns == new.columns, old.rows == new.rows else {
       let unknown = CellGrid(columns: new.columns, rows: new.rows, filledWith: ANSIScroll.unknown)
       return update(from: unknown, new, features.subtracting([.scrollRegion, .shiftInRow]))
@@ -69,5 +65,81 @@ package enum ANSIWriter {
       }
     }
     return shown
+  }
+}
+
+/// Rows of a grid as lines of text with colours.
+struct ANSIPage {
+  private var bytes = ANSIBytes()
+  private var pen = CellPaint()
+
+  mutating func write(_ row: ArraySlice<Cell>) {
+    let end = (row.lastIndex { !$0.isNothing } ?? row.startIndex - 1) + 1
+    for column in row.startIndex..<end where row[column].glyph != .continuation {
+      let isWide = column + 1 < row.endIndex && row[column + 1].glyph == .continuation
+      write(row[column], columns: isWide ? 2 : 1)
+    }
+    setPaint(CellPaint())
+    bytes.write(.lineFeed)
+  }
+
+  private mutating func write(_ cell: Cell, columns: Int) {
+    setPaint(CellPaint(of: cell))
+    ANSIGlyph(cell.glyph, columns: columns).write(to: &bytes)
+  }
+
+  private mutating func setPaint(_ paint: CellPaint) {
+    let next = pen.written(with: paint)
+    if next != pen { bytes.writeRendition(from: pen, to: next) }
+    pen = next
+  }
+
+  func finish() -> [UInt8] {
+    bytes.finish()
+  }
+}
+
+extension Cell {
+  /// Whether it shows no more than an empty terminal does.
+  fileprivate var isNothing: Bool {
+    glyph == .space && background == .standard && style.isDisjoint(with: .visibleOnBlanks)
+  }
+}
+
+/// Which cells of a terminal don't look as they should.
+struct CellChanges {
+  /// A mark for each cell, row by row.
+  let marks: [Bool]
+  /// The rows that have any, from the top.
+  private(set) var rows: [Int] = []
+  private(set) var count = 0
+
+  init(from old: CellGrid, to new: CellGrid) {
+    var marks = [Bool](repeating: false, count: new.cells.count)
+    let (oldCells, newCells) = (old.cells.span, new.cells.span)
+    var markSpan = marks.mutableSpan
+    for row in 0..<new.rows {
+      var found = 0
+      for index in row * new.columns..<(row + 1) * new.columns
+      where !oldCells[index].looks(like: newCells[index]) {
+        markSpan[index] = true
+        found += 1
+        // A wide character is written whole.
+        if newCells[index].glyph == .continuation, index > row * new.columns { markSpan[index - 1] = true }
+      }
+      if found > 0 { rows.append(row) }
+      count += found
+    }
+    self.marks = marks
+  }
+}
+
+extension Cell {
+  /// Whether both look the same on a terminal: blanks do, whatever the colour of their ink.
+  @inline(__always)
+  fileprivate func looks(like other: Cell) -> Bool {
+    if self == other { return true }
+    guard glyph == other.glyph else { return false }
+    return glyph == .continuation || glyph == .space && CellPaint(of: self) == CellPaint(of: other)
   }
 }

@@ -72,3 +72,162 @@ package struct BlockEncoder: Sendable {
     return encoded
   }
 }
+
+/// Fits glyphs to cells where there are no colours: what is light is ink, as on a dark screen.
+struct InkFit {
+  private let parts: PatternParts
+  private let areas: [Float]
+  private let dither: OrderedDither?
+  private let shapes: [PrintableShape]
+  private let tone: InkTone
+
+  init(_ blocks: BlockSet, _ table: PartitionTable, tone: InkTone, dither: Bool) {
+    self.tone = tone
+    parts = PatternParts(blocks)
+    areas = parts.features.map { table.areas[$0] }
+    self.dither = dither ? OrderedDither(parts) : nil
+    shapes = blocks == .ascii ? PrintableShape.all : []
+  }
+
+  func cells(of reader: CellReader) -> [8 of Cell] {
+    shapes.isEmpty ? patterns(of: reader) : characters(of: reader)
+  }
+
+  /// Every part that is lighter than most, or than its own threshold, becomes ink.
+  private func patterns(of reader: CellReader) -> [8 of Cell] {
+    var patterns = SIMD8<UInt32>.zero
+    for part in areas.indices {
+      let light = lightness(of: part, in: reader)
+      let isInk = dither.map { tone.stretched(light) .>= $0.thresholds(part: part, row: reader.row) }
+      patterns.replace(with: patterns | 1 &<< UInt32(part), where: isInk ?? (light .>= tone.threshold))
+    }
+    var cells: [8 of Cell] = .init(repeating: .blank)
+    for lane in 0..<8 { cells[lane] = Cell(parts.glyphs[Int(patterns[lane])]) }
+    return cells
+  }
+
+  /// Every cell gets the character that has its ink where it is light, and about as much of it.
+  private func characters(of reader: CellReader) -> [8 of Cell] {
+    let light = areas.indices.map { tone.stretched(lightness(of: $0, in: reader)) }
+    var cells: [8 of Cell] = .init(repeating: .blank)
+    for lane in 0..<8 {
+      var wanted = SIMD8<Float>()
+      for part in light.indices { wanted[part] = light[part][lane] }
+      cells[lane] = Cell(PrintableShape.nearest(to: wanted, of: shapes))
+    }
+    return cells
+  }
+
+  /// From 0 to 1, by the weights of television.
+  private func lightness(of part: Int, in reader: CellReader) -> SIMD8<Float> {
+    let sum = reader.features[parts.features.lowerBound + part].color
+    return (sum.red * 0.2126 + sum.green * 0.7152 + sum.blue * 0.0722) / (areas[part] * 255)
+  }
+}
+
+/// Fits glyphs to cells that the canvas covers in part or not at all: what it covers is ink, the rest stays clear.
+struct ClearFit {
+  private let table: PartitionTable
+  private let depth: ColorDepth
+
+  init(_ table: PartitionTable, depth: ColorDepth) {
+    self.table = table
+    self.depth = depth
+  }
+
+  /// Replaces the cells that are not covered wholly.
+  func clear(_ cells: inout [8 of Cell], of reader: CellReader) {
+    let alpha = reader.whole.alpha
+    guard alpha.min() < table.whole * 255 else { return }
+    for lane in 0..<8 where alpha[lane] < table.whole * 255 {
+      if let cell = cell(of: reader, lane: lane) { cells[lane] = cell }
+    }
+  }
+
+  /// The cell whose ink covers what the canvas does, as nearly as can be; nil if that is all of it.
+  private func cell(of reader: CellReader, lane: Int) -> Cell? {
+    let whole = reader.whole.channels(lane: lane)
+    let features = reader.features.map { $0.channels(lane: lane) }
+    var best = gain(of: whole, area: table.whole)
+    var cell: Cell? = best > 0 ? nil : .blank
+    for number in table.partitions.indices {
+      let partition = table.partitions[number]
+      let ink = features.indices.reduce(SIMD4<Float>.zero) {
+        $0 + features[$1] * table.weights[number * features.count + $1]
+      }
+      let inkGain = gain(of: ink, area: partition.area)
+      if inkGain > max(best, 0) { (best, cell) = (inkGain, self.cell(partition.glyph, ink)) }
+      guard let inverse = partition.inverse else { continue }
+      let restGain = gain(of: whole - ink, area: table.whole - partition.area)
+      if restGain > max(best, 0) { (best, cell) = (restGain, self.cell(inverse, whole - ink)) }
+    }
+    return cell
+  }
+
+  /// How much less the squared error of the opacity is with this ink than without any.
+  private func gain(of ink: SIMD4<Float>, area: Float) -> Float {
+    2 * ink[3] - 255 * area
+  }
+
+  private func cell(_ glyph: Glyph, _ ink: SIMD4<Float>) -> Cell {
+    let color = (ink * 255 / ink[3]).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+    let red = UInt8(color[0].rounded())
+    let green = UInt8(color[1].rounded())
+    let blue = UInt8(color[2].rounded())
+    return Cell(glyph, foreground: CellColor(red: red, green: green, blue: blue).reduced(to: depth))
+  }
+}
+
+/// Fits glyphs to cells with colours of a palette.
+///
+/// The best glyph for two free colours gives the first pair, the best glyph for that pair gives better means, and
+/// they a pair that is nearer still.
+struct PaletteFit {
+  private let table: PartitionTable
+  /// The squared error up to which a cell stays plain.
+  private let tolerance: Float
+  private let depth: ColorDepth
+  private var freeSearch: PartitionSearch
+  private var pairSearch: PairSearch
+
+  init(_ table: PartitionTable, depth: ColorDepth, tolerance: Float) {
+    self.table = table
+    self.depth = depth
+    self.tolerance = tolerance
+    freeSearch = PartitionSearch(table)
+    pairSearch = PairSearch(table)
+  }
+
+  mutating func cells(of reader: CellReader) -> [8 of Cell] {
+    let free = CellColors(of: reader, parted: freeSearch.best(for: reader).partitions, by: table)
+    let draft = pairSearch.best(for: reader, in: ColorPair(nearest: free, depth: depth))
+    let bound = CellColors(of: reader, parted: draft.partitions, by: table)
+    let pair = ColorPair(nearest: bound, depth: depth)
+    let best = pairSearch.best(for: reader, in: pair)
+    return cells(best, in: pair, or: PaletteColors(nearest: free.plain, depth: depth), of: reader)
+  }
+
+  private func cells(
+    _ best: PairSearch.Result,
+    in pair: ColorPair,
+    or plain: PaletteColors,
+    of reader: CellReader
+  ) -> [8 of Cell] {
+    let plainError = plain.error(of: reader, area: table.whole)
+    let isPlain = (plainError .<= best.error + tolerance) .| (pair.ink.index .== pair.ground.index)
+    let partitions = best.partitions
+    var cells: [8 of Cell] = .init(repeating: .blank)
+    for lane in 0..<8 {
+      if isPlain[lane] {
+        cells[lane] = Cell(.space, background: plain[lane])
+      } else {
+        cells[lane] = Cell(
+          table.partitions[partitions[lane]].glyph,
+          foreground: best.isSwapped[lane] ? pair.ground[lane] : pair.ink[lane],
+          background: best.isSwapped[lane] ? pair.ink[lane] : pair.ground[lane]
+        )
+      }
+    }
+    return cells
+  }
+}

@@ -30,11 +30,6 @@ struct PartitionTable {
     let partition: Float
   }
 
-  init(areas: [Float], whole: Float) {
-    self.areas = areas
-    self.whole = whole
-  }
-
   /// Adds a partition whose ink are whole features.
   mutating func append(_ glyph: Glyph, inverse: Glyph? = nil, features: some Sequence<Int>) {
     var ink = areas.map { _ in Float(0) }

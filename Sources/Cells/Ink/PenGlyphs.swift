@@ -68,16 +68,11 @@ extension PenGlyphs {
     }
   }
 
-  private static let halves = PenGlyphs(
-    (1...3).map { mosaic(BlockGlyphs.half($0)) },
-    uprights: uprights
-  )
+  private static let halves = PenGlyphs((1...3).map { mosaic(BlockGlyphs.half($0)) }, uprights: uprights)
   private static let quadrants = PenGlyphs((1...15).map { mosaic(BlockGlyphs.quadrant($0)) })
   private static let sextants = PenGlyphs((1...63).map { mosaic(BlockGlyphs.sextant($0)) })
   private static let octants = PenGlyphs((1...255).map { mosaic(BlockGlyphs.octant($0)) })
-  private static let quadrantsAndEighths = PenGlyphs(
-    quarters + (1...15).map { mosaic(BlockGlyphs.quadrant($0)) }
-  )
+  private static let quadrantsAndEighths = PenGlyphs(quarters + (1...15).map { mosaic(BlockGlyphs.quadrant($0)) })
 
   private static var quarters: [Candidate] {
     ["▂", "▆"].flatMap { (scalar: Unicode.Scalar) in

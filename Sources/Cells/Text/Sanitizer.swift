@@ -27,13 +27,6 @@ package enum Sanitizer {
     return String(result)
   }
 
-  /// The bytes read as UTF-8, wherever they are.
-  package static func clean(_ bytes: some Collection<UInt8>, limit: Int = defaultLimit) -> String {
-    // A valid character has at most 12 bytes; the rest is space for dropped ones.
-    let enough = min(limit, .max / 64) * 64
-    return clean(String(decoding: bytes.prefix(enough), as: UTF8.self), limit: limit)
-  }
-
   /// Whether the text is made of printable ASCII and letters of Latin (U+00C0 to U+023F): a cell each, nothing to clean.
   static func isSimple(_ text: String) -> Bool {
     var isLetterBegun = false

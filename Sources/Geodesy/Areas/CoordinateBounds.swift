@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A box between two parallels and two meridians, which may cross 180° or go all the way round.
 package struct CoordinateBounds: Hashable, Sendable {
   package let south: Latitude
@@ -61,12 +63,7 @@ package struct CoordinateBounds: Hashable, Sendable {
   package var worldRect: WorldRect {
     let upperLeft = WorldPoint(Coordinate(latitude: north, longitude: west))
     let lowerLeft = WorldPoint(Coordinate(latitude: south, longitude: west))
-    return WorldRect(
-      minX: upperLeft.x,
-      minY: upperLeft.y,
-      maxX: upperLeft.x + width.degrees / 360,
-      maxY: lowerLeft.y
-    )
+    return WorldRect(minX: upperLeft.x, minY: upperLeft.y, maxX: upperLeft.x + width.degrees / 360, maxY: lowerLeft.y)
   }
 }
 
@@ -112,5 +109,31 @@ extension CoordinateBounds {
   /// How far east from our western edge a box must reach that holds both.
   private func reach(over other: CoordinateBounds) -> Turn {
     max(width, Turn(degrees: west.turnEast(to: other.west).degrees + other.width.degrees))
+  }
+}
+
+extension CoordinateBounds {
+  /// The smallest box that holds a circle on the globe.
+  package init(around center: Coordinate, _ radius: Distance) {
+    let arc = radius / Sphere.earth.radius * 180 / .pi
+    let (south, north) = (center.latitude.degrees - arc, center.latitude.degrees + arc)
+    // Around a pole every meridian is near.
+    guard south > -90, north < 90 else {
+      self.init(
+        south: Latitude(clamping: south),
+        west: Longitude(degrees: -180),
+        north: Latitude(clamping: north),
+        width: Turn(degrees: 360)
+      )
+      return
+    }
+    let ratio = sin(min(arc, 90) * .pi / 180) / cos(center.latitude.degrees * .pi / 180)
+    let turn: Double = ratio < 1 ? asin(ratio) * 180 / .pi : 180
+    self.init(
+      south: Latitude(clamping: south),
+      west: center.longitude + Turn(degrees: -turn),
+      north: Latitude(clamping: north),
+      width: Turn(degrees: 2 * turn)
+    )
   }
 }

@@ -9,10 +9,6 @@ package struct Sphere: Hashable, Sendable {
   /// The sphere with the earth's mean radius.
   package static let earth = Sphere(radius: .meters(6_371_008.8))
 
-  package init(radius: Distance) {
-    self.radius = radius
-  }
-
   package func distance(from start: Coordinate, to end: Coordinate) -> Distance {
     radius * Displacement(from: start, to: end).arc
   }
@@ -30,10 +26,7 @@ package struct Sphere: Hashable, Sendable {
     // The end in axes that point up, north and east at the start.
     let (up, north, east) = (arc.cosine, arc.sine * azimuth.cosine, arc.sine * azimuth.sine)
     let towardsAxis = up * latitude.cosine - north * latitude.sine
-    let end = AngleVector(
-      sine: up * latitude.sine + north * latitude.cosine,
-      cosine: hypot(towardsAxis, east)
-    )
+    let end = AngleVector(sine: up * latitude.sine + north * latitude.cosine, cosine: hypot(towardsAxis, east))
     return Coordinate(
       latitude: Latitude(clamping: end.degrees),
       longitude: start.longitude + Turn(degrees: AngleVector(sine: east, cosine: towardsAxis).degrees)

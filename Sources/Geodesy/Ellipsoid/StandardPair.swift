@@ -138,3 +138,93 @@ extension StandardPair {
     return Astroid(x: beyond / width, y: sum / (width * start.cosine)).azimuth
   }
 }
+
+/// The first guess of an azimuth between nearly antipodal points.
+///
+/// Seen from one of them, the geodesics that meet behind the earth envelop a small astroid. The azimuth follows from
+/// the other point's position relative to it: C. F. F. Karney, “Algorithms for geodesics”, Journal of Geodesy 87
+/// (2013), equations 53 to 57. Lengths are in units of half the astroid's width.
+struct Astroid {
+  /// How far east of the antipode the other point lies; never positive.
+  let x: Double
+  /// How far north of it; never positive.
+  let y: Double
+
+  var azimuth: AngleVector {
+    guard y != 0 else { return AngleVector(sine: -x, cosine: -max(0, 1 - x * x).squareRoot()) }
+    let root = positiveRoot
+    return AngleVector(sine: -x / (1 + root), cosine: y / root)
+  }
+
+  /// The positive root μ of μ⁴ + 2μ³ + (1 − x² − y²)μ² − 2y²μ − y² = 0, by Newton's method from above.
+  ///
+  /// Right of its only positive root the polynomial rises ever more steeply, so every step comes nearer from above.
+  private var positiveRoot: Double {
+    let (xx, yy) = (x * x, y * y)
+    var root = abs(y) + hypot(x, y)
+    for _ in 0..<200 {
+      let value = (((root + 2) * root + (1 - xx - yy)) * root - 2 * yy) * root - yy
+      let slope = ((4 * root + 6) * root + 2 * (1 - xx - yy)) * root - 2 * yy
+      guard slope > 0 else { break }
+      let next = root - value / slope
+      guard next > 0, next < root else { break }
+      root = next
+    }
+    return root
+  }
+}
+
+/// The way from the first of two points with some azimuth to the parallel of the second, and how far it misses it.
+struct GeodesicTrial {
+  let endAzimuth: AngleVector
+  /// In polar radii.
+  let distance: Double
+  /// The error of its end to the east, in radians of longitude.
+  let excess: Double
+  /// How fast the excess grows with the azimuth (equations 46 and 47).
+  let slope: Double
+
+  init(_ pair: StandardPair, startAzimuth: AngleVector) {
+    let (start, end, ellipsoid) = (pair.start, pair.end, pair.ellipsoid)
+    // A way due east along the equator has no definite crossing: it is nudged.
+    let startAzimuth =
+      start.sine == 0 && startAzimuth.cosine == 0 ? AngleVector(sine: 1, cosine: -1e-150) : startAzimuth
+    let sphere = AuxiliarySphere(ellipsoid: ellipsoid, azimuth: startAzimuth, at: start)
+    endAzimuth = Self.azimuth(at: end, from: start, startAzimuth: startAzimuth)
+
+    let startArc = sphere.arc(at: start, azimuth: startAzimuth)
+    let endArc = sphere.arc(at: end, azimuth: endAzimuth)
+    let arc = startArc.turnForward(to: endArc)
+    distance = sphere.distance(from: startArc, to: endArc, arc: arc.radians)
+
+    let turn = sphere.sphericalLongitude(of: startArc)
+      .turnForward(to: sphere.sphericalLongitude(of: endArc))
+    let loss = sphere.longitudeLoss(from: startArc, to: endArc, arc: arc.radians)
+    excess = (turn - pair.turn).radians - loss
+
+    let eccentricity = ellipsoid.squaredEccentricity
+    if endAzimuth.cosine == 0 {
+      slope = -2 * (1 - eccentricity * start.cosine * start.cosine).squareRoot() / start.sine
+    } else {
+      let reducedLength = sphere.reducedLength(from: startArc, to: endArc, arc: arc.radians)
+      slope = reducedLength * (1 - ellipsoid.flattening) / (endAzimuth.cosine * end.cosine)
+    }
+  }
+
+  /// The azimuth at the second parallel, by Clairaut's relation; of the two the one that still leads north.
+  private static func azimuth(at end: AngleVector, from start: AngleVector, startAzimuth: AngleVector) -> AngleVector {
+    guard end.cosine != start.cosine || abs(end.sine) != -start.sine else {
+      return AngleVector(sine: startAzimuth.sine, cosine: abs(startAzimuth.cosine))
+    }
+    // cos² β₂ − cos² β₁ without loss of precision.
+    let gain =
+      start.cosine < -start.sine
+      ? (end.cosine - start.cosine) * (end.cosine + start.cosine)
+      : (start.sine - end.sine) * (start.sine + end.sine)
+    let northward = startAzimuth.cosine * start.cosine
+    return AngleVector(
+      sine: startAzimuth.sine * start.cosine,
+      cosine: max(northward * northward + gain, 0).squareRoot()
+    )
+  }
+}

@@ -8,12 +8,7 @@ package struct SpelledPlace: Hashable, Sendable {
   /// The zoom for the view, from `geo:`.
   package var zoom: Double?
 
-  package init(
-    coordinate: Coordinate,
-    altitude: Distance? = nil,
-    uncertainty: Distance? = nil,
-    zoom: Double? = nil
-  ) {
+  package init(coordinate: Coordinate, altitude: Distance? = nil, uncertainty: Distance? = nil, zoom: Double? = nil) {
     self.coordinate = coordinate
     self.altitude = altitude
     self.uncertainty = uncertainty

@@ -4,10 +4,6 @@ package struct Distance: Hashable, Comparable, Sendable {
 
   package static let zero = Distance(meters: 0)
 
-  package init(meters: Double) {
-    self.meters = meters
-  }
-
   package static func meters(_ meters: Double) -> Distance { Distance(meters: meters) }
   package static func kilometers(_ kilometers: Double) -> Distance { Distance(meters: kilometers * 1000) }
 

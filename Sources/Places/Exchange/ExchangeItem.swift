@@ -48,8 +48,4 @@ package struct ExchangeReport: Hashable, Sendable {
   package var isEmpty: Bool { places + tracks + routes == 0 }
   /// All that was found, the points of ways that have not ended yet among it.
   var found: Int { places + tracks + routes + points }
-
-  init(format: ExchangeFormat) {
-    self.format = format
-  }
 }

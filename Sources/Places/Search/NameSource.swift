@@ -192,11 +192,7 @@ final class MapNames: NameSource {
         importance: sight.importance
       )
       result.detail = sight.facts["address"] ?? ""
-      return FoundName(
-        result: result,
-        others: sight.names.values.joined(separator: "\n"),
-        hours: sight.openingHours
-      )
+      return FoundName(result: result, others: sight.names.values.joined(separator: "\n"), hours: sight.openingHours)
     }
   }
 

@@ -140,11 +140,7 @@ struct SearchRanking {
       let begins = words.first.map { alternatives[0].contains($0) } ?? false
       var result = found.result
       (result.likeness, result.others) = (.misspelled(errors), found.others)
-      add(
-        result,
-        errors == 1 ? .oneTypingError : .twoTypingErrors,
-        bonus: isMeant && begins ? 14 : begins ? 5 : 0
-      )
+      add(result, errors == 1 ? .oneTypingError : .twoTypingErrors, bonus: isMeant && begins ? 14 : begins ? 5 : 0)
     }
   }
 

@@ -109,9 +109,6 @@ package struct LocalMoment: Hashable, Sendable {
   /// The moment so many minutes after this day's midnight.
   func advanced(toMinute minute: Int) -> LocalMoment {
     let days = minute >= 0 ? minute / 1440 : (minute - 1439) / 1440
-    return LocalMoment(
-      date: CivilDate(daysSince1970: date.daysSince1970 + days),
-      minutes: minute - days * 1440
-    )
+    return LocalMoment(date: CivilDate(daysSince1970: date.daysSince1970 + days), minutes: minute - days * 1440)
   }
 }

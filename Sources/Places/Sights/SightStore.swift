@@ -51,18 +51,6 @@ package final class SightStore: Sendable {
     }
   }
 
-  /// The sights nearest to a place, at most so far away, the nearest first.
-  package func sights(
-    near center: Coordinate,
-    within radius: Distance,
-    most: Int = 20
-  ) throws(PlaceError) -> [(sight: Sight, distance: Distance)] {
-    let around = try sights(in: CoordinateBounds(around: center, radius), most: .max)
-    let near = around.map { (sight: $0, distance: Sphere.earth.distance(from: center, to: $0.coordinate)) }
-      .filter { $0.distance <= radius }
-    return Array(near.sorted { ($0.distance, $0.sight.id) < ($1.distance, $1.sight.id) }.prefix(most))
-  }
-
   /// One sight by its number; nil where there is none.
   package func sight(_ id: Int64) throws(PlaceError) -> Sight? {
     try ask { (database, columns) throws(SQLiteError) in

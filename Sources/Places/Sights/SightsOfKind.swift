@@ -60,9 +60,7 @@ struct SightsOfKind {
     within band: Double
   ) throws(SQLiteError) -> [(row: Int64, distance: Distance)] {
     let latitudes = columns.isGeographic ? " AND latitude BETWEEN ? AND ?" : ""
-    var statement = try database.prepare(
-      "SELECT rowid, \(columns.place) FROM sights WHERE \(isMeant)\(latitudes)"
-    )
+    var statement = try database.prepare("SELECT rowid, \(columns.place) FROM sights WHERE \(isMeant)\(latitudes)")
     for (index, kind) in query.kinds.enumerated() { try statement.bind(kind, at: index + 1) }
     if columns.isGeographic {
       try statement.bind(center.latitude.degrees - band, at: query.kinds.count + 1)

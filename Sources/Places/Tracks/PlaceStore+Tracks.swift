@@ -29,11 +29,7 @@ extension PlaceStore {
   /// Adds points to the end of a track; they are on the disk when this returns.
   ///
   /// The first of them begins a new segment if requested, or if the track has none yet.
-  package func append(
-    _ points: [TrackPoint],
-    to track: TrackID,
-    startingSegment: Bool = false
-  ) throws(PlaceError) {
+  package func append(_ points: [TrackPoint], to track: TrackID, startingSegment: Bool = false) throws(PlaceError) {
     let isThere = try write { (database) throws(SQLiteError) in
       guard try database.number("SELECT 1 FROM track WHERE id = \(track.number) AND deletion IS NULL") != nil else {
         return false

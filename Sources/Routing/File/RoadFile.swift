@@ -57,10 +57,7 @@ package struct RoadFile: ~Copyable {
   }
 
   /// Takes the pieces of a part in their order.
-  private borrowing func read(
-    _ part: RoadPart,
-    _ take: ([UInt8]) throws(WireError) -> Void
-  ) throws(RoadFileError) {
+  private borrowing func read(_ part: RoadPart, _ take: ([UInt8]) throws(WireError) -> Void) throws(RoadFileError) {
     for piece in 0..<RoadPart.maxPieces {
       guard let bytes = try Self.piece(piece, of: part, in: database, path) else { return }
       do throws(WireError) {

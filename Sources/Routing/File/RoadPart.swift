@@ -6,9 +6,7 @@ package enum RoadPart: String, CaseIterable, Sendable {
   case counts, kinds, names, graph, shapes
 
   package static let schema = """
-    CREATE TABLE roads (
-      part TEXT NOT NULL, piece INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (part, piece)
-    );
+    CREATE TABLE roads (part TEXT NOT NULL, piece INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (part, piece));
     """
 
   /// Raised whenever older readers would misunderstand what is written.

@@ -21,9 +21,7 @@ package struct RoadPartWriter {
   }
 
   /// Gives one row after the other.
-  package func write<Failure>(
-    _ take: (RoadPart, _ piece: Int, [UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
+  package func write<Failure>(_ take: (RoadPart, _ piece: Int, [UInt8]) throws(Failure) -> Void) throws(Failure) {
     try take(.counts, 0, countsBytes)
     try write(graph.kinds, as: .kinds, take)
     try write(graph.names, as: .names, take)

@@ -79,12 +79,7 @@ private struct LegGuide {
     return step
   }
 
-  private func step(
-    onto index: Int,
-    _ kind: StepKind,
-    _ direction: StepDirection?,
-    _ exit: Int?
-  ) -> Step {
+  private func step(onto index: Int, _ kind: StepKind, _ direction: StepDirection?, _ exit: Int?) -> Step {
     let arc = leg.arcs[index]
     let before = index > 0 ? travel.bearing(arriving: index - 1, of: leg.arcs) : 0
     return Step(
@@ -198,5 +193,44 @@ extension ProfileGraph {
     case "down"?: return isForwards ? .down : .up
     default: return nil
     }
+  }
+}
+
+/// The parts of a leg on which a bicycle has to be walked.
+struct BicycleWalks {
+  /// The first arc of each, and its length in metres.
+  private let walks: [(arc: Int, length: Double)]
+
+  /// Shorter parts aren't worth a word, in metres.
+  private static let shortest = 15.0
+
+  init(_ travel: ProfileGraph, _ leg: Route.Leg) {
+    var walks: [(arc: Int, length: Double)] = []
+    var isWalked = false
+    for (index, arc) in leg.arcs.enumerated() where travel.profile.mode == .bicycle {
+      let wasWalked = isWalked
+      isWalked = travel.lane(of: arc).isPushed
+      guard isWalked else { continue }
+      if !wasWalked { walks.append((index, 0)) }
+      walks[walks.count - 1].length += travel.roads.length(of: arc) * leg.range(of: index).span
+    }
+    self.walks = walks.filter { $0.length >= Self.shortest }
+  }
+
+  var isEmpty: Bool { walks.isEmpty }
+
+  /// Gives each walk to the step that it begins at, or to a new one if it begins between two.
+  func added(to steps: [Step], between newStep: (Int) -> Step) -> [Step] {
+    var (added, rest) = ([Step](), walks[...])
+    for (index, step) in steps.enumerated() {
+      added.append(step)
+      let next = index + 1 < steps.count ? steps[index + 1].arc : .max
+      while let walk = rest.first, walk.arc < next {
+        rest = rest.dropFirst()
+        if walk.arc > step.end, step.kind != .steps { added.append(newStep(walk.arc)) }
+        added[added.count - 1].walked = walk.length
+      }
+    }
+    return added
   }
 }

@@ -71,12 +71,7 @@ private struct BendCorner {
   private static let least = 60.0
 
   /// Looks so many metres along a line; nil where it doesn't turn, or just where it begins.
-  init?(
-    along places: some Sequence<RoadGraph.Place>,
-    from start: RoadGraph.Place,
-    facing: Double,
-    _ reach: Double
-  ) {
+  init?(along places: some Sequence<RoadGraph.Place>, from start: RoadGraph.Place, facing: Double, _ reach: Double) {
     (heading, place) = (facing, start)
     var (last, gone, sharpest) = (start, 0.0, 0.0)
     for next in places {

@@ -124,13 +124,7 @@ struct ManeuverMerger {
     abs(step.turned) < (step.kind == .newName ? 45 : 25) && step.direction != .uturn
   }
 
-  func joined(
-    _ first: Step,
-    _ second: Step,
-    _ kind: StepKind,
-    _ direction: StepDirection,
-    _ turned: Double
-  ) -> Step {
+  func joined(_ first: Step, _ second: Step, _ kind: StepKind, _ direction: StepDirection, _ turned: Double) -> Step {
     var step = first
     (step.kind, step.direction, step.turned) = (kind, direction, turned)
     (step.name, step.bearingAfter, step.climb) = (second.name, second.bearingAfter, second.climb)

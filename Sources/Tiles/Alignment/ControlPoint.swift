@@ -15,13 +15,6 @@ package struct ControlPoint: Hashable, Sendable {
     (self.x, self.y, self.place) = (x, y, place)
   }
 
-  package init(x: Double, y: Double, coordinate: Coordinate) {
-    self.init(x: x, y: y, place: WorldPoint(coordinate))
-  }
-
-  /// Where it is on earth.
-  package var coordinate: Coordinate { place.coordinate }
-
   static let most = 10_000
 
   /// Reads `{"points": [{"pixel": [x, y], "longitude": …, "latitude": …}]}`; what makes no sense is left out.

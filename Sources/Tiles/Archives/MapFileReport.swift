@@ -34,7 +34,7 @@ extension MapFileReport {
     var object = JSONObject([
       ("kind", .string(kind)),
       ("name", .string(name)),
-      ("bounds", bounds.map(Self.json) ?? .null),
+      ("bounds", bounds?.json ?? .null),
       ("zooms", zooms.map { [.integer($0.lowerBound), .integer($0.upperBound)] } ?? .null),
       ("tiles", tiles.map { .integer($0) } ?? .null),
       ("layers", .array(layers.map(Self.json))),
@@ -54,11 +54,11 @@ extension MapFileReport {
       "extent": layer.extent.map { .integer($0) } ?? .null,
     ]
   }
+}
 
-  /// West, south, east and north; east is beyond 180° where the box lies across it.
-  private static func json(_ bounds: CoordinateBounds) -> JSON {
-    let west = bounds.west.degrees
-    let edges = [west, bounds.south.degrees, west + bounds.width.degrees, bounds.north.degrees]
-    return .array(edges.map { .number($0) })
+extension CoordinateBounds {
+  /// West, south, east and north in degrees; east is beyond 180 where the box goes across it.
+  package var json: JSON {
+    [.number(west.degrees), .number(south.degrees), .number(west.degrees + width.degrees), .number(north.degrees)]
   }
 }

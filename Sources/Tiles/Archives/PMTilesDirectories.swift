@@ -88,10 +88,7 @@ final class PMTilesDirectories: Sendable {
   }
 
   /// Follows entries down until one is no directory.
-  private func tile(
-    from first: Entry?,
-    next: (PMTilesDirectory) -> Entry?
-  ) throws(TileError) -> Entry? {
+  private func tile(from first: Entry?, next: (PMTilesDirectory) -> Entry?) throws(TileError) -> Entry? {
     var entry = first
     for _ in 0...Self.deepest {
       guard let pointer = entry, pointer.isDirectory else { return entry }

@@ -71,12 +71,7 @@ package enum AlignmentFiles {
     let picture = try FilePicture(at: path)
     let (pixelsToWorld, points) = brought(pixelsToWorld, points, width: picture.width, height: picture.height)
     guard
-      let placement = Placement(
-        .mercator,
-        pixels: pixelsToWorld,
-        width: picture.width,
-        height: picture.height
-      )
+      let placement = Placement(.mercator, pixels: pixelsToWorld, width: picture.width, height: picture.height)
     else { throw .beyondWorld(path: path) }
     var object = try Sidecar.read(of: path).object ?? JSONObject()
     object = object.without(["projection", "bounds", "corners", "controlPoints", "fit", "fitNote", "crop", "points"])
@@ -155,14 +150,7 @@ package enum AlignmentFiles {
 
   /// Six lines in metres of Web Mercator: a, b, c, d and the centre of the upper left pixel; north is up.
   private static func worldFile(_ pixelsToWorld: AffineTransform) -> String {
-    let toMeters = AffineTransform(
-      a: 2 * halfWorld,
-      b: 0,
-      c: 0,
-      d: -2 * halfWorld,
-      tx: -halfWorld,
-      ty: halfWorld
-    )
+    let toMeters = AffineTransform(a: 2 * halfWorld, b: 0, c: 0, d: -2 * halfWorld, tx: -halfWorld, ty: halfWorld)
     let place = AffineTransform.translation(x: 0.5, y: 0.5).then(pixelsToWorld).then(toMeters)
     return [place.a, place.b, place.c, place.d, place.tx, place.ty].map { "\($0)\n" }.joined()
   }

@@ -53,10 +53,7 @@ enum Sidecar {
   }
 
   /// Reads a JSON file; nil where there is none.
-  static func json(
-    at path: String,
-    otherwise error: (String, String) -> TileError
-  ) throws(TileError) -> JSON? {
+  static func json(at path: String, otherwise error: (String, String) -> TileError) throws(TileError) -> JSON? {
     guard let bytes = try BoundedFile.bytes(of: path, limit: largest) else { return nil }
     do throws(JSONError) {
       return try JSONParser.parse(bytes)

@@ -40,7 +40,7 @@ package enum MapInspection {
     let names = try Folder.names(in: path).filter(FilePath.isPicture)
     guard !names.isEmpty else { throw .unknownFormat(path: path) }
     var reports: [MapReport] = []
-    var skipped: [MapReport.Skipped] = []
+    var skipped: [Skipped] = []
     for name in names {
       do throws(TileError) {
         let report = try picture("\(path)/\(name)")
@@ -48,7 +48,7 @@ package enum MapInspection {
         reports.append(report)
         skipped += report.skipped
       } catch {
-        skipped.append(MapReport.Skipped(place: name, reason: error.problem))
+        skipped.append(Skipped(place: name, reason: error.problem))
       }
     }
     let bounds = reports.compactMap(\.bounds).reduce(nil) { (sum: CoordinateBounds?, next) in sum?.union(next) ?? next }
@@ -67,12 +67,12 @@ package enum MapInspection {
 
   private static func report(on pyramid: FolderPyramid) -> MapReport {
     var count = 0
-    var skipped: [MapReport.Skipped] = []
+    var skipped: [Skipped] = []
     for tile in pyramid.grid.addresses.prefix(maxTiles) {
       do throws(TileError) {
         if try pyramid.tile(at: tile) != nil { count += 1 }
       } catch {
-        skipped.append(MapReport.Skipped(place: error.path.fileName, reason: error.problem))
+        skipped.append(Skipped(place: error.path.fileName, reason: error.problem))
       }
     }
     return MapReport(

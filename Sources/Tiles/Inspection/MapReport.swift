@@ -3,12 +3,6 @@ package import Images
 
 /// The maps in a file or folder, as far as drawing them would show.
 package struct MapReport: Sendable {
-  /// A part that was left out, and why.
-  package struct Skipped: Hashable, Sendable {
-    package let place: String
-    package let reason: String
-  }
-
   /// `pyramid`, `picture` or `pictures`.
   package let kind: String
   package let name: String

@@ -4,11 +4,7 @@ internal import Synchronization
 final class DecodingGate: Sendable {
   private let gate = Mutex(())
 
-  func pass<Outcome: Sendable>(
-    _ source: any PictureSource,
-    memory: Int,
-    decode: @Sendable () -> Outcome
-  ) -> Outcome {
+  func pass<Outcome: Sendable>(_ source: any PictureSource, memory: Int, decode: @Sendable () -> Outcome) -> Outcome {
     // Overflow isn't near: neither side of a picture passes 30,000.
     guard source.width * source.height * 4 > memory / 4 else { return decode() }
     return gate.withLock { _ in decode() }

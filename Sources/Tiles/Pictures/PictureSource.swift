@@ -9,10 +9,5 @@ package protocol PictureSource: Sendable {
   /// Reads a part of the picture and averages it down to a size; called on worker threads.
   ///
   /// Meanwhile no more than `memory` bytes may be held, the result included.
-  func pixels(
-    in crop: PixelRect,
-    width: Int,
-    height: Int,
-    memory: Int
-  ) throws(TileError) -> Bitmap
+  func pixels(in crop: PixelRect, width: Int, height: Int, memory: Int) throws(TileError) -> Bitmap
 }

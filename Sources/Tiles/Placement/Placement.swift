@@ -41,10 +41,7 @@ package struct Placement: Hashable, Sendable {
   package static func local(width: Double, height: Double) -> Placement {
     let side = max(width, height)
     let (x, y) = (max(width / side, 1e-9), max(height / side, 1e-9))
-    return Placement(
-      trusted: .mercator,
-      AffineTransform(a: x, b: 0, c: 0, d: y, tx: (1 - x) / 2, ty: (1 - y) / 2)
-    )
+    return Placement(trusted: .mercator, AffineTransform(a: x, b: 0, c: 0, d: y, tx: (1 - x) / 2, ty: (1 - y) / 2))
   }
 
   package func worldPoint(_ x: Double, _ y: Double) -> WorldPoint {
@@ -118,5 +115,94 @@ extension WorldRect {
   init(holding points: [WorldPoint]) {
     let (x, y) = (points.map(\.x), points.map(\.y))
     self.init(minX: x.min() ?? 0, minY: y.min() ?? 0, maxX: x.max() ?? 0, maxY: y.max() ?? 0)
+  }
+}
+
+/// The ways to state a map's position.
+extension Placement {
+  /// A map between two meridians and two parallels; its eastern edge may be given as west of its western one.
+  package init?(_ projection: Projection, west: Double, south: Double, east: Double, north: Double) {
+    let east = east > west ? east : east + 360
+    self.init(
+      projection,
+      corners: [(west, north), (east, north), (east, south), (west, south)].map { (east: $0.0, north: $0.1) }
+    )
+  }
+
+  /// A map whose four corners are known in degrees: upper left, upper right, lower right, lower left.
+  ///
+  /// Where they make no parallelogram, it is the one nearest to them all.
+  package init?(_ projection: Projection, corners: [(east: Double, north: Double)]) {
+    guard corners.count == 4, corners.allSatisfy({ abs($0.north) <= 90 && abs($0.east) <= 1000 }) else { return nil }
+    let places = corners.map { corner in
+      switch projection {
+      case .mercator: (x: corner.east / 360 + 0.5, y: Mercator.y(ofDegreesNorth: corner.north, isLimited: false))
+      case .equirectangular: (x: corner.east, y: corner.north)
+      }
+    }
+    func mean(_ value: (Int) -> Double) -> Double { (0..<4).map(value).reduce(0, +) / 4 }
+    let (a, b) = (
+      (places[1].x - places[0].x + places[2].x - places[3].x) / 2,
+      (places[1].y - places[0].y + places[2].y - places[3].y) / 2
+    )
+    let (c, d) = (
+      (places[3].x - places[0].x + places[2].x - places[1].x) / 2,
+      (places[3].y - places[0].y + places[2].y - places[1].y) / 2
+    )
+    let (middleX, middleY) = (mean { places[$0].x }, mean { places[$0].y })
+    self.init(
+      projection,
+      AffineTransform(a: a, b: b, c: c, d: d, tx: middleX - (a + c) / 2, ty: middleY - (b + d) / 2)
+    )
+  }
+
+  /// A map whose pixels are placed by a transform to degrees or worlds.
+  package init?(_ projection: Projection, pixels: AffineTransform, width: Int, height: Int) {
+    self.init(projection, AffineTransform.scale(x: Double(width), y: Double(height)).then(pixels))
+  }
+}
+
+/// Where a map and a screen meet.
+extension Placement {
+  /// Beyond these parallels Mercator stretches so much that a picture's own pixels can't follow.
+  private static let furthestDetail = 60.0
+
+  /// The part of the map within a box, in its unit square; nil where there is none.
+  func part(in box: WorldRect) -> (x: ClosedRange<Double>, y: ClosedRange<Double>)? {
+    let places = [box.minY, (box.minY + box.maxY) / 2, box.maxY].flatMap { y in
+      [box.minX, (box.minX + box.maxX) / 2, box.maxX].map { x in mapPoint(of: WorldPoint(x: x, y: y)) }
+    }
+    let (x, y) = (places.map(\.x), places.map(\.y))
+    guard let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max() else { return nil }
+    guard left < 1, right > 0, top < 1, bottom > 0 else { return nil }
+    return (max(left, 0)...min(right, 1), max(top, 0)...min(bottom, 1))
+  }
+
+  /// Places on the map that determine the range of its scale on screen: the centre of the visible part, and its edges.
+  func samples(on screen: ViewExtent) -> [(x: Double, y: Double)] {
+    let extent = screen.area.extent
+    let middle = screen.area.center.x
+    let isEven = projection == .mercator
+    return (isEven ? [screen.area.center.y] : [extent.minY, screen.area.center.y, extent.maxY]).map { y in
+      let north = Mercator.degreesNorth(ofY: y)
+      let latitude = isEven ? y : Mercator.y(ofDegreesNorth: min(max(north, -Self.furthestDetail), Self.furthestDetail))
+      let place = mapPoint(of: WorldPoint(x: middle, y: latitude))
+      return (min(max(place.x, 0), 1), min(max(place.y, 0), 1))
+    }
+  }
+
+  /// Whether the map fills the whole screen, as far as the world goes.
+  func covers(_ screen: ViewExtent, copies: [Int], isGeographic: Bool) -> Bool {
+    let bounds = bounds
+    let goesRound = isGeographic && isUpright && bounds.maxX - bounds.minX >= 1 - 1e-9
+    return copies.contains { copy in
+      let screen = screen.shifted(by: copy)
+      return screen.area.corners.allSatisfy { corner in
+        let y = isGeographic ? min(max(corner.y, 0), 1) : corner.y
+        let place = mapPoint(of: WorldPoint(x: corner.x, y: y))
+        let slack = 1e-9
+        return (goesRound || (-slack...1 + slack).contains(place.x)) && (-slack...1 + slack).contains(place.y)
+      }
+    }
   }
 }

@@ -67,12 +67,7 @@ package struct TileGrid: Hashable, Sendable {
     let bounds = tile.bounds
     let (right, bottom) = (min(bounds.maxX, extent.maxX), min(bounds.maxY, extent.maxY))
     guard cutsTilesAtItsEdge, right > bounds.minX, bottom > bounds.minY else { return square(of: tile) }
-    return placement.part(
-      x: bounds.minX,
-      y: bounds.minY,
-      width: right - bounds.minX,
-      height: bottom - bounds.minY
-    )
+    return placement.part(x: bounds.minX, y: bounds.minY, width: right - bounds.minX, height: bottom - bounds.minY)
   }
 
   /// The coarsest zoom whose tiles are fine enough for a screen.

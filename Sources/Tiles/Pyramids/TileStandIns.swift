@@ -11,12 +11,7 @@ package struct TileStandIns: Hashable, Sendable {
   ///
   /// If the stand-ins of one tile may overlap, some of its children may cover its ancestor; otherwise children are used
   /// only if there is no ancestor.
-  package init(
-    for missing: [UnwrappedTileID],
-    zooms: ClosedRange<Int>,
-    mayOverlap: Bool,
-    isHere: (TileID) -> Bool
-  ) {
+  package init(for missing: [UnwrappedTileID], zooms: ClosedRange<Int>, mayOverlap: Bool, isHere: (TileID) -> Bool) {
     var found: Set<UnwrappedTileID> = []
     for tile in missing {
       let children = zooms.contains(tile.zoom + 1) ? tile.children.filter { isHere($0.canonical) } : []

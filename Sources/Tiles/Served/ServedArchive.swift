@@ -33,12 +33,7 @@ package struct ServedArchive: TileArchive {
   }
 
   private func decoded(_ bytes: [UInt8], of id: TileID) throws(TileError) -> VectorTile {
-    let unpacked = try TileBytes.unpacked(bytes, of: id, in: path)
-    do throws(VectorTileError) {
-      return try VectorTile.decode(unpacked)
-    } catch {
-      throw server.unreadable("is not a vector tile: \(error.problem)")
-    }
+    try server.decoded(TileBytes.unpacked(bytes, of: id, in: path))
   }
 
   /// Only the server knows.

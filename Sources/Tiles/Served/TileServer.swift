@@ -141,6 +141,14 @@ final class TileServer: Sendable {
   func unreadable(_ problem: String) -> TileError {
     .unusable(host: host, problem: "\(host) sends what \(problem).")
   }
+
+  func decoded(_ content: [UInt8]) throws(TileError) -> VectorTile {
+    do throws(VectorTileError) {
+      return try VectorTile.decode(content)
+    } catch {
+      throw unreadable("is not a vector tile: \(error.problem)")
+    }
+  }
 }
 
 /// Parts.

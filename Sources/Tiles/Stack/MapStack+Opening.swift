@@ -15,17 +15,8 @@ extension MapStack {
   }
 
   /// Stacks what was found.
-  package convenience init(
-    _ found: FoundMaps,
-    memory: Int = MapStack.defaultMemory,
-    work: BackgroundWork
-  ) {
-    self.init(
-      found.sources,
-      problems: found.errors.map { MapProblem(error: $0) },
-      memory: memory,
-      work: work
-    )
+  package convenience init(_ found: FoundMaps, memory: Int = MapStack.defaultMemory, work: BackgroundWork) {
+    self.init(found.sources, problems: found.errors.map { MapProblem(error: $0) }, memory: memory, work: work)
   }
 }
 

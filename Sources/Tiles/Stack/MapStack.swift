@@ -54,12 +54,7 @@ package final class MapStack {
     self.init(sources, problems: problems, memory: memory, work: work)
   }
 
-  package init(
-    _ sources: MapSources,
-    problems: [MapProblem] = [],
-    memory: Int,
-    work: BackgroundWork
-  ) {
+  package init(_ sources: MapSources, problems: [MapProblem] = [], memory: Int, work: BackgroundWork) {
     (self.sources, self.work) = (sources, work)
     let gate = DecodingGate()
     pictures = sources.pyramids.map(PyramidMap.init) + sources.pictures.map { PictureMap($0, gate: gate) }

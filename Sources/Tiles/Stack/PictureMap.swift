@@ -218,9 +218,6 @@ extension PictureMap {
       return MapSheets(sheets: [pieces], tally: tally)
     }
     guard let tint = PlaceholderTint(state) else { return MapSheets() }
-    return MapSheets(
-      sheets: [copies.map { MapPiece(tint, over: placement, copy: $0) }],
-      tally: TileTally(missing: 1)
-    )
+    return MapSheets(sheets: [copies.map { MapPiece(tint, over: placement, copy: $0) }], tally: TileTally(missing: 1))
   }
 }

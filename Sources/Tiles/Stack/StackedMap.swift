@@ -121,10 +121,6 @@ package struct TileTally: Hashable, Sendable {
   }
 
   static func + (lhs: TileTally, rhs: TileTally) -> TileTally {
-    TileTally(
-      shown: lhs.shown + rhs.shown,
-      standIns: lhs.standIns + rhs.standIns,
-      missing: lhs.missing + rhs.missing
-    )
+    TileTally(shown: lhs.shown + rhs.shown, standIns: lhs.standIns + rhs.standIns, missing: lhs.missing + rhs.missing)
   }
 }

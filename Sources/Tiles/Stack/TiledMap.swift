@@ -24,11 +24,7 @@ extension TiledMap {
   }
 
   /// Wants tiles in advance, in this order, besides those on the screen.
-  package func prefetch(
-    _ tiles: [UnwrappedTileID],
-    besides shown: [UnwrappedTileID],
-    most: Int
-  ) -> [LoadRequest] {
+  package func prefetch(_ tiles: [UnwrappedTileID], besides shown: [UnwrappedTileID], most: Int) -> [LoadRequest] {
     var seen = Set(shown.map(\.canonical))
     let chosen = tiles.map(\.canonical).filter { seen.insert($0).inserted }.prefix(most)
     store.prefetch(chosen.enumerated().map { ($0.element, $0.offset) })

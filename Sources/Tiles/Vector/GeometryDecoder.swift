@@ -90,12 +90,7 @@ struct GeometryDecoder {
   }
 
   /// Adds up the differences; a sum beyond 32 bits goes round, so that every tile has one meaning.
-  private mutating func append(
-    _ commands: [UInt32],
-    from start: Int,
-    count: Int,
-    unlessRepeated: Bool
-  ) -> Int {
+  private mutating func append(_ commands: [UInt32], from start: Int, count: Int, unlessRepeated: Bool) -> Int {
     let end = start + count * 2
     let numbers = commands.span
     var (x, y, repetitions) = (x, y, 0)

@@ -47,44 +47,26 @@ package struct Option {
   }
 
   /// The same, with its place in help.
-  func ranked(_ rank: Int) -> Option {
-    var option = self
-    option.rank = rank
-    return option
-  }
+  func ranked(_ rank: Int) -> Option { with(\.rank, rank) }
 
   /// The same, with a default.
-  func usually(_ defaultValue: String?) -> Option {
-    var option = self
-    option.defaultValue = defaultValue
-    return option
-  }
+  func usually(_ defaultValue: String?) -> Option { with(\.defaultValue, defaultValue) }
 
   /// The same, for an option that may be given several times.
-  func repeatable() -> Option {
-    var option = self
-    option.isRepeatable = true
-    return option
-  }
+  func repeatable() -> Option { with(\.isRepeatable, true) }
 
   /// The same, with what knows the names of the user's own.
-  func named(by isNamed: @escaping (String) -> Bool) -> Option {
-    var option = self
-    option.isNamed = isNamed
-    return option
-  }
+  func named(by isNamed: @escaping (String) -> Bool) -> Option { with(\.isNamed, isNamed) }
 
   /// The same, with what finds out whether a value makes sense.
-  func checked(by check: @escaping (String) throws -> Void) -> Option {
-    var option = self
-    option.check = check
-    return option
-  }
+  func checked(by check: @escaping (String) throws -> Void) -> Option { with(\.check, check) }
 
   /// The option with a former name of one of its choices.
-  func accepting(_ alias: String) -> Option {
+  func accepting(_ alias: String) -> Option { with(\.alias, alias) }
+
+  private func with<Value>(_ property: WritableKeyPath<Option, Value>, _ value: Value) -> Option {
     var option = self
-    option.alias = alias
+    option[keyPath: property] = value
     return option
   }
 

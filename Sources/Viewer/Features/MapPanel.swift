@@ -11,6 +11,8 @@ protocol MapPanel: MapLayer {
 }
 
 extension MapPanel {
+  var words: Words { host.look.words }
+
   func insets(in viewport: Viewport) -> EdgeInsets { .zero }
 
   /// The insets of a panel below the map.
@@ -19,6 +21,9 @@ extension MapPanel {
   }
 
   func contains(_ cell: CellPoint) -> Bool { box(in: host.navigator.shown).contains(cell) }
+
+  /// The columns of a list of texts: half of a wide screen.
+  func listColumns(in viewport: Viewport) -> Int { max(76, viewport.columns / 2) }
 
   /// A box above the status bar with at most so many columns, and rows depending on the free ones.
   func lowerLeft(columns: Int, in viewport: Viewport, rows: (_ free: Int) -> Int) -> CellRect {

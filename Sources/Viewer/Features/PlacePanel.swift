@@ -126,19 +126,19 @@ extension PlacePanel {
   /// The box below the map, as high as necessary, and less than half of the screen: the map's centre stays visible.
   func box(in viewport: Viewport) -> CellRect {
     let keys = keys(columns: viewport.columns - 4)
-    let columns = max(PlaceTable.width(name: nameWidth), CharacterWidth.standard.of(keys)) + 4
+    let columns = max(PlaceTable.width(name: nameWidth(in: viewport)), CharacterWidth.standard.of(keys)) + 4
     return lowerLeft(columns: columns, in: viewport) { min(max(store.targets.count, 1) + 4, max(($0 - 1) / 2, 6)) }
   }
 
   /// The number of targets that fit.
   private func room(in box: CellRect) -> Int { max(box.rows - 4, 1) }
 
-  /// How wide the names of all want to be, counted again only where they have changed.
-  private var nameWidth: Int {
-    if let widest, widest.version == store.version { return widest.width }
-    let width = PlaceTable.nameWidth(of: store.targets, in: host.look.words)
+  /// The width of the column of names; the longest is measured again only after a change.
+  private func nameWidth(in viewport: Viewport) -> Int {
+    let longest = widest?.version == store.version ? widest?.width : nil
+    let width = longest ?? PlaceTable.longestName(of: store.targets, in: words)
     widest = (store.version, width)
-    return width
+    return PlaceTable.nameWidth(for: width, columns: viewport.columns)
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
@@ -147,7 +147,8 @@ extension PlacePanel {
     if let index { first = min(max(first, index - room + 1), index) }
     first = max(min(first, store.targets.count - room), 0)
     let targets = store.targets.dropFirst(first).prefix(room)
-    let table = PlaceTable(targets, called: kind.header, name: nameWidth, from: host.standpoint, host.look)
+    let name = nameWidth(in: viewport)
+    let table = PlaceTable(targets, called: kind.header, name: name, from: host.standpoint, host.look)
     var shown = table.lines(columns: box.columns - 4)
     if targets.isEmpty { shown.append([Panel.Span(text: host.look.words(kind.empty))]) }
     shown += Array(repeating: [], count: max(box.rows - 3 - shown.count, 0))

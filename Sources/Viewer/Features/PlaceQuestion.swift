@@ -39,11 +39,7 @@ final class PlaceQuestion {
       prompt = Prompt(title: words(.nameTitle), hint: hint, text: original)
     case .coordinates(let name, let coordinate):
       original = host.look.spelling.text(of: coordinate, resolution: .meters(0.1))
-      prompt = Prompt(
-        title: Sanitizer.clean(name, limit: 40),
-        hint: words(.coordinatesHint),
-        text: original
-      )
+      prompt = Prompt(title: Sanitizer.clean(name, limit: 40), hint: words(.coordinatesHint), text: original)
     }
     box = PromptBox(prompt, host)
   }

@@ -86,10 +86,14 @@ struct PlaceTable {
 
   private static let nothing = "–"
 
-  /// The columns that the names of some targets want.
-  static func nameWidth(of targets: [Target], in words: Words) -> Int {
-    let longest = targets.map { CharacterWidth.standard.of(name(of: $0, mark: "  ", words)) }.max() ?? 0
-    return min(max(longest, nameWidth.lowerBound), nameWidth.upperBound)
+  /// The width of the longest name of some targets.
+  static func longestName(of targets: [Target], in words: Words) -> Int {
+    targets.map { CharacterWidth.standard.of(name(of: $0, mark: "  ", words)) }.max() ?? 0
+  }
+
+  /// The width of the column of names on a screen with so many columns.
+  static func nameWidth(for longest: Int, columns: Int) -> Int {
+    min(max(longest, nameWidth.lowerBound), max(nameWidth.upperBound, columns / 3))
   }
 
   /// The columns that everything wants beside names so wide.

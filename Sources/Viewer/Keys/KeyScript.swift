@@ -1,3 +1,4 @@
+package import Cells
 package import Terminal
 
 /// The keys of `--keys`, in order: `Right*3 + c Tab Enter "Oodi" click(40,12) paste("geo:60.17,24.94")`.
@@ -6,23 +7,13 @@ package nonisolated struct KeyScript: Equatable {
   package enum Step: Equatable {
     case key(Key)
     case press(MouseEvent.Button, column: Int, row: Int, clicks: Int)
-    case drag(from: CellPosition, to: CellPosition)
-    case wheel(steps: Int, at: CellPosition)
+    case drag(from: CellPoint, to: CellPoint)
+    case wheel(steps: Int, at: CellPoint)
     /// Drags along a path at a constant speed, in dots a second.
-    case draw(dotsPerSecond: Int, along: [CellPosition])
-    case move(to: CellPosition)
+    case draw(dotsPerSecond: Int, along: [CellPoint])
+    case move(to: CellPoint)
     /// A text comes at once, as a terminal hands over what is pasted.
     case paste(String)
-  }
-
-  package struct CellPosition: Equatable {
-    let column: Int
-    let row: Int
-
-    package init(column: Int, row: Int) {
-      self.column = column
-      self.row = row
-    }
   }
 
   package let steps: [Step]
@@ -40,7 +31,7 @@ package nonisolated struct KeyScript: Equatable {
   }
 
   /// Where the mouse first presses or points beside a screen of such a size, which no mouse can.
-  func position(besideColumns columns: Int, rows: Int) -> CellPosition? {
+  func position(besideColumns columns: Int, rows: Int) -> CellPoint? {
     steps.lazy.compactMap(\.position).first { position in
       !(0..<columns).contains(position.column) || !(0..<rows).contains(position.row)
     }
@@ -98,16 +89,16 @@ package nonisolated struct KeyScript: Equatable {
     case ("click", 2): return .press(.left, column: values[0], row: values[1], clicks: 1)
     case ("double", 2): return .press(.left, column: values[0], row: values[1], clicks: 2)
     case ("right", 2): return .press(.right, column: values[0], row: values[1], clicks: 1)
-    case ("move", 2): return .move(to: CellPosition(column: values[0], row: values[1]))
+    case ("move", 2): return .move(to: CellPoint(column: values[0], row: values[1]))
     case ("wheel", 3):
-      return .wheel(steps: values[2], at: CellPosition(column: values[0], row: values[1]))
+      return .wheel(steps: values[2], at: CellPoint(column: values[0], row: values[1]))
     case ("drag", 4):
       return .drag(
-        from: CellPosition(column: values[0], row: values[1]),
-        to: CellPosition(column: values[2], row: values[3])
+        from: CellPoint(column: values[0], row: values[1]),
+        to: CellPoint(column: values[2], row: values[3])
       )
     case ("draw", 5...) where values.count % 2 == 1 && values[0] > 0:
-      let way = stride(from: 1, to: values.count, by: 2).map { CellPosition(column: values[$0], row: values[$0 + 1]) }
+      let way = stride(from: 1, to: values.count, by: 2).map { CellPoint(column: values[$0], row: values[$0 + 1]) }
       return .draw(dotsPerSecond: values[0], along: way)
     default:
       throw unknown(
@@ -126,9 +117,9 @@ package nonisolated struct KeyScript: Equatable {
 
 nonisolated extension KeyScript.Step {
   /// Where the mouse begins with it; nil if it is none of the mouse's.
-  fileprivate var position: KeyScript.CellPosition? {
+  fileprivate var position: CellPoint? {
     switch self {
-    case .press(_, let column, let row, _): KeyScript.CellPosition(column: column, row: row)
+    case .press(_, let column, let row, _): CellPoint(column: column, row: row)
     case .drag(let start, _): start
     case .wheel(_, let position), .move(let position): position
     case .draw(_, let way): way.first

@@ -3,12 +3,7 @@ import Terminal
 /// The key hints of modes.
 extension KeyTable {
   /// The hints for the bar of a mode, some with their values, without those that have no effect now.
-  func hints(
-    of mode: KeyMode,
-    in words: Words,
-    values: [Phrase: String] = [:],
-    idle: Set<Phrase> = []
-  ) -> KeyHints {
+  func hints(of mode: KeyMode, in words: Words, values: [Phrase: String] = [:], idle: Set<Phrase> = []) -> KeyHints {
     hints(self.mode(named: mode.name).hints.filter { !idle.contains($0.phrase) }, of: mode, in: words, values: values)
   }
 

@@ -1,3 +1,4 @@
+import Cells
 import Kinds
 
 /// Says things in one language.
@@ -54,5 +55,14 @@ package nonisolated struct Words: Sendable {
       rest = inside.dropFirst(2)
     }
     return text + rest
+  }
+}
+
+nonisolated extension Words {
+  /// The name of a kind of places; without a name in this language the map's own word.
+  func name(ofKind kind: String) -> String {
+    if let known = self.kind(kind) { return known }
+    let text = Sanitizer.clean(kind, limit: 60).split(separator: "_").joined(separator: " ")
+    return text.isEmpty ? self(.place) : text
   }
 }

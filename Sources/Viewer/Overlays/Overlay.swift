@@ -1,4 +1,7 @@
+import Cells
 import Rendering
+import Scene
+import Tiles
 
 /// A map that is laid over the other one, and how it is shown.
 final class Overlay {
@@ -16,4 +19,22 @@ final class Overlay {
   init(_ front: FrontMap, name: String, opacity: Double = 1, isVisible: Bool = true) {
     (self.front, self.name, self.opacity, self.isVisible) = (front, name, opacity, isVisible)
   }
+}
+
+extension Overlay {
+  /// The name on the screen: the host of an address, the file without its folder, the year.
+  var shortName: String {
+    let short = TileAddress.host(in: name) ?? name.split(separator: "/").last.map(String.init) ?? name
+    return Sanitizer.clean(short, limit: 80)
+  }
+}
+
+/// The inputs of an overlay's last drawing, so that the next frame has less to do.
+struct OverlayDrawing {
+  var composer: LensComposer?
+  /// The view in which it was last laid over a map.
+  var composed: Viewport?
+  /// The front of the frame that is being drawn; nil if there is nothing of it.
+  var front: DrawnMap?
+  var cover: (key: LensCover.Key, cover: LensCover)?
 }

@@ -20,15 +20,7 @@ package struct CalloutBox: Equatable {
     let middle = icon.column + icon.columns / 2
     guard height >= 3, width >= 5 else { return nil }
     let column = min(max(middle - width / 2, area.column), area.column + area.columns - width)
-    box = CellRect(
-      column: column,
-      row: isAbove ? top - height : bottom,
-      columns: width,
-      rows: height
-    )
-    tick = CellPoint(
-      column: min(max(middle, column + 1), column + width - 2),
-      row: isAbove ? top - 1 : bottom
-    )
+    box = CellRect(column: column, row: isAbove ? top - height : bottom, columns: width, rows: height)
+    tick = CellPoint(column: min(max(middle, column + 1), column + width - 2), row: isAbove ? top - 1 : bottom)
   }
 }

@@ -32,10 +32,7 @@ package struct EdgeArrow: Equatable {
       y: Double(area.row) + Double(area.rows) / 2
     )
     let (right, down) = (point.x - middle.x, point.y - middle.y)
-    let part = min(
-      Double(area.columns) / 2 / max(abs(right), 1e-9),
-      Double(area.rows) / 2 / max(abs(down), 1e-9)
-    )
+    let part = min(Double(area.columns) / 2 / max(abs(right), 1e-9), Double(area.rows) / 2 / max(abs(down), 1e-9))
     guard part < 1 else { return nil }
     let edge = CellPoint(
       column: Self.inside(middle.x + right * part, area.column, area.columns),

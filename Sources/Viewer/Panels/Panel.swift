@@ -27,11 +27,6 @@ struct Panel {
     var link: LinkAddress?
   }
 
-  init(title: String, lines: [[Span]]) {
-    self.title = title
-    self.lines = lines
-  }
-
   /// The columns and rows that it wants, frame included.
   var size: (columns: Int, rows: Int) {
     let width = CharacterWidth.standard

@@ -1,4 +1,5 @@
 import Geodesy
+import Raster
 import Tiles
 
 /// The building at a place, with its parts, and the outlines around it.
@@ -21,5 +22,100 @@ nonisolated struct BuildingScene: Sendable {
       return
     }
     return nil
+  }
+}
+
+/// The buildings around a place, tile by tile as they are asked for.
+nonisolated struct BuildingTiles {
+  private let archive: any TileArchive
+  private let place: WorldPoint
+  private let home: TileID
+  private var known: [TileID: [Building]] = [:]
+
+  /// The layers of buildings in maps, and the attributes for their heights.
+  private static let layers = ["buildings", "building"]
+  private static let heights = ["height", "render_height"]
+  /// From tiles further away buildings are no outlines any more.
+  private static let coarsestZoom = 14
+  /// How many tiles away the farthest part of a building may be.
+  private static let farthest = 2
+
+  /// Nil if an archive has none from near.
+  init?(around place: WorldPoint, in archive: any TileArchive) {
+    let zoom = archive.info.zooms.upperBound
+    guard zoom >= Self.coarsestZoom else { return nil }
+    let side = Double(1 << zoom)
+    guard let home = TileID(zoom: zoom, x: Int(place.x * side), y: Int(place.y * side)) else { return nil }
+    (self.archive, self.place, self.home) = (archive, place, home)
+  }
+
+  /// The whole building that contains the place; of several the largest.
+  mutating func whole() -> Building? {
+    let holding = buildings(in: home).filter { $0.holds(PathPoint(0, 0)) }
+    guard var building = holding.max(by: { $0.area < $1.area }) else { return nil }
+    var open = building.outlines.flatMap(\.exits).map { (tile: home, exit: $0) }
+    while let (tile, exit) = open.popLast() {
+      guard let next = neighbour(of: tile, exit), !building.outlines.contains(where: { $0.tile == next }),
+        let found = buildings(in: next).first(where: { $0.holds(exit.place) })
+      else { continue }
+      building.outlines += found.outlines
+      open += found.outlines.flatMap(\.exits).map { (next, $0) }
+    }
+    return building
+  }
+
+  /// All that has been looked at so far.
+  var all: [Building] { known.keys.sorted { ($0.y, $0.x) < ($1.y, $1.x) }.flatMap { known[$0] ?? [] } }
+
+  private func neighbour(of tile: TileID, _ exit: BuildingOutline.Exit) -> TileID? {
+    let (x, y) = (tile.x + exit.across, tile.y + exit.down)
+    guard abs(x - home.x) <= Self.farthest, abs(y - home.y) <= Self.farthest else { return nil }
+    return TileID(zoom: tile.zoom, x: x, y: y)
+  }
+
+  private mutating func buildings(in tile: TileID) -> [Building] {
+    if let known = known[tile] { return known }
+    let found = read(tile)
+    known[tile] = found
+    return found
+  }
+
+  private func read(_ id: TileID) -> [Building] {
+    guard let tile = try? archive.vectorTile(at: id),
+      let layer = Self.layers.lazy.compactMap({ tile.layer($0) }).first, layer.extent > 0
+    else { return [] }
+    let (side, extent) = (Double(1 << id.zoom), Double(layer.extent))
+    let meters = place.metersPerWorld / side / extent
+    let here = PathPoint((place.x * side - Double(id.x)) * extent, (place.y * side - Double(id.y)) * extent)
+    let keys = Self.heights.compactMap { layer.keyIndex($0) }
+    return layer.features.filter { $0.kind == .polygon }.flatMap { feature in
+      let height = keys.lazy.compactMap { layer.value(ofKey: $0, in: feature)?.number }.first {
+        (1..<1000).contains($0)
+      }
+      let rings = feature.parts.map { part in
+        layer.points(ofPart: part).map { PathPoint(Double(layer.points[$0].x), Double(layer.points[$0].y)) }
+      }
+      return Self.polygons(of: rings).map { polygon in
+        let outline = BuildingOutline(polygon, of: id, extent: extent) {
+          PathPoint(($0.x - here.x) * meters, ($0.y - here.y) * meters)
+        }
+        return Building(outlines: [outline], height: height)
+      }
+    }
+  }
+
+  /// Groups the rings of a feature into outlines, each with its courtyards: those run in the opposite direction.
+  private static func polygons(of rings: [[PathPoint]]) -> [[[PathPoint]]] {
+    var polygons: [[[PathPoint]]] = []
+    let rings = rings.filter { $0.count >= 3 }
+    let isMirrored = rings.first.map { BuildingOutline.signedArea($0) < 0 } ?? false
+    for ring in rings.map({ isMirrored ? $0.reversed() : $0 }) {
+      if BuildingOutline.signedArea(ring) > 0 {
+        polygons.append([ring])
+      } else if !polygons.isEmpty {
+        polygons[polygons.count - 1].append(ring)
+      }
+    }
+    return polygons
   }
 }

@@ -55,10 +55,7 @@ final class PhotoLoader {
   }
 
   /// Draws one again in pixels, with a number of them for each cell, on any thread; nil if that fails.
-  func drawing(
-    in frame: PhotoPrint.Frame,
-    pixelsPerCell: (width: Int, height: Int)
-  ) -> @Sendable () -> Bitmap? {
+  func drawing(in frame: PhotoPrint.Frame, pixelsPerCell: (width: Int, height: Int)) -> @Sendable () -> Bitmap? {
     let archives = archives
     let sharp = frame.with(samples: pixelsPerCell)
     return { (try? Self.print(in: sharp, archives))?.picture }

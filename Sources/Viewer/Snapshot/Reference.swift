@@ -116,3 +116,68 @@ struct Reference {
     return PictureDifference(from: expected, to: found, ignoring: rectangle).difference
   }
 }
+
+/// The lines in which two texts differ, as a person reads them; they count from 0, as rows do everywhere.
+enum LineDifference {
+  /// The maximum number of lines in a difference.
+  static let limit = 200
+
+  static func lines(from expected: [String], to actual: [String]) -> [String] {
+    let changes = actual.difference(from: expected)
+    // Removed and added lines of the same place stand together.
+    let sorted = changes.sorted { key(of: $0) < key(of: $1) }
+    let lines = sorted.prefix(limit).map { change in
+      switch change {
+      case .remove(let offset, let line, _): "-\(offset) \(line)"
+      case .insert(let offset, let line, _): "+\(offset) \(line)"
+      }
+    }
+    return sorted.count > limit ? lines + ["… and \(sorted.count - limit) more"] : lines
+  }
+
+  private static func key(of change: CollectionDifference<String>.Change) -> (Int, Int) {
+    switch change {
+    case .remove(let offset, _, _): (offset, 0)
+    case .insert(let offset, _, _): (offset, 1)
+    }
+  }
+}
+
+/// Where two pictures differ, dot by dot, but for the cells that are left out.
+struct PictureDifference {
+  let difference: Reference.Difference?
+
+  init(from expected: Bitmap, to found: Bitmap, ignoring rectangle: CellRect?) {
+    guard expected.width == found.width, expected.height == found.height else {
+      let sizes = "\(expected.width)×\(expected.height) dots expected, \(found.width)×\(found.height) drawn"
+      difference = Reference.Difference(lines: ["The sizes differ: \(sizes)."], picture: found)
+      return
+    }
+    var picture = found
+    var count = 0
+    for y in 0..<found.height {
+      for x in 0..<found.width {
+        let isSame = found[x, y] == expected[x, y]
+        if !isSame, !Self.isIgnored(x, y, rectangle) {
+          count += 1
+          picture[x, y] = Pixel(red: 255, green: 0, blue: 64)
+        } else {
+          picture[x, y] = Self.faded(found[x, y])
+        }
+      }
+    }
+    let lines = ["\(count) of \(found.width * found.height) dots differ."]
+    difference = count == 0 ? nil : Reference.Difference(lines: lines, picture: picture)
+  }
+
+  private static func isIgnored(_ x: Int, _ y: Int, _ rectangle: CellRect?) -> Bool {
+    guard let rectangle else { return false }
+    return rectangle.contains(CellPoint(column: x / CellPainter.cellWidth, row: y / CellPainter.cellHeight))
+  }
+
+  /// Pale enough that what differs stands out.
+  private static func faded(_ pixel: Pixel) -> Pixel {
+    func pale(_ channel: UInt8) -> UInt8 { UInt8(170 + Int(channel) / 3) }
+    return Pixel(red: pale(pixel.red), green: pale(pixel.green), blue: pale(pixel.blue))
+  }
+}

@@ -35,11 +35,7 @@ struct SnapshotOutput {
     throw Failure(.screenFormatUnknown, ending)
   }
 
-  private static func checkSense(
-    _ arguments: Arguments,
-    _ format: SnapshotFormat,
-    _ isSeries: Bool
-  ) throws(Failure) {
+  private static func checkSense(_ arguments: Arguments, _ format: SnapshotFormat, _ isSeries: Bool) throws(Failure) {
     if isSeries, arguments.has("check") || arguments.has("record") {
       throw Failure(.everyWithCheck)
     }

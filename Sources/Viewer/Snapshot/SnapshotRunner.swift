@@ -1,3 +1,4 @@
+import Cells
 import Terminal
 
 /// Presses keys without a terminal and without a clock: the time is simulated.
@@ -100,7 +101,7 @@ struct SnapshotRunner {
   }
 
   /// Drags in a straight line and holds still before letting go, so that nothing is thrown.
-  private mutating func drag(from start: KeyScript.CellPosition, to end: KeyScript.CellPosition) {
+  private mutating func drag(from start: CellPoint, to end: CellPoint) {
     let steps = max(abs(end.column - start.column), abs(end.row - start.row), 1)
     send(.press(.left), start.column, start.row)
     for step in 1...steps {
@@ -113,7 +114,7 @@ struct SnapshotRunner {
   }
 
   /// Drags along a path as a hand does: an event with every frame, from the centre of one cell to that of the next.
-  private mutating func draw(along way: [KeyScript.CellPosition], dotsPerSecond: Double) {
+  private mutating func draw(along way: [CellPoint], dotsPerSecond: Double) {
     let points = way.map { (x: Double($0.column) + 0.5, y: Double($0.row) + 0.5) }
     guard let first = points.first, let last = points.last else { return }
     send(.press(.left), first.x, first.y)

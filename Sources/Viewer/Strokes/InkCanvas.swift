@@ -98,12 +98,7 @@ struct InkCanvas {
     dots = dots.part { $0 == ink }
   }
 
-  func draw(
-    into grid: inout CellGrid,
-    _ look: Look,
-    names: [[CellPoint]] = [],
-    isSolidWithoutColors: Bool = false
-  ) {
+  func draw(into grid: inout CellGrid, _ look: Look, names: [[CellPoint]] = [], isSolidWithoutColors: Bool = false) {
     dots.drawInk(
       over: &grid,
       blocks: look.blocks,

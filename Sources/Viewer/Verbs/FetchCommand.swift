@@ -39,14 +39,8 @@ struct FetchCommand: Command {
 
   func run() throws -> ExitCode {
     let region = try region()
-    // Before there are other threads; let go of at the end, it ends the program as if it hadn't been held back.
-    let signals = DeferredSignals()
-    do {
-      return try Job.run(while: { !DeferredSignals.areWaiting }) { try work(on: region) }
-    } catch let error as any Actionable where signals.isWaiting {
-      // The signal ends the program before the caller could report it.
-      Program.report(error)
-      return error.exitCode
+    return try Program.deferringSignals { _ in
+      try Job.run(while: { !DeferredSignals.areWaiting }) { try work(on: region) }
     }
   }
 

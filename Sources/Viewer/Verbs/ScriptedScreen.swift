@@ -1,4 +1,5 @@
 import Calendar
+import Cells
 
 /// A screen without a terminal, and the keys that are pressed on it.
 struct ScriptedScreen {

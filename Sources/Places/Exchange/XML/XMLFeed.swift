@@ -142,9 +142,7 @@ extension XMLFeed {
     return unsafe String(cString: colon.map { unsafe UnsafePointer($0 + 1) } ?? name)
   }
 
-  private static func dictionary(
-    _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
-  ) -> [String: String] {
+  private static func dictionary(_ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) -> [String: String] {
     guard let attributes = unsafe attributes, unsafe attributes[0] != nil else { return [:] }
     var values: [String: String] = [:]
     var index = 0

@@ -66,10 +66,7 @@ extension AlignFeature {
     let found = crossPoint
     let cell = found.cell
     guard let seen = markable.nearestCell(to: cell), seen != cell else { return }
-    let place = ScreenPoint(
-      x: found.x + Double(seen.column - cell.column),
-      y: found.y + Double(seen.row - cell.row)
-    )
+    let place = ScreenPoint(x: found.x + Double(seen.column - cell.column), y: found.y + Double(seen.row - cell.row))
     aligning?.marking?.cross = host.navigator.shown.worldPoint(at: place)
   }
 

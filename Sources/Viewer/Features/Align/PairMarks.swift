@@ -42,10 +42,7 @@ final class PairMarks: MapLayer {
 
   private func ends(_ picture: UnalignedImage, _ viewport: Viewport) -> [Ends] {
     pairs.points.map { point in
-      Ends(
-        picture: place(of: point, picture, viewport),
-        map: self.point(of: point.place, viewport)
-      )
+      Ends(picture: place(of: point, picture, viewport), map: self.point(of: point.place, viewport))
     }
   }
 

@@ -2,6 +2,7 @@ import Cells
 import Geodesy
 import Positioning
 import Terminal
+import Wire
 
 /// The anchor watch: its circle on the map, and its alarm until it is acknowledged.
 final class AnchorFeature: Feature {
@@ -222,5 +223,26 @@ extension AnchorFeature {
       }
     let color = watch.isOutside ? GuideColors(host.look).alarmWords : nil
     chip.words = Chip.Words(text: message, isAlarming: watch.alarm != nil, color: color)
+  }
+}
+
+/// The anchor watch on the disk.
+struct AnchorMemory {
+  private let state: ResumedState
+
+  init(in folder: String?) {
+    state = ResumedState("anchor", in: folder)
+  }
+
+  func watch(waiting time: Duration) -> AnchorWatch? {
+    guard let json = state.json, let anchor = Coordinate(json),
+      let radius = json["radius"]?.number.map({ Distance.meters($0) }), AnchorEntry.radii.contains(radius)
+    else { return nil }
+    return AnchorWatch(at: anchor, radius: radius, waiting: time)
+  }
+
+  /// Remembers a watch; nil forgets it.
+  func keep(_ watch: AnchorWatch?) {
+    state.save(watch.map { $0.anchor.json.adding("radius", .number($0.radius.meters)) })
   }
 }

@@ -17,12 +17,11 @@ final class Basemap: Feature, MapLayer {
   private var bands = PictureBands()
   /// The part of the frame that is drawn in the background.
   private var begun: DrawnMap?
-  private var registration: Registration?
 
   init(_ host: Host) {
     self.host = host
     (maps, look, lens) = (host.maps.stack, host.look, host.maps.lens)
-    registration = host.layers.add(self, at: .ground)
+    host.layers.keep(self, at: .ground)
   }
 
   /// Begins with the pictures where a vector map is seen through the lens: they are what one thread has to do while the other

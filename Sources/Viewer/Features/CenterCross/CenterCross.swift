@@ -5,11 +5,10 @@ import Scene
 /// A cross in the centre of the map while something acts on it.
 final class CenterCross: Feature, MapLayer {
   private let host: Host
-  private var registration: Registration?
 
   init(_ host: Host) {
     self.host = host
-    registration = host.layers.add(self, at: .features)
+    host.layers.keep(self, at: .features)
   }
 
   /// Where it stands; nil where the position is acted on, or nothing is, and where a target has its own cross.

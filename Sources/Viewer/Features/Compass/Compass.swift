@@ -17,14 +17,13 @@ final class Compass: Feature, MapLayer {
   private let receiver: Receiver?
   private let runner: ActionRunner
   private let arrow: NorthArrow
-  private var registration: Registration?
   private var shown: [Int] = []
 
   init(_ host: Host) {
     (look, place, navigator, vectorMap) = (host.look, host.panels.rose, host.navigator, host.maps.vectors)
     (needles, receiver, runner) = (host.position.needles, host.position.receiver, host.runner)
     arrow = NorthArrow(host)
-    registration = host.layers.add(self, at: .position)
+    host.layers.keep(self, at: .position)
   }
 
   /// A click on the arrow turns the map to where it points.

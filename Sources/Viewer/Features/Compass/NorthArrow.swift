@@ -6,11 +6,10 @@ import Scene
 final class NorthArrow: MapLayer {
   private let look: Look
   private let place: RosePlace
-  private var registration: Registration?
 
   init(_ host: Host) {
     (look, place) = (host.look, host.panels.rose)
-    registration = host.layers.add(self, at: .chrome)
+    host.layers.keep(self, at: .chrome)
   }
 
   /// The box of the chip; nil if there is a rose, or no space.

@@ -122,10 +122,7 @@ extension InkDocument {
   private func keep(removing removed: [Entry], keeping added: [Entry]) {
     // Where there is no file, that is found out here.
     guard let recorder else { return _ = try? places.opened() }
-    recorder.change(
-      removing: removed.map(\.serial),
-      keeping: added.map { InkRecorder.Piece($0.serial, $0.item) }
-    )
+    recorder.change(removing: removed.map(\.serial), keeping: added.map { InkRecorder.Piece($0.serial, $0.item) })
   }
 
   /// Whether there is a file that all of it goes to.
@@ -238,10 +235,6 @@ extension InkDocument {
   private func entry(_ item: InkItem, _ serial: InkRecorder.Serial) -> Entry {
     // A change by another program is another shape under the same serial.
     layers += 1
-    return Entry(
-      serial: serial,
-      item: item,
-      layer: InkPainter.Layer(InkShape(item), number: layers, change: changes)
-    )
+    return Entry(serial: serial, item: item, layer: InkPainter.Layer(InkShape(item), number: layers, change: changes))
   }
 }

@@ -1,4 +1,5 @@
 package import Geodesy
+import Glibc
 package import Places
 package import Raster
 
@@ -84,12 +85,7 @@ package nonisolated struct InkShape: Sendable {
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))
     let (west, north) = ((xs.min() ?? 0) - reach, (ys.min() ?? 0) - reach)
     return InkPiece(
-      .rectangle(
-        x: west,
-        y: north,
-        width: (xs.max() ?? 0) + reach - west,
-        height: (ys.max() ?? 0) + reach - north
-      ),
+      .rectangle(x: west, y: north, width: (xs.max() ?? 0) + reach - west, height: (ys.max() ?? 0) + reach - north),
       stroke: nil
     )
   }
@@ -124,4 +120,31 @@ package nonisolated struct InkShape: Sendable {
 extension Duration {
   /// The duration, rounded to the precision of a saved drawing.
   nonisolated static func inkSeconds(_ seconds: Double) -> Duration { .seconds(Double(Float(seconds))) }
+}
+
+/// A straight arrow: a shaft, and a head at its end that stays as large however long it is.
+nonisolated struct InkArrow {
+  private let start: PathPoint
+  private let end: PathPoint
+  private let width: Double
+
+  init(from start: PathPoint, to end: PathPoint, width: Double) {
+    (self.start, self.end, self.width) = (start, end, width)
+  }
+
+  var pieces: [InkPiece] {
+    let (x, y) = (end.x - start.x, end.y - start.y)
+    let length = hypot(x, y)
+    guard length > 0.1 else { return [] }
+    let head = min(4 + 3 * width, length)
+    let (along, across) = ((x: x / length, y: y / length), (x: -y / length, y: x / length))
+    let half = head * 0.5
+    let neck = PathPoint(end.x - along.x * head, end.y - along.y * head)
+    let tip = Path.polygon([
+      end, PathPoint(neck.x + across.x * half, neck.y + across.y * half),
+      PathPoint(neck.x - across.x * half, neck.y - across.y * half),
+    ])
+    let shaft = Path.polyline([start, neck])
+    return [InkPiece(shaft, stroke: StrokeStyle(width: width, cap: .round)), InkPiece(tip, stroke: nil)]
+  }
 }

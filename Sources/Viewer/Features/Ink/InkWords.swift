@@ -96,3 +96,58 @@ struct InkWords {
     )
   }
 }
+
+/// Words beside ink: where they belong, and where else they may stand.
+struct InkLabel {
+  let text: String
+  let color: InkColor
+  /// The cell that they belong to.
+  let cell: CellPoint
+  /// Whether the text is centred on its point; otherwise it is beside the point, which has a mark.
+  let isCentered: Bool
+
+  var hasMark: Bool { !isCentered }
+  var markBox: CellRect? { hasMark ? CellRect(column: cell.column, row: cell.row, columns: 1, rows: 1) : nil }
+
+  /// The boxes for the text on a screen of the given width, the best one first.
+  func boxes(columns screenColumns: Int) -> [CellRect] {
+    let columns = min(CharacterWidth.standard.of(text), screenColumns)
+    func box(_ column: Int, _ row: Int) -> CellRect { CellRect(column: column, row: row, columns: columns, rows: 1) }
+    let wanted = isCentered ? cell.column - columns / 2 : cell.column + 1
+    // Text that would leave the screen is shifted, over its mark only if there is no space elsewhere.
+    let column = max(min(wanted, screenColumns - columns), 0)
+    let (beside, above, below) = (box(column, cell.row), box(column, cell.row - 1), box(column, cell.row + 1))
+    if isCentered { return [beside, below, above] }
+    let boxes = [beside, box(cell.column - columns, cell.row), below, above]
+    return boxes.filter { !$0.contains(cell) } + boxes.filter { $0.contains(cell) }
+  }
+}
+
+/// The cells of a screen that ink text occupies, so that other text avoids them.
+struct InkRoom {
+  private let screen: CellRect
+  private var isTaken: [Bool]
+
+  init(columns: Int, rows: Int) {
+    screen = CellRect(column: 0, row: 0, columns: columns, rows: rows)
+    isTaken = Array(repeating: false, count: columns * rows)
+  }
+
+  /// Takes what of a box is on the screen.
+  mutating func take(_ box: CellRect) {
+    for cell in cells(of: box) where screen.contains(cell) { isTaken[index(of: cell)] = true }
+  }
+
+  /// Whether a box is on the screen and free; the cell of its own mark counts as free.
+  func isFree(_ box: CellRect, besides own: CellPoint?) -> Bool {
+    screen.contains(box) && cells(of: box).allSatisfy { $0 == own || !isTaken[index(of: $0)] }
+  }
+
+  private func cells(of box: CellRect) -> [CellPoint] {
+    (box.row..<box.row + box.rows).flatMap { row in
+      (box.column..<box.column + box.columns).map { CellPoint(column: $0, row: row) }
+    }
+  }
+
+  private func index(of cell: CellPoint) -> Int { cell.row * screen.columns + cell.column }
+}

@@ -4,11 +4,10 @@ import Scene
 /// Draws the chips of all features.
 final class Instruments: Feature, MapLayer {
   private let host: Host
-  private var registration: Registration?
 
   init(_ host: Host) {
     self.host = host
-    registration = host.layers.add(self, at: .chrome)
+    host.layers.keep(self, at: .chrome)
   }
 
   func perform(_ action: Action) -> Bool {

@@ -45,12 +45,7 @@ final class LensDrawing {
     return overlays.firstIndex { !$0.front.isPicture } ?? overlays.count
   }
 
-  private func begun(
-    _ front: FrontMap,
-    _ cover: LensCover,
-    asSamples: Bool,
-    _ viewport: Viewport
-  ) -> DrawnMap? {
+  private func begun(_ front: FrontMap, _ cover: LensCover, asSamples: Bool, _ viewport: Viewport) -> DrawnMap? {
     if asSamples {
       let bands = front.samples(in: cover.box, of: viewport, look.ofMaps)
       return bands.isEmpty ? nil : .samples(bands)

@@ -6,11 +6,10 @@ import Terminal
 final class Menu: Feature, MapLayer {
   private let host: Host
   private var panel: MenuPanel?
-  private var registration: Registration?
 
   init(_ host: Host) {
     self.host = host
-    registration = host.layers.add(self, at: .chrome)
+    host.layers.keep(self, at: .chrome)
   }
 
   func perform(_ action: Action) -> Bool {
@@ -72,5 +71,127 @@ final class Menu: Feature, MapLayer {
       background: style.barBackground,
       style: host.look.depth == .none ? [.reverse] : .bold
     )
+  }
+}
+
+/// The open menu: its groups, and beside them what is in the chosen one.
+final class MenuPanel: MapLayer {
+  private let host: Host
+  private let groups: [MenuContents.Group]
+  private var group = 0
+  /// The chosen entry of the group; nil while the group itself is chosen.
+  private var entry: Int?
+  private var paddings: [PanelPadding] = []
+
+  init(_ host: Host) {
+    self.host = host
+    groups = MenuContents(of: host.look.keys, in: host.look.words, open: host.panels.bar.mode).groups
+    host.layers.keep(self, at: .chrome)
+    paddings = [
+      host.panels.padding.add(.zero) { [weak self] in self?.boxes(in: $0).groups },
+      host.panels.padding.add(.zero) { [weak self] in self?.boxes(in: $0).entries },
+    ]
+  }
+
+  private var entries: [MenuContents.Entry] { groups[group].entries }
+
+  /// The chosen entry; nil if a group is chosen.
+  var chosen: MenuContents.Entry? { entry.map { entries[$0] } }
+
+  func step(by count: Int) {
+    if let entry {
+      self.entry = Self.wrapped(entry + count, entries.count)
+    } else {
+      group = Self.wrapped(group + count, groups.count)
+    }
+  }
+
+  /// Goes into the group.
+  func enter() { if entry == nil, !entries.isEmpty { entry = 0 } }
+
+  /// Goes back to the groups; false where nothing else was chosen.
+  func leave() -> Bool {
+    defer { entry = nil }
+    return entry != nil
+  }
+
+  enum Hit {
+    case entry(MenuContents.Entry)
+    case inside
+    case outside
+  }
+
+  func hit(_ cell: CellPoint) -> Hit {
+    let boxes = boxes(in: host.navigator.shown)
+    if let row = Self.row(of: cell, in: boxes.entries, chosen: entry ?? 0), entries.indices.contains(row) {
+      entry = row
+      return .entry(entries[row])
+    }
+    if let row = Self.row(of: cell, in: boxes.groups, chosen: group), groups.indices.contains(row) {
+      (group, entry) = (row, nil)
+      return .inside
+    }
+    return [boxes.entries, boxes.groups].contains { $0?.contains(cell) ?? false } ? .inside : .outside
+  }
+
+  private static func row(of cell: CellPoint, in box: CellRect?, chosen: Int) -> Int? {
+    box.flatMap { Panel.line(at: cell, in: $0, from: Panel.first(in: $0, showing: chosen)) }
+  }
+
+  private static func wrapped(_ index: Int, _ count: Int) -> Int { (index % count + count) % count }
+}
+
+/// How it looks.
+extension MenuPanel {
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    let boxes = boxes(in: viewport)
+    if let box = boxes.groups { draw(groupPanel, choosing: group, into: &grid, box) }
+    if let box = boxes.entries { draw(entryPanel, choosing: entry, into: &grid, box) }
+  }
+
+  private func draw(_ panel: Panel, choosing row: Int?, into grid: inout CellGrid, _ box: CellRect) {
+    var panel = panel
+    panel.chosen = row
+    panel.draw(into: &grid, box: box, look: host.look, from: Panel.first(in: box, showing: row ?? 0))
+  }
+
+  private var groupPanel: Panel {
+    let width = CharacterWidth.standard
+    let widest = groups.map { width.of($0.title) }.max() ?? 0
+    let mark = host.look.blocks == .ascii ? " >" : " ▸"
+    return Panel(
+      title: host.look.words(.menu),
+      lines: groups.map { [Panel.Span(text: width.padding($0.title, to: widest) + mark)] }
+    )
+  }
+
+  /// As wide as the group needs it: the map is to be seen beside it.
+  private var entryPanel: Panel {
+    let width = CharacterWidth.standard
+    let text = entries.map { width.of($0.text) }.max() ?? 0
+    let keys = entries.map { width.of($0.keys) }.max() ?? 0
+    let room = max(min(text, host.navigator.shown.columns - keys - 6), 8)
+    return Panel(
+      title: groups[group].title,
+      lines: entries.map { entry in
+        let label = width.padding(width.truncating(entry.text, to: room), to: room)
+        return [
+          Panel.Span(text: label + "  "), Panel.Span(text: width.padding(entry.keys, to: keys), isAccented: true),
+        ]
+      }
+    )
+  }
+
+  /// Both boxes are above the chip that opens the menu, in the lower half of the map if there is space; if they don't
+  /// fit side by side, only the active one is shown.
+  private func boxes(in viewport: Viewport) -> (groups: CellRect?, entries: CellRect?) {
+    let status = host.panels.status.insets.bottom
+    let groups = groupPanel.lowerLeft(in: viewport, above: status)
+    var entries = entryPanel.lowerLeft(in: viewport, above: status)
+    entries.column = max(min(groups.columns, viewport.columns - entries.columns), 0)
+    let rows = min(entries.rows, max(groups.rows, viewport.rows / 2))
+    (entries.row, entries.rows) = (entries.row + entries.rows - rows, rows)
+    guard entries.column < groups.columns else { return (groups, entries) }
+    return entry == nil ? (groups, nil) : (nil, entries)
   }
 }

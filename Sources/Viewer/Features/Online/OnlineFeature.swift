@@ -15,7 +15,7 @@ final class OnlineFeature: Feature {
   private let online: OnlineMaps
   private let lane: Lane
   private let line: LineChip
-  private var panel: OnlinePanel?
+  private var panel: ListPanel?
   /// Whether the user was asked, or has answered without being asked.
   private var hasAsked: Bool
   /// The services that were opened, by their names, with their numbers among the maps.
@@ -54,9 +54,9 @@ final class OnlineFeature: Feature {
   func take(_ key: Key) -> Bool {
     guard let panel, let action = host.look.keys.action(for: key, in: .online) else { return false }
     switch action {
-    case .onlineUp: panel.choose(by: -1)
-    case .onlineDown: panel.choose(by: 1)
-    case .onlineTake: take(panel.chosen)
+    case .onlineUp: panel.step(by: -1)
+    case .onlineDown: panel.step(by: 1)
+    case .onlineTake: take(list.choices[panel.index])
     default: close()
     }
     return true
@@ -64,7 +64,7 @@ final class OnlineFeature: Feature {
 
   func take(_ gesture: MouseGestures.Gesture) -> Bool {
     guard let panel, case .click(let cell) = gesture, panel.contains(cell) else { return false }
-    if let choice = panel.choice(at: cell) { take(choice) }
+    if let row = panel.row(at: cell) { take(list.choices[row]) }
     return true
   }
 
@@ -113,9 +113,11 @@ extension OnlineFeature {
 
   private static let margin = 0.01
 
+  private var list: OnlineList { OnlineList(host: host, isOffline: host.maps.serving.isOffline) }
+
   private func open() {
     host.panels.slot.take { [weak self] in self?.panel = nil }
-    panel = OnlinePanel(host, isOffline: host.maps.serving.isOffline)
+    panel = list.panel
   }
 
   private func close() {
@@ -140,9 +142,7 @@ extension OnlineFeature {
 
   private func keep(_ choice: OnlineChoice) {
     let words = host.look.words
-    host.messages.show(
-      online.service.map { words(.onlineTaken, Sanitizer.clean($0.name)) } ?? words(.onlineOff)
-    )
+    host.messages.show(online.service.map { words(.onlineTaken, Sanitizer.clean($0.name)) } ?? words(.onlineOff))
     guard host.start.isLive, let word = choice.word,
       let path = host.start.arguments["config"] ?? Environment.current.configFile
     else { return }
@@ -188,10 +188,7 @@ extension OnlineFeature {
     opening = nil
     switch found {
     case .success(let archive?):
-      opened[name] = vectors.add(
-        archive,
-        filledFrom: online.service?.name == name ? OnlineMaps.leastZoom : .infinity
-      )
+      opened[name] = vectors.add(archive, filledFrom: online.service?.name == name ? OnlineMaps.leastZoom : .infinity)
     case .success(nil): fail(host.look.words(.onlinePictures, Sanitizer.clean(name)))
     case .failure(let error): fail(host.look.words.text(of: error))
     }

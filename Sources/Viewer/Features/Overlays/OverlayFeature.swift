@@ -13,7 +13,7 @@ final class OverlayFeature: Feature {
   private let list: OverlayList
   /// Maps are opened there, which may be on a server.
   private let lane: Lane
-  private var panel: OverlayPanel?
+  private var panel: ListPanel?
   private var question: OverlayQuestion?
   /// The paths of maps that are being opened, and are still wanted.
   private var awaited: Set<String> = []
@@ -37,7 +37,9 @@ final class OverlayFeature: Feature {
   private func open() {
     host.panels.slot.take { [weak self] in self?.close() }
     host.panels.bar.cover(of: .overlays, closing: { [weak self] in self?.close() })
-    panel = OverlayPanel(host)
+    panel = ListPanel(host, .init { max($0 / 2, 5) }) { [unowned self] columns, _ in
+      table.content(choosing: list.index, columns: columns)
+    }
     for overlay in list.all where overlay.facts == nil { ask(about: overlay) }
   }
 
@@ -48,6 +50,8 @@ final class OverlayFeature: Feature {
     host.panels.slot.leave()
     host.panels.bar.leaveCover()
   }
+
+  private var table: OverlayTable { OverlayTable(list.all, host.look, isGeographic: host.maps.facts.isGeographic) }
 
   /// Finds out what an overlay is.
   private func ask(about overlay: Overlay) {
@@ -66,7 +70,7 @@ final class OverlayFeature: Feature {
 
   func take(_ key: Key) -> Bool {
     guard panel != nil else { return false }
-    defer { panel?.adapt() }
+    defer { panel?.refresh() }
     if question != nil {
       answer(key)
       return true
@@ -104,12 +108,13 @@ final class OverlayFeature: Feature {
     guard let panel, question == nil, panel.contains(cell) else { return false }
     switch event.action {
     case .press(.left):
-      guard let (index, isMark) = panel.overlay(at: cell) else { return true }
-      list.choose(index)
-      if isMark { toggle(list.all[index]) }
+      guard let row = panel.row(at: cell) else { return true }
+      list.choose(list.all.count - 1 - row)
+      let isMark = cell.column < panel.box(in: host.navigator.shown).column + 2 + table.markColumns
+      if isMark { list.chosen.map(toggle) }
     case .wheel(let steps):
-      guard let (index, _) = panel.overlay(at: cell) else { return true }
-      list.choose(index)
+      guard let row = panel.row(at: cell) else { return true }
+      list.choose(list.all.count - 1 - row)
       fade(Double(steps) * 0.1)
     default: break
     }
@@ -143,7 +148,7 @@ extension OverlayFeature {
     guard let overlay = list.restore() else { return nil }
     // The lens went off with the last one.
     if overlay.isVisible, list.all.count == 1 { host.maps.lens.turn(on: true) }
-    panel?.adapt()
+    panel?.refresh()
     return words(.isBack, overlay.shortName)
   }
 
@@ -151,7 +156,7 @@ extension OverlayFeature {
   private func removeAgain(_ overlay: Overlay) -> String? {
     guard list.all.contains(where: { $0 === overlay }) else { return nil }
     list.remove(overlay)
-    panel?.adapt()
+    panel?.refresh()
     return words(.undoneAdding, overlay.shortName)
   }
 
@@ -177,7 +182,7 @@ extension OverlayFeature {
     list.add(overlay)
     host.undo.add { [weak self] () throws(PlaceError) in self?.removeAgain(overlay) }
     ask(about: overlay)
-    panel?.adapt()
+    panel?.refresh()
     host.maps.lens.turn(on: true)
     guard front.needsPlace else { return }
     close()
@@ -236,7 +241,7 @@ extension OverlayFeature {
 extension OverlayFeature {
   private func take(_ facts: OverlayFacts, of path: String) {
     for overlay in list.all where overlay.front.path == path { overlay.facts = facts }
-    panel?.adapt()
+    panel?.refresh()
   }
 
   private func take(_ found: Result<FoundMaps, TileError>, at path: String) {

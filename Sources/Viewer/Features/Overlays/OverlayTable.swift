@@ -14,13 +14,27 @@ struct OverlayTable {
     (self.overlays, self.look, self.isGeographic) = (overlays.reversed(), look, isGeographic)
   }
 
-  /// A line for each.
-  var lines: [[Panel.Span]] {
-    guard !overlays.isEmpty else {
-      return [[Panel.Span(text: look.words(.overlaysNone), color: look.style.panelFaint)]]
-    }
+  /// The hints that need an overlay.
+  private static let hintsOfChosen: Set<Phrase> = [
+    .hintChoose, .hintShow, .hintOpacity, .hintPlace, .hintOrder, .hintTakeOff, .hintGoThere,
+  ]
+
+  /// The list with an overlay chosen, by its index from the bottom.
+  func content(choosing index: Int?, columns: Int) -> ListPanel.Content {
+    let nothing = [[Panel.Span(text: look.words(.overlaysNone), color: look.style.panelFaint)]]
+    let idle = overlays.isEmpty ? Self.hintsOfChosen : []
+    return ListPanel.Content(
+      title: look.words(.overlaysTitle),
+      above: overlays.isEmpty ? nothing : [],
+      rows: rows(columns: columns),
+      hints: look.keys.hints(of: .overlays, in: look.words, idle: idle),
+      chosen: index.map { overlays.count - 1 - $0 }
+    )
+  }
+
+  private func rows(columns: Int) -> [[Panel.Span]] {
     let longest = overlays.map { CharacterWidth.standard.of($0.shortName) }.max() ?? 0
-    let width = min(max(longest, Self.nameWidth.lowerBound), Self.nameWidth.upperBound)
+    let width = min(max(longest, Self.nameWidth.lowerBound), max(Self.nameWidth.upperBound, columns / 3))
     return overlays.map { line(of: $0, nameWidth: width) }
   }
 

@@ -26,14 +26,13 @@ final class PositionGuides: Feature, MapLayer {
   private let receiver: Receiver
   private var minutes: Int
   private var showsRings: Bool
-  private var registration: Registration?
 
   init?(_ host: Host) {
     guard let receiver = host.position.receiver else { return nil }
     (self.host, self.receiver) = (host, receiver)
     minutes = host.start.arguments["course-line"].flatMap { Int($0) } ?? 0
     showsRings = host.start.arguments["range-rings"] == "on"
-    registration = host.layers.add(self, at: .position)
+    host.layers.keep(self, at: .position)
   }
 
   private var words: Words { host.look.words }

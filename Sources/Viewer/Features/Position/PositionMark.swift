@@ -15,14 +15,13 @@ final class PositionMark: Feature, MapLayer {
   private let host: Host
   private let receiver: Receiver
   private let look: Look
-  private var registration: Registration?
   private var shown: [Int] = []
 
   init?(_ host: Host) {
     guard let receiver = host.position.receiver else { return nil }
     (self.host, self.receiver, look) = (host, receiver, host.look)
     look.predicts = host.start.arguments.has("predict")
-    registration = host.layers.add(self, at: .position)
+    host.layers.keep(self, at: .position)
     host.arrows.add { [weak self] in self?.goals(in: $0) ?? [] }
   }
 
@@ -213,5 +212,34 @@ private struct MarkColors {
     rim = CellColor(hex: isRed ? 0x2a0a06 : style == .night ? 0xf4f4f4 : 0xffffff)
     words = isFresh ? GuideColors(look).recording : look.style.panelAccent
     circle = CellColor(hex: isRed ? 0xa83826 : style == .night ? 0xff9a94 : 0xb0303a)
+  }
+}
+
+/// The mark where there is nothing but letters to draw it with: an arrow in brackets, whose diagonals have their tip.
+struct MarkLetters {
+  let text: String
+
+  private static let arrows = ["(^)", "(/'", "(>)", "(\\,", "(v)", ",/)", "(<)", "'\\)"]
+
+  /// Creates the letters; `up` is the direction of the screen's upper edge.
+  init(course: Bearing?, up: Bearing, isHollow: Bool) {
+    if let course {
+      let eighth = Int(((course - up).degrees / 45).rounded())
+      text = Self.arrows[(eighth + 8) % 8]
+    } else {
+      text = isHollow ? "( )" : "(o)"
+    }
+  }
+
+  /// Writes it around a place.
+  func write(at place: ScreenPoint, ink: CellColor, ground: CellColor, _ look: Look, into grid: inout CellGrid) {
+    let cell = place.cell
+    grid.write(
+      text,
+      at: CellPoint(column: cell.column - 1, row: cell.row),
+      foreground: ink,
+      background: ground,
+      style: look.depth == .none ? [.bold, .reverse] : .bold
+    )
   }
 }

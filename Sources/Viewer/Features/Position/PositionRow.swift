@@ -7,12 +7,11 @@ final class PositionRow: Feature, MapLayer {
   private let host: Host
   private let receiver: Receiver
   private let look: Look
-  private var registration: Registration?
 
   init?(_ host: Host) {
     guard let receiver = host.position.receiver else { return nil }
     (self.host, self.receiver, look) = (host, receiver, host.look)
-    registration = host.layers.add(self, at: .chrome)
+    host.layers.keep(self, at: .chrome)
   }
 
   func perform(_ action: Action) -> Bool {

@@ -10,16 +10,12 @@ import Wire
 final class StatusFile: Feature {
   static let isOfBareMap = true
   static let options: [Option] = [
-    .value(
-      "status",
-      "FILE",
-      "write the receiver's status to a file, one line of JSON per change"
-    ).ranked(140)
+    .value("status", "FILE", "write the receiver's status to a file, one line of JSON per change").ranked(140)
   ]
 
   private let host: Host
   private let descriptor: Int32
-  private var last: [Field]?
+  private var last: JSON?
   private var message: String?
   private var fixes = 0
 
@@ -58,57 +54,42 @@ final class StatusFile: Feature {
     write(state)
   }
 
-  private func write(_ state: [Field]) {
-    let fields = (state + counts).map { ($0.name, $0.value) }
-    let line = Array((JSONWriter.text(of: .object(JSONObject(fields)), .compact) + "\n").utf8)
+  private func write(_ state: JSON) {
+    let fields = counts.reduce(state) { $0.adding($1.name, $1.value) }
+    let line = Array((JSONWriter.text(of: fields, .compact) + "\n").utf8)
     // A reader that doesn't read must not block the program.
     unsafe _ = Glibc.write(descriptor, line, line.count)
   }
 
   private static let measures = Measures(.metric, in: .english)
 
-  private struct Field: Equatable {
-    let name: String
-    let value: JSON
-
-    init(_ name: String, _ value: JSON?) { (self.name, self.value) = (name, value ?? .null) }
-  }
-
-  private var state: [Field] {
+  private var state: JSON {
     let receiver = host.position.receiver
     let position = receiver?.position
     return [
-      Field("source", receiver.map { .string(Words.english.text(of: $0.name)) }),
-      Field("link", receiver.map { .string($0.link.state.rawValue) }),
-      Field("device", receiver?.link.device.map { .string(Words.english.text(of: $0)) }),
-      Field("detail", receiver?.trouble.map { .string(Words.english.text(of: $0, in: Self.measures)) }),
-      Field("age", position.map { .integer(Int($0.age.components.seconds)) }),
-      Field("state", position.map { .string($0.freshness.rawValue) }),
-      Field("jump", position?.jump.map { .integer(Int($0.meters.rounded())) }),
-      Field("mode", .string(host.look.mode.jsonName)),
-      Field("lock", .string(host.look.lock.rawValue)),
-      Field("tiles", .integer(host.maps.stack.tiles.missing)),
-      Field("message", (host.messages.text ?? message).map { .string($0) }),
+      "source": receiver.map { .string(Words.english.text(of: $0.name)) } ?? .null,
+      "link": receiver.map { .string($0.link.state.rawValue) } ?? .null,
+      "device": receiver?.link.device.map { .string(Words.english.text(of: $0)) } ?? .null,
+      "detail": receiver?.trouble.map { .string(Words.english.text(of: $0, in: Self.measures)) } ?? .null,
+      "age": position.map { .integer(Int($0.age.components.seconds)) } ?? .null,
+      "state": position.map { .string($0.freshness.rawValue) } ?? .null,
+      "jump": position?.jump.map { .integer(Int($0.meters.rounded())) } ?? .null,
+      "mode": .string(host.look.mode.jsonName),
+      "lock": .string(host.look.lock.rawValue),
+      "tiles": .integer(host.maps.stack.tiles.missing),
+      "message": (host.messages.text ?? message).map { .string($0) } ?? .null,
     ]
   }
 
   /// The numbers of fixes received and their cost until now; a snapshot, which is always the same, has none.
-  private var counts: [Field] {
+  private var counts: [(name: String, value: JSON)] {
     let meter = host.meter
     guard meter.isRunning else { return [] }
     func milliseconds(_ time: Duration) -> JSON { .number((time / .microseconds(1)).rounded() / 1000) }
-    return [
-      Field("fixes", .integer(fixes)),
-      Field(
-        "frames",
-        [
-          "drawn": .integer(meter.drawn),
-          "firstMilliseconds": milliseconds(meter.first),
-          "slowestMilliseconds": milliseconds(meter.slowest),
-          "dearestMilliseconds": milliseconds(meter.dearest),
-        ]
-      ),
-      Field("wakeUps", .integer(meter.wakeUps)),
+    let frames: JSON = [
+      "drawn": .integer(meter.drawn), "firstMilliseconds": milliseconds(meter.first),
+      "slowestMilliseconds": milliseconds(meter.slowest), "dearestMilliseconds": milliseconds(meter.dearest),
     ]
+    return [("fixes", .integer(fixes)), ("frames", frames), ("wakeUps", .integer(meter.wakeUps))]
   }
 }

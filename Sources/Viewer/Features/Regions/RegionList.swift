@@ -1,10 +1,9 @@
 import Cells
 import Regions
-import Scene
 import Threads
 
 /// The open list: running downloads, and the user's own maps.
-final class RegionList: TextPanel {
+final class RegionList {
   enum Choice {
     case entry(RegionQueue.Entry)
     case map(UserMap)
@@ -24,22 +23,22 @@ final class RegionList: TextPanel {
     }
   }
 
-  let host: Host
+  private let host: Host
   private let queue: RegionQueue
   private let lane: Lane
-  private var shown: ShownPanel?
+  private var panel: ListPanel?
   /// Nil while they are being opened.
   private var maps: [UserMap]?
-  private var index = 0
   /// The path of the item whose removal was requested once.
   private(set) var doubted: String?
 
+  /// The width of shorter names.
   private static let nameWidth = 28
 
   init(_ host: Host, _ queue: RegionQueue) {
     (self.host, self.queue) = (host, queue)
     lane = host.work.lane(.long)
-    shown = ShownPanel(self)
+    panel = ListPanel(host, .init { max($0 / 2, 6) }) { [unowned self] columns, _ in content(columns: columns) }
     load()
   }
 
@@ -54,17 +53,13 @@ final class RegionList: TextPanel {
   }
 
   /// Adapts to finished downloads, which may change the length of the list.
-  func adapt() {
-    index = min(max(index, 0), max(rows.count - 1, 0))
-    shown?.refresh()
-  }
+  func adapt() { panel?.refresh() }
 
-  var chosen: Choice? { rows.indices.contains(index) ? rows[index] : nil }
+  var chosen: Choice? { panel.flatMap { rows.indices.contains($0.index) ? rows[$0.index] : nil } }
 
   func choose(by step: Int) {
-    index += step
     doubted = nil
-    adapt()
+    panel?.step(by: step)
   }
 
   /// Whether the removal of the item was requested before; if not, it is now.
@@ -85,15 +80,15 @@ final class RegionList: TextPanel {
 extension RegionList {
   private var words: Words { host.look.words }
 
-  private func line(of choice: Choice) -> [Panel.Span] {
+  private func line(of choice: Choice, nameWidth: Int) -> [Panel.Span] {
     let width = CharacterWidth.standard
-    let name = width.truncating(Sanitizer.clean(choice.name, limit: 60), to: Self.nameWidth)
+    let name = width.truncating(Sanitizer.clean(choice.name, limit: 60), to: nameWidth)
     let facts =
       switch choice {
       case .entry(let entry): RegionWords.state(of: entry, queue.progress, host.look)
       case .map(let map): facts(of: map)
       }
-    return [Panel.Span(text: width.padding(name, to: Self.nameWidth) + "  " + facts)]
+    return [Panel.Span(text: width.padding(name, to: nameWidth) + "  " + facts)]
   }
 
   private func facts(of map: UserMap) -> String {
@@ -102,16 +97,15 @@ extension RegionList {
     return [host.look.measures.text(ofBytes: map.bytes), age].compactMap(\.self).joined(separator: " · ")
   }
 
-  func panel(in viewport: Viewport) -> Panel {
+  private func content(columns: Int) -> ListPanel.Content {
     let rows = rows
-    let room = max((viewport.rows - host.panels.status.insets.bottom) / 2 - 3, 3)
-    let first = min(max(index - room / 2, 0), max(rows.count - room, 0))
-    var lines = rows.dropFirst(first).prefix(room).map(line)
-    if rows.isEmpty { lines = [[Panel.Span(text: words(.regionsNone), color: host.look.style.panelFaint)]] }
-    let hints = host.look.keys.hints(of: .regionList, in: words).text(columns: viewport.columns - 4)
-    lines.append([Panel.Span(text: hints, color: host.look.style.panelFaint)])
-    var panel = Panel(title: words(.regionListTitle), lines: lines)
-    panel.chosen = rows.isEmpty ? nil : index - first
-    return panel
+    let longest = rows.map { CharacterWidth.standard.of(Sanitizer.clean($0.name, limit: 60)) }.max() ?? 0
+    let nameWidth = max(min(longest, columns / 2), Self.nameWidth)
+    return ListPanel.Content(
+      title: words(.regionListTitle),
+      above: rows.isEmpty ? [[Panel.Span(text: words(.regionsNone), color: host.look.style.panelFaint)]] : [],
+      rows: rows.map { line(of: $0, nameWidth: nameWidth) },
+      hints: host.look.keys.hints(of: .regionList, in: words)
+    )
   }
 }

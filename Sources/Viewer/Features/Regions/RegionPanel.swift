@@ -179,8 +179,6 @@ extension LabelKind {
 
 /// How it looks.
 extension RegionPanel {
-  private var words: Words { host.look.words }
-
   func panel(in viewport: Viewport) -> Panel {
     let (content, chosen) = content(most: rows(in: viewport) - Self.besides)
     let idle: Set<Phrase> = choice.distance == nil ? [.hintRegionReach] : []

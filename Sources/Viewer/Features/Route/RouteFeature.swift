@@ -1,7 +1,9 @@
+import Cells
 import Geodesy
 import Places
 import Routing
 import Scene
+import Terminal
 import Tiles
 
 /// The route between places: requested, shown on the map, listed step by step, and navigated.
@@ -29,7 +31,7 @@ final class RouteFeature: Feature {
   /// Whether the next route leaves the map view unchanged, because it was dragged or restored.
   var keepsView = false
   var options = RouteOptions()
-  var optionsPanel: RouteOptionsPanel?
+  var optionsPanel: ListPanel?
   /// The place that was selected when a route was asked for, and the position or the map centre then.
   var (selected, start): (RoutePlace?, RoutePlace?)
   /// Keeps the whole route in view until the map is moved.
@@ -103,7 +105,7 @@ extension RouteFeature {
     if drag == nil, following == nil { finder?.compare() }
     layOut()
     panel?.adapt()
-    optionsPanel?.show(options)
+    optionsPanel?.refresh()
     findDragged()
     if keepsView, !isCovered(put) { overview = nil } else { look() }
     if drag == nil { put = nil }
@@ -181,5 +183,68 @@ extension RouteFeature {
     options = RouteOptions(dropped.profile)
     find(dropped)
     return words(.routeRestored)
+  }
+}
+
+/// Route options.
+extension RouteFeature {
+  /// In place of the steps, until it is closed.
+  func openOptions() {
+    guard let finder else { return }
+    close()
+    host.panels.slot.take { [weak self] in self?.optionsPanel = nil }
+    optionsPanel = ListPanel(host, .init(isBelowMap: true)) { [unowned self] _, _ in optionsContent(finder) }
+    if !keepsView { look() }
+  }
+
+  func closeOptions() {
+    optionsPanel = nil
+    host.panels.slot.leave()
+    open()
+  }
+
+  func takeOption(_ key: Key) -> Bool {
+    switch host.look.keys.action(for: key, in: .routeOptions) {
+    case .routeOptionsUp: optionsPanel?.step(by: -1, wrapping: true)
+    case .routeOptionsDown: optionsPanel?.step(by: 1, wrapping: true)
+    case .routeOptionsTake: turnOption()
+    case .routeOptionsClose: closeOptions()
+    default: return false
+    }
+    return true
+  }
+
+  func takeOption(clickAt cell: CellPoint) -> Bool {
+    guard let optionsPanel, optionsPanel.contains(cell) else { return false }
+    if let row = optionsPanel.row(at: cell) {
+      optionsPanel.choose(row)
+      turnOption()
+    }
+    return true
+  }
+
+  /// The options in place of the steps, with their effect below them.
+  private func optionsContent(_ finder: RouteFinder) -> ListPanel.Content {
+    let summary = RouteSummary(finder, host)
+    let outcome = finder.route.map { [summary.total(of: $0)] } ?? summary.problem
+    return ListPanel.Content(
+      title: words(.routeWishesTitle, words(options.mode.phrase)),
+      rows: options.all.map { item in
+        [Panel.Span(text: CheckMark.text(options.has(item), host.look.blocks) + " " + words(item.phrase))]
+      },
+      below: outcome.map { [Panel.Span(text: $0, isAccented: true)] },
+      hints: host.look.keys.hints(of: .routeOptions, in: words)
+    )
+  }
+
+  /// The way before stays on the map until another one is there.
+  private func turnOption() {
+    guard let optionsPanel else { return }
+    options.turn(options.all[optionsPanel.index])
+    optionsPanel.refresh()
+    guard var question = following == nil ? finder?.question : questionFromHere else { return }
+    question.profile = options.profile
+    index = nil
+    finder?.ask(question, on: host.maps.sightFiles, keeping: true)
   }
 }

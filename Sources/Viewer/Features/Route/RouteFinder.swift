@@ -111,11 +111,7 @@ final class RouteFinder {
     if files != self.files || store !== self.store { (self.files, self.store, search) = (files, store, nil) }
     let (atlas, search, names) = (atlas, search, NameSearch(files, opened: opened))
     lane.submit(question) {
-      var job = RouteJob(
-        files: files,
-        atlas: atlas,
-        search: search ?? names.open(store)
-      )
+      var job = RouteJob(files: files, atlas: atlas, search: search ?? names.open(store))
       job.answer(question)
       return job
     } whenDone: { [weak self] job in

@@ -27,12 +27,11 @@ final class TurnPanel: MapLayer {
 
   private let host: Host
   private let view: () -> View?
-  private var registration: Registration?
   private var padding: PanelPadding?
 
   init(_ host: Host, _ view: @escaping () -> View?) {
     (self.host, self.view) = (host, view)
-    registration = host.layers.add(self, at: .chrome)
+    host.layers.keep(self, at: .chrome)
     padding = host.panels.padding.add {
       EdgeInsets(top: Self.size(in: $0).rows)
     } standingAt: {

@@ -180,7 +180,6 @@ final class SearchPanel: MapPanel {
 
 /// How it looks.
 extension SearchPanel {
-  private static let widest = 76
   /// The minimum columns for the panel beside the map instead of below it.
   private static let columnsForBoth = 150
 
@@ -193,7 +192,7 @@ extension SearchPanel {
 
   /// Always of one height, so that the map doesn't move with every letter.
   func box(in viewport: Viewport) -> CellRect {
-    lowerLeft(columns: Self.widest, in: viewport) { isBeside(viewport) ? $0 : max($0 / 2, 7) }
+    lowerLeft(columns: listColumns(in: viewport), in: viewport) { isBeside(viewport) ? $0 : max($0 / 2, 7) }
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {

@@ -4,6 +4,7 @@ import Geodesy
 import Positioning
 import Rendering
 import Scene
+import Threads
 import Tiles
 
 /// The bottom row: where we and the centre are, how large things are, whose map it is, and what happened.
@@ -19,7 +20,6 @@ final class StatusBar: Feature, MapLayer {
   private let receiver: Receiver?
   private let markPlace: MarkPlace
   private let districts: DistrictFinder
-  private var registration: Registration?
   /// The cached forms of the attribution, which is the same in nearly every frame.
   private var attribution: (credits: [String], columns: Int, whose: String, forms: [Credits.Form])?
 
@@ -28,7 +28,7 @@ final class StatusBar: Feature, MapLayer {
     (look, messages, lens, middle) = (host.look, host.messages, host.maps.lens, host.navigator.middle)
     (padding, receiver, markPlace) = (host.panels.status, host.position.receiver, host.position.mark)
     districts = DistrictFinder(host.work)
-    registration = host.layers.add(self, at: .chrome)
+    host.layers.keep(self, at: .chrome)
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
@@ -153,10 +153,7 @@ final class StatusBar: Feature, MapLayer {
   private func center(_ viewport: Viewport) -> StatusLine.Part {
     let exact = viewport.metersPerCell.x / 2
     let forms = [(place(viewport, exactTo: exact), 4), (place(viewport, exactTo: exact * 10), 11)]
-    return StatusLine.Part(
-      forms.map { (receiver == nil ? $0 : look.words(.centrePlace, $0), $1) },
-      isKept: false
-    )
+    return StatusLine.Part(forms.map { (receiver == nil ? $0 : look.words(.centrePlace, $0), $1) }, isKept: false)
   }
 
   /// Where the centre is: on earth, in pixels of a picture that lies nowhere, or else in ten thousandths of the map.
@@ -189,5 +186,54 @@ final class StatusBar: Feature, MapLayer {
   private static func tenths(_ number: Double) -> String {
     let tenths = Int((number * 10).rounded())
     return "\(tenths < 0 ? "−" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
+  }
+}
+
+/// Finds the districts around the map's centre in its files: close up, the nearest one is mostly out of view.
+final class DistrictFinder {
+  private let lane: Lane
+  private var wanted: Square?
+  private var known: (square: Square, parts: TownParts)?
+
+  /// From here on tiles are so small that not all parts around are loaded.
+  static let leastZoom = 14.0
+
+  init(_ work: BackgroundWork) {
+    lane = work.lane(.long)
+  }
+
+  /// The districts around a place, in one copy of the world; nil while unknown.
+  func parts(around place: WorldPoint, in files: [String], _ inquiry: (WorldPoint) -> PlaceInquiry) -> TownParts? {
+    guard !files.isEmpty else { return nil }
+    let square = Square(around: place, files)
+    if known?.square == square { return known?.parts }
+    guard wanted != square else { return nil }
+    wanted = square
+    let (question, reach) = (inquiry(square.middle), square.reach)
+    lane.submit(square) {
+      question.parts(within: reach)
+    } whenDone: { [weak self] parts in
+      if self?.wanted == square { self?.known = (square, parts) }
+    }
+    return nil
+  }
+
+  /// A part of the world for which they are looked up once.
+  private struct Square: Hashable {
+    private let x: Int
+    private let y: Int
+    private let files: [String]
+
+    private static let side = 1.0 / 16_384
+
+    init(around place: WorldPoint, _ files: [String]) {
+      (x, y) = (Int((place.x / Self.side).rounded(.down)), Int((place.y / Self.side).rounded(.down)))
+      self.files = files
+    }
+
+    var middle: WorldPoint { WorldPoint(x: (Double(x) + 0.5) * Self.side, y: (Double(y) + 0.5) * Self.side) }
+
+    /// The distance from its centre to its corners, in metres.
+    var reach: Double { Self.side * 0.5.squareRoot() * middle.metersPerWorld }
   }
 }

@@ -142,13 +142,7 @@ extension Targets {
     isCurrent: Bool = false
   ) -> Target? {
     let target = host.attempt { () throws(PlaceError) in
-      try store.add(
-        named: name,
-        at: coordinate,
-        altitude: altitude,
-        isCurrent: isCurrent,
-        created: host.timestamp
-      )
+      try store.add(named: name, at: coordinate, altitude: altitude, isCurrent: isCurrent, created: host.timestamp)
     }
     guard let target else { return nil }
     panel?.choose(target.id)

@@ -52,12 +52,7 @@ package nonisolated struct TrackStroke: Sendable {
   }
 
   /// Lays laps over tiles of a plane, from point `first` to `last`.
-  package func lay(
-    on tiles: inout [InkTileIndex: InkTile],
-    _ plane: InkPlane,
-    after first: Int,
-    through last: Int
-  ) {
+  package func lay(on tiles: inout [InkTileIndex: InkTile], _ plane: InkPlane, after first: Int, through last: Int) {
     for start in stride(from: first, to: last, by: Self.lap) {
       let part = start..<min(start + Self.lap, last)
       lay(self.tiles(of: part, withEnd: false, within: Set(tiles.keys), on: plane), over: &tiles)
@@ -137,10 +132,7 @@ nonisolated private struct TrackLine {
     let side = Double(InkTileIndex.side)
     let (left, top) = (Double(wanted.map(\.x).min() ?? 0) * side, Double(wanted.map(\.y).min() ?? 0) * side)
     let (right, bottom) = (Double(wanted.map(\.x).max() ?? 0) + 1, Double(wanted.map(\.y).max() ?? 0) + 1)
-    seen = InkPiece(
-      .rectangle(x: left, y: top, width: right * side - left, height: bottom * side - top),
-      stroke: nil
-    )
+    seen = InkPiece(.rectangle(x: left, y: top, width: right * side - left, height: bottom * side - top), stroke: nil)
   }
 
   /// The part of the world whose points may be visible; curves extend beyond their points.

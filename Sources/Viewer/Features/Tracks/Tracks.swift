@@ -23,7 +23,6 @@ final class Tracks: Feature, MapLayer {
   private let surface: TrackSurface
   private let chip: Chip
   private let followedChip: Chip
-  private var registration: Registration?
   private var panel: TrackPanel?
   private var overview: CameraRule?
   private var hasToldProblem = false
@@ -36,7 +35,7 @@ final class Tracks: Feature, MapLayer {
     recording = Recording(host.places.own, Self.recordingState(host))
     surface = TrackSurface(host.work)
     (chip, followedChip) = (host.panels.chips.add(rank: 2), host.panels.chips.add(rank: 3))
-    registration = host.layers.add(self, at: .features)
+    host.layers.keep(self, at: .features)
     host.maps.prints.add { [weak self] in self?.printed }
     host.places.tracks.add { [weak self] in self?.way }
     host.places.tracks.waypoints = { [weak self] in self?.followed.map { ($0.name, $0.waypoints) } }

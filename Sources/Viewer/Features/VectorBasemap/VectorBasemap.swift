@@ -9,13 +9,12 @@ final class VectorBasemap: Feature, MapLayer {
 
   private let host: Host
   private let map: VectorMap
-  private var registration: Registration?
 
   init?(_ host: Host) {
     guard let map = host.maps.vectors else { return nil }
     self.host = host
     self.map = map
-    registration = host.layers.add(self, at: .ground)
+    host.layers.keep(self, at: .ground)
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {

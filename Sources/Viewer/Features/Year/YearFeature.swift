@@ -16,7 +16,6 @@ final class YearFeature: Feature, MapLayer {
   private var isUnsure = false
   /// The digits of a year that is being typed.
   private var typed = "" { didSet { showTyped(insteadOf: oldValue) } }
-  private var registration: Registration?
   private var padding: PanelPadding?
 
   /// The current year in a snapshot without a clock.
@@ -26,7 +25,7 @@ final class YearFeature: Feature, MapLayer {
 
   init(_ host: Host) {
     (self.host, look) = (host, host.look)
-    registration = host.layers.add(self, at: .chrome)
+    host.layers.keep(self, at: .chrome)
     padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
     host.panels.bar.stack { [weak self] in self?.box(in: $0) }
   }

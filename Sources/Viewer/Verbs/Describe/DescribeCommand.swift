@@ -58,13 +58,7 @@ struct DescribeCommand: Command {
     let talk = DescribeConsole(maps, units, in: words, heading: heading, byClock: isByClock)
     let way = goal.map { ["route \($0) by \(mode)"] } ?? []
     if let source {
-      var listening = DescribeSession(
-        source,
-        speed: speed,
-        talk,
-        beginning: way,
-        waitsForCommands: takesCommands
-      )
+      var listening = DescribeSession(source, speed: speed, talk, beginning: way, waitsForCommands: takesCommands)
       return try listening.run()
     }
     guard let word = place, word != RoutePlaces.here, let found = maps.place(called: word) else {

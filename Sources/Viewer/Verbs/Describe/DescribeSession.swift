@@ -30,28 +30,22 @@ struct DescribeSession {
     self.waitsForCommands = waitsForCommands && takesCommands
   }
 
-  mutating func run() throws -> ExitCode {
-    // Let go of at the end, a signal ends the program as if it hadn't been held back.
-    let signals = DeferredSignals()
-    do {
-      if speed == nil, !TypedLines.isTerminal || !takesCommands,
-        var recording = try RecordingReader(address, reportsSkipped: false)
-      {
-        while !signals.isWaiting, !talk.isOver, let events = try recording.next() {
-          try take(events, at: nil)
-          try answer()
-        }
-      } else {
-        try listen(until: signals)
+  mutating func run() throws -> ExitCode { try Program.deferringSignals { try run(until: $0) } }
+
+  private mutating func run(until signals: borrowing DeferredSignals) throws -> ExitCode {
+    if speed == nil, !TypedLines.isTerminal || !takesCommands,
+      var recording = try RecordingReader(address, reportsSkipped: false)
+    {
+      while !signals.isWaiting, !talk.isOver, let events = try recording.next() {
+        try take(events, at: nil)
+        try answer()
       }
-      if waitsForCommands { try answerRest(until: signals) }
-      guard talk.place != nil || talk.isOver || signals.isWaiting else { throw Self.silence }
-      return .fine
-    } catch let error as any Actionable where signals.isWaiting {
-      // The signal ends the program before the caller could report it.
-      Program.report(error)
-      return error.exitCode
+    } else {
+      try listen(until: signals)
     }
+    if waitsForCommands { try answerRest(until: signals) }
+    guard talk.place != nil || talk.isOver || signals.isWaiting else { throw Self.silence }
+    return .fine
   }
 
   private static let silence = Failure(.receiverSilent)

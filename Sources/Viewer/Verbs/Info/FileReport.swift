@@ -17,11 +17,4 @@ extension CoordinateBounds {
     // A range that begins at the antimeridian is east of it, though a place there is 180° east like any other.
     return "\(abs(west.degrees) < 180 ? from : from.dropLast() + "W") to \(to)"
   }
-
-  /// West, south, east and north in degrees; east is beyond 180 where the box goes across it.
-  var json: JSON {
-    [
-      .number(west.degrees), .number(south.degrees), .number(west.degrees + width.degrees), .number(north.degrees),
-    ]
-  }
 }

@@ -1,5 +1,6 @@
 import Geodesy
 import Positioning
+import Tiles
 import Wire
 
 /// The contents of a GPS log, for `rumbo info`: NMEA 0183, or gpsd's JSON.

@@ -1,5 +1,6 @@
 import Geodesy
 import Places
+import Tiles
 import Wire
 
 /// The contents of a file of saved places, for `rumbo info`.

@@ -23,10 +23,7 @@ extension PlacesActions {
       let nearest = nearestWord(to: word, among: words)
       throw Failure(.verbActionUnknown, word, Self.name, words.joined(separator: ", "), nearest: nearest)
     }
-    self.init(
-      action: try action.make(arguments, Array(arguments.operands.dropFirst())),
-      path: arguments["places"]
-    )
+    self.init(action: try action.make(arguments, Array(arguments.operands.dropFirst())), path: arguments["places"])
   }
 
   func run() throws -> ExitCode { try action(PlacesFile.path(named: path)) }
