@@ -183,6 +183,7 @@ let package = Package(
       "rumbo",
       "Baking",
       "Calendar",
+      "Cartography",
       "Geodesy",
       "Kinds",
       "Motion",

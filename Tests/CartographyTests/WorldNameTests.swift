@@ -80,6 +80,19 @@ struct WorldNameTests {
     #expect(try Self.paint(tile, zoom: zoom).map(\.name).sorted() == names)
   }
 
+  @Test func `a city comes before its suburbs that have a first zoom`() throws {
+    var tile = TileBuilder()
+    tile.add("place_labels", .point, [[(960, 640)]], Self.tags("city", "Metropolis", 200_000))
+    tile.add(
+      "place_labels",
+      .point,
+      [[(970, 640)]],
+      Self.tags("suburb", "Suburb", 900_000) + [("first_zoom", .int(70))]
+    )
+
+    #expect(try Self.paint(tile, zoom: 10).first { $0.name == "Metropolis" }?.row == 10)
+  }
+
   @Test func `at the edge of a city its name alone is in capitals`() throws {
     var tile = TileBuilder()
     let places = [("city", "Grand"), ("town", "Middling"), ("village", "Little"), ("suburb", "Part")]
@@ -207,7 +220,7 @@ struct WorldNameTests {
     )
   }
 
-  /// A view at zoom 12 of the middle of a tile of a world, with water between some corners; 4096 units are 49 km.
+  /// The names around the centre of a tile of a world at zoom 12; its side of 4096 units is 49 km long.
   private static func labels(_ tile: TileBuilder) throws -> [PlacedLabel] {
     let id = try UnwrappedTileID(wrap: 0, canonical: TileID(zoom: 9, x: 265, y: 171).known)
     let columnsPerWorld = Double(128 << 12)

@@ -52,9 +52,9 @@ struct NameStages {
   private static let square = (columns: 56.0, rows: 5.0)
   /// The sides of a tile at zoom 0 in cells.
   private static let world = (columns: 128.0, rows: 64.0)
-  /// The free cells around the names of great cities and, so many ranks after them, of small towns; more of them leave
-  /// more of the map visible.
-  private static let gaps = (great: (columns: 1.0, rows: 0.0), small: (columns: 4.5, rows: 0.6), ranks: 3.0)
+  /// The free cells around the names of great cities, and how many more there are around those of small towns, so many
+  /// ranks after them; they leave more of the map visible.
+  private static let gaps = (great: (columns: 1.0, rows: 0.0), more: (columns: 3.5, rows: 0.6), ranks: 3.0)
   /// The rank up to which a name is great: that of a million people.
   static let leastGreat = 3.0
   /// The rank up to which a name leaves its neighbours' marks free: that of a capital or one of the largest cities.
@@ -78,12 +78,9 @@ struct NameStages {
   }
 
   private mutating func place(_ name: Name, sparing later: ArraySlice<Name>) -> Stage {
-    let (great, small, ranks) = Self.gaps
+    let (great, more, ranks) = Self.gaps
     let share = min(max(name.rank - Self.leastGreat, 0) / ranks, 1)
-    let gap = (
-      columns: great.columns + (small.columns - great.columns) * share,
-      rows: great.rows + (small.rows - great.rows) * share
-    )
+    let gap = (columns: great.columns + more.columns * share, rows: great.rows + more.rows * share)
     let sides = Self.sides(of: name).map { boxes in
       let grown = boxes.map { $0.grown(by: gap) }
       let zoom = log2(scale(of: grown, at: name.point, from: exp2(name.earliest)))

@@ -7,29 +7,26 @@ struct LabelMemory {
     let placed: LabelPlacer.Placed
     /// The named place, or the centre of a name that isn't beside it.
     let anchor: WorldPoint
-    /// The anchor in cells of the lattice on which the name was placed.
-    let cells: (x: Double, y: Double)
-    let isBesideAnchor: Bool
+    /// The cell of the anchor on the lattice on which the name was placed.
+    let cell: CellPoint
 
     init?(_ placed: LabelPlacer.Placed, on lattice: MapLattice) {
-      self.placed = placed
-      let middle = LabelMemory.middle(of: placed.candidate)
-      if let place = placed.item.point, placed.candidate.isBeside(lattice.cells(place)) {
-        (anchor, cells, isBesideAnchor) = (place, lattice.cells(place), true)
-      } else if let place = lattice.world(x: middle.x, y: middle.y) {
-        (anchor, cells, isBesideAnchor) = (place, middle, false)
-      } else {
-        return nil
+      let around = placed.candidate.box.grown((2, 2))
+      let place = placed.item.point.flatMap { place in
+        let cell = lattice.cell(of: place)
+        let isBeside = around.contains(CellBox((cell.column, cell.row), columns: 1, rows: 1))
+        return placed.candidate.way == .point && isBeside ? place : nil
       }
+      let middle = LabelMemory.middle(of: placed.candidate)
+      // A position between two cells is in the second.
+      guard let anchor = place ?? lattice.world(x: middle.x + 0.25, y: middle.y) else { return nil }
+      (self.placed, self.anchor, cell) = (placed, anchor, lattice.cell(of: anchor))
     }
 
-    /// As far from its anchor on another lattice; by whole cells as the mark of a place moves.
+    /// As far from its anchor on another lattice.
     func moved(to lattice: MapLattice) -> LabelPlacer.Placed {
-      let now = lattice.cells(anchor)
-      func distance(_ old: Double, _ new: Double) -> Int {
-        isBesideAnchor ? Int(new.rounded(.down)) - Int(old.rounded(.down)) : Int((new - old).rounded())
-      }
-      return (placed.item, placed.candidate.moved(by: distance(cells.x, now.x), distance(cells.y, now.y)))
+      let now = lattice.cell(of: anchor)
+      return (placed.item, placed.candidate.moved(by: now.column - cell.column, now.row - cell.row))
     }
   }
 
@@ -44,58 +41,50 @@ struct LabelMemory {
 
   func holds(_ key: LabelItem.Key) -> Bool { numbers[key] != nil }
 
-  /// Where a name stood on a lattice, and how it was written there; nil where it stood nowhere.
-  func familiar(_ key: LabelItem.Key, on lattice: MapLattice) -> Familiar? {
-    numbers[key].map { Familiar(places: $0.map { names[$0].moved(to: lattice).candidate }) }
+  /// Where a name was on a lattice, and how it was written there.
+  func places(of key: LabelItem.Key, on lattice: MapLattice) -> [LabelCandidate] {
+    (numbers[key] ?? []).map { names[$0].moved(to: lattice).candidate }
   }
 
   /// The cells of a lattice that contained the centres of names of a kind.
   func middles(of kind: LabelKind, on lattice: MapLattice) -> [CellPoint] {
     names.filter { $0.placed.item.key.kind == kind }.map { name in
-      // A position between two cells is in the second.
       let middle = Self.middle(of: name.moved(to: lattice).candidate)
       return CellPoint(column: Int(middle.x.rounded(.down)), row: Int(middle.y.rounded(.down)))
     }
   }
 
-  struct Familiar {
-    fileprivate let places: [LabelCandidate]
-
-    /// From 0 for a candidate that has nothing to do with where the name was to 1 for the same place and spelling.
-    func share(of candidate: LabelCandidate) -> Double {
-      let middle = LabelMemory.middle(of: candidate)
-      return places.reduce(0) { most, place in
-        guard place.form == candidate.form, place.way == candidate.way else { return most }
-        let old = LabelMemory.middle(of: place)
-        let (across, down) = (old.x - middle.x, (old.y - middle.y) * 2)
-        return max(most, 1 - (across * across + down * down).squareRoot() / LabelMemory.reach)
-      }
+  /// From 0 for a candidate that has nothing to do with where its name was to 1 for the same place and spelling.
+  static func familiarity(of candidate: LabelCandidate, among places: [LabelCandidate]) -> Double {
+    let middle = middle(of: candidate)
+    return places.reduce(0) { most, place in
+      guard place.form == candidate.form, place.way == candidate.way else { return most }
+      let old = Self.middle(of: place)
+      let (across, down) = (old.x - middle.x, (old.y - middle.y) * 2)
+      return max(most, 1 - (across * across + down * down).squareRoot() / reach)
     }
   }
 
   /// Remembers these names and no others.
   mutating func remember(_ placed: [LabelPlacer.Placed], on lattice: MapLattice) {
-    (names, numbers) = ([], [:])
+    names = []
     add(placed, on: lattice)
   }
 
   /// Remembers these names besides the others.
   mutating func add(_ placed: [LabelPlacer.Placed], on lattice: MapLattice) {
-    append(placed.compactMap { Name($0, on: lattice) })
+    names += placed.compactMap { Name($0, on: lattice) }
+    number()
   }
 
   /// Moves the names to another lattice along with the ground, and forgets those that don't fit there.
   mutating func move(to lattice: MapLattice, where fits: (LabelPlacer.Placed) -> Bool) {
-    let kept = names.filter { fits($0.moved(to: lattice)) }
-    (names, numbers) = ([], [:])
-    append(kept)
+    names = names.filter { fits($0.moved(to: lattice)) }
+    number()
   }
 
-  private mutating func append(_ more: [Name]) {
-    for name in more {
-      numbers[name.placed.item.key, default: []].append(names.count)
-      names.append(name)
-    }
+  private mutating func number() {
+    numbers = Dictionary(grouping: names.indices) { names[$0].placed.item.key }
   }
 
   private static func middle(of candidate: LabelCandidate) -> (x: Double, y: Double) {
@@ -104,12 +93,10 @@ struct LabelMemory {
   }
 }
 
-extension LabelCandidate {
-  /// Whether a place is in its box, or at most two cells from it.
-  fileprivate func isBeside(_ place: (x: Double, y: Double)) -> Bool {
-    let box = box.grown((2, 2))
-    let (column, row) = (Int(place.x.rounded(.down)), Int(place.y.rounded(.down)))
-    return way == .point && (box.minColumn...box.maxColumn).contains(column)
-      && (box.minRow...box.maxRow).contains(row)
+extension MapLattice {
+  /// In cells from the anchor.
+  fileprivate func cell(of place: WorldPoint) -> CellPoint {
+    let (x, y) = cells(place)
+    return CellPoint(column: Int(x.rounded(.down)), row: Int(y.rounded(.down)))
   }
 }

@@ -332,7 +332,7 @@ struct LabelPlacer {
     _ ways: Set<LabelCandidate.Placement>? = nil,
     maxOfOthers: Double = Self.maxOfOthers
   ) -> [Choice] {
-    let familiar = memory.familiar(item.key, on: lattice)
+    let familiar = memory.places(of: item.key, on: lattice)
     var choices: [Choice] = []
     for (index, candidate) in item.candidates.enumerated() where ways?.contains(candidate.way) ?? true {
       if candidate.way == .aside, !candidate.lines.allSatisfy({ ground?.lies($0, on: item.key.kind) ?? true }) {
@@ -346,7 +346,7 @@ struct LabelPlacer {
         guard share <= maxOfOthers else { continue }
         cost += 5 * max(0, share - 0.1)
       }
-      if let familiar { cost -= Self.familiarCost * familiar.share(of: candidate) }
+      if !familiar.isEmpty { cost -= Self.familiarCost * LabelMemory.familiarity(of: candidate, among: familiar) }
       choices.append(Choice(index: index, form: candidate.form, start: candidate.lines[0].start, cost: cost))
     }
     return choices.sorted { ($0.cost, $0.index) < ($1.cost, $1.index) }

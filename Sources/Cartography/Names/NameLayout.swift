@@ -105,7 +105,9 @@ struct NameLayout {
       }
     }
     let isGreat = place.kind == .capital || place.population >= leastGreat
-    let known = place.kind.group == .sight ? place.importance?.score : place.stage?.score
+    // A part of a city on one map comes after the city on another one.
+    let stage = place.kind == .suburb ? nil : place.stage?.score
+    let known = place.kind.group == .sight ? place.importance?.score : stage
     let worth = known ?? place.kind.score + size + fame(of: place) + (isGreat ? lead : 0)
     let score =
       (place.kind.isTrade ? min(worth, LabelKind.maxOfTrade) : worth)

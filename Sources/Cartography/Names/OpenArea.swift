@@ -5,7 +5,7 @@ import Glibc
 /// The name of the sea, or of another area, that fills a view without the place of its name.
 struct OpenArea {
   private let kind: LabelKind
-  /// What is painted there.
+  /// The classes as which such areas are painted.
   let classes: [MapClass]
   private let areas: [NamedPlace]
   /// The bays and harbours around, which have names of their own.
