@@ -2,7 +2,7 @@
 package enum NameIndex {
   /// A column of degrees, which are real numbers, or whole ones in hundred-thousandths.
   package static func degrees(_ column: String) -> String {
-    "(\(column) / iif(typeof(\(column)) = 'integer', 1e5, 1.0))"
+    "CASE typeof(\(column)) WHEN 'integer' THEN \(column) / 1e5 ELSE \(column) END"
   }
 
   /// A word, or one of which it is the beginning.

@@ -134,7 +134,7 @@ extension ReliefSampler {
     [-5000, -3000, -1000, -150, 0, 200, 500, 900, 1400, 2000, 2700, 3500, 4300, 5200, .infinity, .infinity]
   )
   /// How many steps there are, and the first one of land.
-  static let (steps, land) = (15, 5)
+  static let (steps, land) = (16, 5)
   /// The brightest step of light, and that of flat ground.
   private static let (brightest, flat) = (10, Code(7))
   private static let lightStep = Float(0.06)
