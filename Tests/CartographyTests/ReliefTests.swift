@@ -169,7 +169,7 @@ struct ReliefTests {
           last = next
         }
       }
-      #expect(bytes[1] < bytes[0] * 4, "\(bytes)")
+      #expect(bytes[1] < bytes[0] * 3, "\(bytes)")
     }
   }
 

@@ -37,6 +37,20 @@ struct SchemaTests {
     #expect(labels.contains { $0.name == "Wide Sea" && $0.kind == .sea })
   }
 
+  @Test(arguments: [(3.0, 0xd9d2c1), (9, 0xd9d2c1), (10.9, 0xd2c9b7), (11, nil)])
+  func `built-up land of the world is tinted gently up to zoom 9, and not from 11`(zoom: Double, hex: Int?) throws {
+    var tile = TileBuilder()
+    tile.add("land", .polygon, [TileBuilder.rectangle(0, 0, 2000, 700)], [("kind", .string("urban"))])
+    var scene = try VectorScene.overTile(tile.tile(), columns: 64, rows: 24)
+    scene.zoom = zoom
+    var grid = CellGrid(columns: 64, rows: 24)
+
+    _ = VectorMapPainter(style: .day, language: "").paint(scene, blocks: .block, depth: .trueColor, into: &grid)
+
+    let colors = Set(grid.cells.map(\.background))
+    #expect(colors == Set([0xe0dccb, hex].compactMap { $0.map { CellColor(hex: UInt32($0)) } }))
+  }
+
   enum Schema: String, CaseIterable, Sendable {
     case shortbread, openMapTiles, protomaps2, protomaps4
   }

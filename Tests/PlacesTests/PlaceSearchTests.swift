@@ -89,6 +89,24 @@ struct PlaceSearchTests {
     #expect(results.first?.name == name, "\(results.map(\.name))")
   }
 
+  @Test func `an index without phrases finds words with marks, and positions in whole numbers`() throws {
+    let path = "\(file.folder)/whole.mbtiles"
+    try Database(writing: path).execute(
+      """
+      CREATE VIRTUAL TABLE names USING fts5(
+        name, others, kind UNINDEXED, importance UNINDEXED, latitude UNINDEXED, longitude UNINDEXED,
+        tokenize = 'unicode61 remove_diacritics 2', prefix = '2', columnsize = 0, detail = none
+      );
+      INSERT INTO names VALUES
+        ('Kotor', 'Cattaro', 'town', 60, 4242067, 1877167), ('Indonesia', 'इंडोनेशिया', 'country', 95, -95440, 10189290);
+      """
+    )
+    let search = PlaceSearch(store: nil, maps: [path], kinds: try kinds())
+
+    #expect(search.results(for: "kotor").first?.coordinate == Coordinate(north: 42.42067, east: 18.77167))
+    #expect(search.results(for: "इंडोनेशिया").first?.coordinate == Coordinate(north: -0.9544, east: 101.8929))
+  }
+
   @Test func `a place is found as it is kept, and no more when it is gone`() throws {
     let search = try search()
     let store = try file.open()

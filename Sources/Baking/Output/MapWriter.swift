@@ -28,7 +28,7 @@ struct MapWriter: ~Copyable {
     );
     CREATE VIRTUAL TABLE names USING fts5(
       name, others, kind UNINDEXED, importance UNINDEXED, latitude UNINDEXED, longitude UNINDEXED,
-      tokenize = 'unicode61 remove_diacritics 2', prefix = '2', columnsize = 0
+      tokenize = 'unicode61 remove_diacritics 2', prefix = '2', columnsize = 0, detail = none
     );
     BEGIN;
     """
@@ -135,8 +135,8 @@ struct MapWriter: ~Copyable {
         try insert.bind(name.otherSpellings.joined(separator: "\n"), at: 2)
         try insert.bind(name.kind, at: 3)
         try insert.bind(name.importance, at: 4)
-        try insert.bind(name.point.coordinate.latitude.degrees.rounded7, at: 5)
-        try insert.bind(name.point.coordinate.longitude.degrees.rounded7, at: 6)
+        try insert.bind(name.point.coordinate.latitude.degrees.hundredThousandths, at: 5)
+        try insert.bind(name.point.coordinate.longitude.degrees.hundredThousandths, at: 6)
         try insert.run()
       }
     }
@@ -284,4 +284,7 @@ extension SearchName {
 extension Double {
   /// As many digits as the extract has.
   fileprivate var rounded7: Double { (self * 1e7).rounded() / 1e7 }
+
+  /// A whole number takes half the bytes of a real one.
+  fileprivate var hundredThousandths: Int { Int((self * 1e5).rounded()) }
 }

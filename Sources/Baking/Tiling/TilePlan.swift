@@ -15,7 +15,7 @@ struct TilePlan: Sendable {
   /// Above this zoom only sea without a name is a leaf: elsewhere a screen would show too much at once.
   static let firstZoomOfLeaves = 4
 
-  /// The number of levels between the units of a tile and those of a leaf in its place; one less than the levels below
-  /// it, because half of the finest units is as fine as the outlines of a world are.
-  func levels(below zoom: Int) -> Int { max(deepestZoom - zoom - 1, 0) }
+  /// The number of levels between the units of a tile and those of a leaf in its place; two less than the levels below
+  /// it, because a quarter of the finest units is as fine as the outlines of a world are.
+  func levels(below zoom: Int) -> Int { max(deepestZoom - zoom - 2, 0) }
 }

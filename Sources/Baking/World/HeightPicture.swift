@@ -4,7 +4,8 @@ internal import Wire
 /// A picture of the world's heights: a PNG of 4,320 columns and at least 2,160 rows of 16-bit grey, in metres above
 /// −11,000.
 package struct HeightPicture {
-  private var heights: [Float] = []
+  /// The bytes of a ``HeightMap``.
+  package let heightMap: [UInt8]
 
   private static let (width, height) = (HeightMap.width, HeightMap.height)
   private static let lowest = Float(-11_000)
@@ -29,45 +30,39 @@ package struct HeightPicture {
       try? reader.skip(4)
     }
     let bytes = (1 + Self.width * 2) * rows
-    guard rows >= Self.height, rows < Self.width,
+    guard (Self.height..<Self.width).contains(rows),
       let lines = try? Inflate.bytes(of: packed, as: .zlib, limit: bytes), lines.count == bytes
     else { return nil }
-    read(lines)
+    heightMap = HeightMap.file(of: Self.heights(of: lines))
   }
 
   private static func number(_ bytes: some Sequence<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 
   /// Reverses the filters of the lines.
-  private mutating func read(_ lines: [UInt8]) {
-    let bytes = Self.width * 2
-    var (above, line) = ([UInt8](repeating: 0, count: bytes), [UInt8](repeating: 0, count: bytes))
-    for row in 0..<Self.height {
-      let start = row * (bytes + 1)
-      for index in 0..<bytes {
-        let (left, up) = (index < 2 ? 0 : line[index - 2], above[index])
-        let predicted: UInt8 =
+  private static func heights(of lines: [UInt8]) -> [Float] {
+    var (above, line) = ([UInt8](repeating: 0, count: width * 2), [UInt8](repeating: 0, count: width * 2))
+    return (0..<height).flatMap { row in
+      let start = row * (line.count + 1)
+      for index in line.indices {
+        let (left, corner) = index < 2 ? (0, 0) : (Int(line[index - 2]), Int(above[index - 2]))
+        let (up, plane) = (Int(above[index]), left + Int(above[index]) - corner)
+        let prediction =
           switch lines[start] {
           case 1: left
           case 2: up
-          case 3: UInt8((Int(left) + Int(up)) / 2)
-          case 4: Self.paeth(left, up, index < 2 ? 0 : above[index - 2])
+          case 3: (left + up) / 2
+          case 4: nearest(to: plane, left, up, corner)
           default: 0
           }
-        line[index] = lines[start + 1 + index] &+ predicted
+        line[index] = lines[start + 1 + index] &+ UInt8(prediction)
       }
-      for index in stride(from: 0, to: bytes, by: 2) {
-        heights.append(Float(Int(line[index]) << 8 | Int(line[index + 1])) + Self.lowest)
-      }
-      swap(&above, &line)
+      above = line
+      return stride(from: 0, to: line.count, by: 2).map { Float(number(line[$0...$0 + 1])) + lowest }
     }
   }
 
-  private static func paeth(_ left: UInt8, _ up: UInt8, _ corner: UInt8) -> UInt8 {
-    let sum = Int(left) + Int(up) - Int(corner)
-    let (one, other, third) = (abs(sum - Int(left)), abs(sum - Int(up)), abs(sum - Int(corner)))
+  private static func nearest(to plane: Int, _ left: Int, _ up: Int, _ corner: Int) -> Int {
+    let (one, other, third) = (abs(plane - left), abs(plane - up), abs(plane - corner))
     return one <= other && one <= third ? left : other <= third ? up : corner
   }
-
-  /// The bytes of a ``HeightMap``.
-  package var heightMap: [UInt8] { HeightMap.file(of: heights) }
 }

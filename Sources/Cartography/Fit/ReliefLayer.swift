@@ -7,20 +7,24 @@ struct ReliefLayer {
   let look: CellLook
 
   /// The difference of light from which a blank cell is divided, in steps.
-  private static let leastDifference: ReliefSampler.Code = 2
+  private static let leastDifference = 3 as ReliefSampler.Code
   /// The share of their contrast that lines keep.
   private static let lineContrast = 0.75
 
   func draw(
-    _ codes: [ReliefCodes.Quarters],
+    _ codes: consuming [ReliefCodes.Quarters],
     over fits: [CellFit],
     _ labels: [PlacedLabel],
     on raster: borrowing ClassRaster,
     into grid: inout CellGrid
   ) {
     var isNamed = Array(repeating: false, count: grid.cells.count)
-    for cell in labels.lazy.flatMap(\.cells) where grid.contains(cell.column, cell.row) {
-      isNamed[cell.row * grid.columns + cell.column] = true
+    for label in labels {
+      let cells = label.cells.filter { grid.contains($0.column, $0.row) }.map { $0.row * grid.columns + $0.column }
+      // A name is on one colour, without light and shadow.
+      guard let middle = cells.isEmpty ? nil : codes[cells[cells.count / 2]] else { continue }
+      let flat = ReliefCodes.Quarters(repeating: ReliefSampler.flat(ReliefSampler.mean(middle)))
+      for cell in cells where codes[cell] != ReliefCodes.missing { (isNamed[cell], codes[cell]) = (true, flat) }
     }
     let divides = divides
     for index in codes.indices where codes[index] != ReliefCodes.missing {
@@ -53,7 +57,7 @@ struct ReliefLayer {
   }
 
   private func divided(_ ground: MapClass, _ codes: ReliefCodes.Quarters) -> Cell {
-    let lights = codes & 31
+    let lights = codes & 15
     let (darkest, brightest) = (lights.min(), lights.max())
     guard brightest - darkest >= Self.leastDifference else {
       return Cell(.space, background: color(ground, ReliefSampler.mean(codes)))

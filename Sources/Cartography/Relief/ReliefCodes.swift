@@ -39,12 +39,18 @@ struct ReliefCodes {
 
   private static func quarters(_ sampler: ReliefSampler, _ place: CellPoint) -> [Quarters]? {
     let box = CellBox((place.column * columns, place.row * rows), columns: columns, rows: rows)
-    return sampler.samples(box).map { samples in
-      (0..<rows * columns).map { cell in
-        let first = cell / columns * columns * 4 + cell % columns * 2
-        let below = first + columns * 2
-        return Quarters(samples[first], samples[first + 1], samples[below], samples[below + 1])
-      }
+    guard let samples = sampler.samples(box) else { return nil }
+    var quarters = (0..<rows * columns).map { cell in
+      let first = cell / columns * columns * 4 + cell % columns * 2
+      let below = first + columns * 2
+      return Quarters(samples[first], samples[first + 1], samples[below], samples[below + 1])
     }
+    // A single step up and down again can't be seen, but costs two colours.
+    for cell in quarters.indices where (1..<columns - 1).contains(cell % columns) {
+      let (left, right) = (quarters[cell - 1], quarters[cell + 1])
+      let difference = pointwiseMax(left, quarters[cell]) &- pointwiseMin(left, quarters[cell])
+      quarters[cell].replace(with: left, where: (left .== right) .& ((difference .== 1) .| (difference .== 16)))
+    }
+    return quarters
   }
 }

@@ -7,8 +7,8 @@ import Tiles
 /// The surface is a cubic B-spline. The light is that of four suns between north and south-west of the screen, half of it
 /// from the north-west, so that a turned map isn't read upside down.
 struct ReliefSampler {
-  /// A step of height in the upper bits and one of light in the lower five.
-  typealias Code = UInt16
+  /// A step of height in the upper bits and one of light in the lower four.
+  typealias Code = UInt8
 
   private let heights: HeightMap
   private let lattice: MapLattice
@@ -35,34 +35,44 @@ struct ReliefSampler {
   /// The samples of a box of cells, row by row; nil where heights are missing.
   func samples(_ box: CellBox) -> [Code]? {
     let (across, down) = (box.columns * perCell, box.rows * perCell)
-    guard let area = area(of: box), let origin = place(box.minColumn, box.minRow), let step = step,
-      let surface = heights.heights(level, columns: area.columns, rows: area.rows)
-    else { return nil }
-    let width = area.columns.count
+    guard let area = area(of: box), let surface = heights.heights(level, columns: area.columns, rows: area.rows) else {
+      return nil
+    }
+    func point(_ column: Int, _ row: Int) -> WorldPoint {
+      let (x, y) = ((Double(column) + 0.5) / Double(perCell), (Double(row) + 0.5) / Double(perCell))
+      return lattice.world(x: Double(box.minColumn) + x, y: Double(box.minRow) + y) ?? WorldPoint(x: 0, y: 0)
+    }
+    func spline(across point: WorldPoint) -> Spline {
+      Spline(Self.column(point.x, level) - Double(area.columns.lowerBound))
+    }
+    func spline(down point: WorldPoint) -> Spline {
+      Spline(Self.row(point.y, level) - Double(area.rows.lowerBound))
+    }
+    let splines = (0..<across).map { spline(across: point($0, 0)) }
+    let (width, meters) = (area.columns.count, Float(Self.metersPerDegree / 12) * Float(1 << level))
     var codes: [Code] = []
     codes.reserveCapacity(across * down)
     let span = surface.span
     for row in 0..<down {
+      var place = point(0, row)
+      var (v, metersAcross) = (spline(down: place), meters * Self.shrinkage(at: place))
       for column in 0..<across {
-        let (x, y) = (Double(column) + 0.5, Double(row) + 0.5)
-        let worldX = origin.x + step.right.x * x + step.down.x * y
-        let parallel = Parallel(origin.y + step.right.y * x + step.down.y * y)
-        let place = (x: Self.column(worldX, level), y: Self.row(parallel.row, level))
-        let (left, top) = (place.x.rounded(.down), place.y.rounded(.down))
-        let (h, v) = (Spline(Float(place.x - left)), Spline(Float(place.y - top)))
-        let first = (Int(top) - 1 - area.rows.lowerBound) * width + Int(left) - 1 - area.columns.lowerBound
+        var h = splines[column]
+        if right.south != 0 {
+          place = point(column, row)
+          (h, v, metersAcross) = (spline(across: place), spline(down: place), meters * Self.shrinkage(at: place))
+        }
         var (wet, dry, slope) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
         for line in 0..<4 {
-          let start = first + line * width
+          let start = (v.first + line) * width + h.first
           let value = SIMD4(span[start], span[start + 1], span[start + 2], span[start + 3])
           let land = value.replacing(with: 0, where: value .< 0)
           wet += value * v.weights[line]
           dry += land * v.weights[line]
           slope += land * v.slopes[line]
         }
-        let meters = Float(Self.metersPerDegree / 12) * Float(1 << level)
         let light = light(
-          east: (dry * h.slopes).sum() / (meters * parallel.cosine) * exaggeration,
+          east: (dry * h.slopes).sum() / metersAcross * exaggeration,
           south: (slope * h.weights).sum() / meters * exaggeration
         )
         codes.append(Self.code(height: (wet * h.weights).sum(), light: light))
@@ -85,38 +95,31 @@ struct ReliefSampler {
 
 /// Places in the world.
 extension ReliefSampler {
-  private func place(_ column: Int, _ row: Int) -> (x: Double, y: Double)? {
-    lattice.world(x: Double(column), y: Double(row)).map { ($0.x, $0.y) }
-  }
-
-  /// From one sample to the next, in the world.
-  private var step: (right: (x: Double, y: Double), down: (x: Double, y: Double))? {
-    guard let origin = place(0, 0), let right = place(1, 0), let down = place(0, 1) else { return nil }
-    let size = Double(perCell)
-    return (
-      ((right.x - origin.x) / size, (right.y - origin.y) / size),
-      ((down.x - origin.x) / size, (down.y - origin.y) / size)
-    )
-  }
-
   /// The samples of the level around a box of cells.
   private func area(of box: CellBox) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
     let corners = [box.minColumn, box.maxColumn + 1].flatMap { column in
-      [box.minRow, box.maxRow + 1].compactMap { place(column, $0) }
+      [box.minRow, box.maxRow + 1].compactMap { lattice.world(x: Double(column), y: Double($0)) }
     }
     let x = corners.map { Self.column($0.x, level) }
-    let y = corners.map { Self.row(Parallel($0.y).row, level) }
+    let y = corners.map { Self.row($0.y, level) }
     guard let left = x.min(), let end = x.max(), let top = y.min(), let bottom = y.max(),
       (end - left + 6) * (bottom - top + 6) < Double(Self.largestBox)
     else { return nil }
     return (Int(left.rounded(.down)) - 2...Int(end) + 3, Int(top.rounded(.down)) - 2...Int(bottom) + 3)
   }
 
+  /// The length of a degree from west to east as a share of that at the equator.
+  private static func shrinkage(at point: WorldPoint) -> Float {
+    Float(1 / cosh(.pi * (1 - 2 * min(max(point.y, 0), 1))))
+  }
+
   private static func column(_ worldX: Double, _ level: Int) -> Double {
     sample((worldX * 360 - 0.002) * 12, level)
   }
 
-  private static func row(_ row: Double, _ level: Int) -> Double { sample(row, level) }
+  private static func row(_ worldY: Double, _ level: Int) -> Double {
+    sample((90 - atan(sinh(.pi * (1 - 2 * min(max(worldY, 0), 1)))) * 180 / .pi) * 12, level)
+  }
 
   /// A sample of a level is at the centre of those that it is the mean of.
   private static func sample(_ place: Double, _ level: Int) -> Double {
@@ -124,72 +127,55 @@ extension ReliefSampler {
   }
 }
 
-/// Steps of height and light.
+/// Steps of height and light: few and wide ones, so that most neighbours share a colour, which costs no bytes.
 extension ReliefSampler {
-  /// The first step of land, and how many there are.
-  static let (land, steps) = (25, 64)
-  private static let (perRootOfDepth, perRootOfHeight) = (Float(0.235), Float(0.4))
-  private static let (darkest, lightStep) = (Float(0.60), Float(0.03))
+  /// Where the steps of height but the first begin, in metres.
+  private static let floors = SIMD16<Float>(
+    [-5000, -3000, -1000, -150, 0, 200, 500, 900, 1400, 2000, 2700, 3500, 4300, 5200, .infinity, .infinity]
+  )
+  /// How many steps there are, and the first one of land.
+  static let (steps, land) = (16, 5)
+  /// The brightest step of light, and that of flat ground.
+  private static let (brightest, flat) = (10, Code(7))
+  private static let lightStep = Float(0.06)
 
   static func code(height: Float, light: Float) -> Code {
-    let root = abs(height).squareRoot()
-    let step =
-      height < 0
-      ? land - 1 - min(Int(root * perRootOfDepth + 0.5), land - 1)
-      : land + min(Int(root * perRootOfHeight), steps - 1 - land)
-    return Code(step << 5 | min(max(Int((light - darkest) / lightStep + 0.5), 0), 19))
+    let step = SIMD16<Float>.one.replacing(with: 0, where: floors .> height).sum()
+    let brightness = (light - 1) / lightStep + Float(flat) + 0.5
+    return Code(step) << 4 | Code(min(max(brightness, 0), Float(brightest)))
   }
 
-  /// The height of a step, in metres.
-  static func meters(_ step: Int) -> Float {
-    let root =
-      step < land
-      ? Float(land - 1 - step) / perRootOfDepth : (Float(step - land) + 0.5) / perRootOfHeight
-    return step < land ? -root * root : root * root
+  /// The code of flat ground as high.
+  static func flat(_ code: Code) -> Code { code & 0xf0 | flat }
+
+  /// The mean height of a step in metres, as a step of the sea or of land.
+  static func meters(_ step: Int, inSea: Bool) -> Float {
+    let step = inSea ? min(step, land - 1) : max(step, land)
+    return step == 0 ? floors[0] : (floors[step - 1] + min(floors[step], 6000)) / 2
   }
 
-  static func light(_ code: Code) -> Float { darkest + Float(code & 31) * lightStep }
+  static func light(_ code: Code) -> Float { 1 + (Float(code & 15) - Float(flat)) * lightStep }
 
   /// The mean of some codes, of which `mask` has all bits set.
-  static func mean(_ codes: SIMD4<Code>, where mask: SIMD4<Code>, count: Code) -> Code {
+  static func mean(_ codes: SIMD4<Code>, where mask: SIMD4<Code> = ~.zero, count: Code = 4) -> Code {
     let chosen = codes & mask
-    let heights = ((chosen &>> 5).wrappedSum() + count / 2) / count
-    let lights = ((chosen & 31).wrappedSum() + count / 2) / count
-    return heights << 5 | lights
-  }
-
-  static func mean(_ codes: SIMD4<Code>) -> Code {
-    (((codes &>> 5).wrappedSum() + 2) >> 2) << 5 | ((codes & 31).wrappedSum() + 2) >> 2
+    let heights = ((chosen &>> 4).wrappedSum() + count / 2) / count
+    let lights = ((chosen & 15).wrappedSum() + count / 2) / count
+    return heights << 4 | lights
   }
 }
 
-/// A line of one latitude: its row among the finest samples, and its cosine.
-private struct Parallel {
-  let row: Double
-  let cosine: Float
-
-  private static let count = 2048
-  private static let table = (0...count).map { index in
-    let mercator = Double.pi * (1 - 2 * Double(index) / Double(count))
-    return (row: (90 - atan(sinh(mercator)) * 180 / .pi) * 12, cosine: 1 / cosh(mercator))
-  }
-
-  init(_ worldY: Double) {
-    let place = min(max(worldY, 0), 1) * Double(Self.count)
-    let index = min(Int(place), Self.count - 1)
-    let (before, after, share) = (Self.table[index], Self.table[index + 1], place - Double(index))
-    row = before.row + (after.row - before.row) * share
-    cosine = Float(before.cosine + (after.cosine - before.cosine) * share)
-  }
-}
-
-/// The weights of four samples in a row, the second of which is so far before the place, for the value and its slope.
+/// The weights of four samples in a row around a place, for the value and its slope.
 private struct Spline {
+  let first: Int
   let weights: SIMD4<Float>
   let slopes: SIMD4<Float>
 
-  init(_ f: Float) {
+  init(_ place: Double) {
+    let before = place.rounded(.down)
+    let f = Float(place - before)
     let (g, square) = (1 - f, f * f)
+    first = Int(before) - 1
     weights = SIMD4(g * g * g, (3 * f - 6) * square + 4, ((3 - 3 * f) * f + 3) * f + 1, f * square) / 6
     slopes = SIMD4(-g * g, (3 * f - 4) * f, (2 - 3 * f) * f + 1, square) / 2
   }

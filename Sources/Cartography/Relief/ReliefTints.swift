@@ -37,14 +37,15 @@ struct ReliefColors {
     let strength = Float(min((Self.gone - zoom) / (Self.gone - Self.fading), 1))
     self.palette = palette
     classes = MapClass.allCases.map { ReliefTints.color(palette.mapColor($0).hex) }
-    let meters = (0..<ReliefSampler.steps).map(ReliefSampler.meters)
-    land = meters.map { Self.change(tints.land, at: $0) * strength }
-    sea = meters.map { Self.change(tints.sea, at: min($0, -1)) * strength }
-    seaIndexes = meters.map { meters in
+    let steps = 0..<ReliefSampler.steps
+    land = steps.map { Self.change(tints.land, at: ReliefSampler.meters($0, inSea: false)) * strength }
+    let depths = steps.map { ReliefSampler.meters($0, inSea: true) }
+    sea = depths.map { Self.change(tints.sea, at: $0) * strength }
+    seaIndexes = depths.map { meters in
       tints.sea.last { $0.meters <= meters }?.index ?? tints.sea.first?.index ?? palette.mapColor(.sea).index
     }
     light = (tints.light.ground * strength, tints.light.tint)
-    let codes = 0..<ReliefSampler.Code(ReliefSampler.steps << 5)
+    let codes = ReliefSampler.Code.min...(.max)
     cells = MapClass.allCases.prefix { $0.rawValue <= MapClass.ice.rawValue }.flatMap { mapClass in
       codes.map { mapClass.isShaded ? color(mapClass, $0).cellColor(palette.depth) : .standard }
     }
@@ -65,21 +66,21 @@ struct ReliefColors {
   }
 
   private func shaded(_ mapClass: MapClass, _ code: ReliefSampler.Code) -> SIMD4<Float> {
-    let (flat, step, brightness) = (classes[mapClass.index], Int(code >> 5), ReliefSampler.light(code) - 1)
+    let (flat, step, brightness) = (classes[mapClass.index], Int(code >> 4), ReliefSampler.light(code) - 1)
     if mapClass == .sea { return flat + sea[step] }
     let tint = mapClass == .ice ? SIMD4.zero : land[step]
     return flat * (1 + brightness * light.ground) + tint * (1 + brightness * light.tint)
   }
 
   func cell(_ mapClass: MapClass, _ code: ReliefSampler.Code) -> CellColor {
-    cells[(mapClass.index * ReliefSampler.steps) << 5 + Int(code)]
+    cells[mapClass.index << 8 + Int(code)]
   }
 
   private func color(_ mapClass: MapClass, _ code: ReliefSampler.Code) -> MapColor {
     let hex = hex(mapClass, code)
     guard palette.depth == .indexed else { return MapColor(hex: hex, index: 0, basic: 0) }
     let flat = palette.mapColor(mapClass)
-    if mapClass == .sea { return MapColor(hex: hex, index: seaIndexes[Int(code >> 5)], basic: 0) }
+    if mapClass == .sea { return MapColor(hex: hex, index: seaIndexes[Int(code >> 4)], basic: 0) }
     guard Int(flat.index) >= Self.greys.first else { return flat }
     let steps = (Self.brightness(ReliefTints.color(hex)) - Self.brightness(classes[mapClass.index])) / Self.greys.step
     let index = min(max(Int(flat.index) + Int(steps.rounded()), Self.greys.first), 255)

@@ -149,7 +149,8 @@ final class MapNames: NameSource {
 
   /// Such a file has no order that could be relied on: more is looked at than is wanted.
   private static let (maxSeen, most) = (3000, 200)
-  private static let columns = "name, others, kind, importance, latitude, longitude"
+  private static let (latitude, longitude) = (NameIndex.degrees("latitude"), NameIndex.degrees("longitude"))
+  private static let columns = "name, others, kind, importance, \(latitude), \(longitude)"
 
   /// Nil where the file has no index of names.
   init?(_ path: String) {
@@ -166,7 +167,8 @@ final class MapNames: NameSource {
   func names(matching query: String, in bounds: CoordinateBounds?) throws(SQLiteError) -> [FoundName] {
     if let bounds {
       let (south, north) = (bounds.south.degrees, bounds.north.degrees)
-      let found = try found("names MATCH ?1 AND latitude BETWEEN \(south) AND \(north) LIMIT \(Self.maxSeen)", query)
+      let isNear = "\(Self.latitude) BETWEEN \(south) AND \(north)"
+      let found = try found("names MATCH ?1 AND \(isNear) LIMIT \(Self.maxSeen)", query)
       return found.filter { bounds.contains($0.result.coordinate) }
     }
     let seen = "rowid IN (SELECT rowid FROM names WHERE names MATCH ?1 LIMIT \(Self.maxSeen))"

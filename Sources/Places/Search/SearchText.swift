@@ -1,3 +1,5 @@
+internal import SQLite
+
 /// A typed text, prepared for the indexes.
 struct SearchText {
   /// Folded; the last one may be unfinished.
@@ -26,10 +28,10 @@ struct SearchText {
   /// The words in the language of the index, each as the beginning of one.
   var query: String {
     guard !unfolded.isEmpty else {
-      let terms = words.enumerated().map { isFirstWhole && $0 == 0 ? "\"\($1)\"" : "\"\($1)\"*" }
+      let terms = words.enumerated().map { NameIndex.term($1, isWhole: isFirstWhole && $0 == 0) }
       return terms.joined(separator: " ")
     }
-    return zip(words, unfolded).map { "(\"\($0)\"* OR \"\($1)\"*)" }.joined(separator: " AND ")
+    return zip(words, unfolded).map { "(\(NameIndex.term($0)) OR \(NameIndex.term($1)))" }.joined(separator: " AND ")
   }
 
   /// Other ways to write the same: names and numbers in one word or in two, and umlauts as two letters.

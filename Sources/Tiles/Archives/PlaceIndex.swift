@@ -23,7 +23,7 @@ package enum PlaceIndex {
     let database = try Database(reading: path)
     var statement = try database.prepare(
       """
-      SELECT name, latitude, longitude FROM names WHERE names MATCH ?
+      SELECT name, \(NameIndex.degrees("latitude")), \(NameIndex.degrees("longitude")) FROM names WHERE names MATCH ?
       ORDER BY CAST(importance AS REAL) DESC, length(name), rank LIMIT 1
       """
     )
@@ -38,6 +38,6 @@ package enum PlaceIndex {
   /// Every word as the beginning of one, with nothing in it that the query language knows.
   private static func query(_ text: String) -> String? {
     let words = text.prefix(longest).split { !($0.isLetter || $0.isNumber) }
-    return words.isEmpty ? nil : words.map { "\"\($0)\"*" }.joined(separator: " ")
+    return words.isEmpty ? nil : words.map { NameIndex.term(String($0)) }.joined(separator: " ")
   }
 }

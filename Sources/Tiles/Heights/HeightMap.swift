@@ -17,7 +17,7 @@ package final class HeightMap: Sendable {
   package static let levels = 5
   package static let (width, height) = (4320, 2160)
   private static let (side, most) = (270, 64)
-  private static let mark = Array("RumboHts".utf8)
+  private static let mark = Array("RumboHt2".utf8)
   private static let largestFile = 8 << 20
   /// The parts of each level across and down, and the number of its first part.
   private static let grids = (0..<levels).map { level in

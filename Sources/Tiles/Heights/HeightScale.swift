@@ -1,4 +1,4 @@
-/// Heights as bytes: steps of 10 m at the coast, of 60 m on mountains and of hundreds in the deep sea.
+/// Heights as bytes: steps of 25 m at the coast, of 100 m on mountains and of hundreds in the deep sea.
 enum HeightScale {
   /// The code of 0 m, the lowest of land.
   static let shore = 40
@@ -10,7 +10,7 @@ enum HeightScale {
     return root * root - offset
   }
 
-  private static let (steep, offset, deep) = (Float(1.3), Float(100), Float(0.35))
+  private static let (steep, offset, deep) = (Float(0.8), Float(100), Float(0.2))
 
   static func code(_ meters: Float) -> UInt8 {
     let code =

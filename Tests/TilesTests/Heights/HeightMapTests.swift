@@ -26,6 +26,14 @@ struct HeightMapTests {
     #expect(try abs(height(level, 60, 70, in: map)) < 150)
   }
 
+  @Test func `the bundled world takes at most 15 MB with its heights`() throws {
+    let sizes = try ["world.heights", "world.mbtiles"].map { name in
+      let path = URL(fileURLWithPath: Self.file).deletingLastPathComponent().appendingPathComponent(name).path
+      return try #require(FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
+    }
+    #expect(sizes.reduce(0, +) <= 15_000_000, "\(sizes)")
+  }
+
   @Test func `columns go on around the world`() throws {
     let map = HeightMap(Self.file)
     let (columns, rows) = (HeightMap.width - 20...HeightMap.width + 20, 600...620)
@@ -39,7 +47,7 @@ struct HeightMapTests {
     #expect(around == before && around.count == 41 * 21)
   }
 
-  @Test(arguments: [nil, "", "RumboHts", "RumboHts\u{1}\u{2}\u{3}\u{4}\u{5}", "something else"])
+  @Test(arguments: [nil, "", "RumboHt2", "RumboHt2\u{1}\u{2}\u{3}\u{4}\u{5}", "something else"])
   func `a file that is missing or damaged is no reason to stop`(content: String?) throws {
     let folder = try ScratchFolder()
     if let content { try folder.write(content, to: "heights") }
@@ -47,7 +55,7 @@ struct HeightMapTests {
 
     map.load(map.missing(0, columns: 0...300, rows: -5...3000))
 
-    #expect(map.heights(0, columns: 0...300, rows: 0...300) == nil || content?.hasPrefix("RumboHts") == true)
+    #expect(map.heights(0, columns: 0...300, rows: 0...300) == nil || content?.hasPrefix("RumboHt2") == true)
   }
 
   @Test func `what is packed comes out again, whatever it is`() {
