@@ -116,6 +116,7 @@ package final class VectorMapPainter {
         on: picture.raster,
         palette,
         besides: labels,
+        clearOf: scene.icons.map(\.box),
         into: &grid
       )
     }
