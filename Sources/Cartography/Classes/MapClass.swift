@@ -3,16 +3,19 @@
 /// A style names classes by these words; colours, widths and weights depend on them. `unmapped` is ground that no map
 /// shows in detail; the undated classes are features of unknown age, on a map of a year.
 package enum MapClass: UInt8, CaseIterable, Sendable {
-  case ground, unmapped, builtUp, industrial, wood, park, pitch, beach, sea, water, ice, pier, square, shadow, undatedBuilding,
-    building, paleBuilding, darkBuilding, landmark, wall, landmarkWall
-  case tunnel, drive, service, faint, undatedStreet, rail, pedestrian, street, tertiary, secondary, primary, trunk,
+  case ground, unmapped, builtUp, industrial, wood, park, pitch, beach, sea, water, ice, pier, square, shadow
+  case undatedBuilding, building, paleBuilding, darkBuilding, landmark, wall, landmarkWall
+  case tunnel, streetTunnel, tertiaryTunnel, secondaryTunnel, primaryTunnel, trunkTunnel, motorwayTunnel
+  case drive, service, faint, undatedStreet, rail, pedestrian, street, tertiary, secondary, primary, trunk,
     motorway
 
   /// Bands that are drawn along lines; all the others are areas.
   var isBand: Bool { rawValue >= MapClass.tunnel.rawValue }
 
   /// Bands that people drive or walk on above ground.
-  var isStreet: Bool { isBand && self != .tunnel && self != .rail }
+  var isStreet: Bool { isBand && !isTunnel && self != .rail }
+
+  var isTunnel: Bool { rawValue >= MapClass.tunnel.rawValue && rawValue <= MapClass.motorwayTunnel.rawValue }
 
   /// Streets that may be shown as such: without a year all of them are.
   var isKnownStreet: Bool { isStreet && self != .undatedStreet }
@@ -33,6 +36,12 @@ package enum MapClass: UInt8, CaseIterable, Sendable {
     case .ground: [.shadow]
     case .building: [.paleBuilding, .darkBuilding, .wall]
     case .landmark: [.landmarkWall]
+    case .street: [.streetTunnel]
+    case .tertiary: [.tertiaryTunnel]
+    case .secondary: [.secondaryTunnel]
+    case .primary: [.primaryTunnel]
+    case .trunk: [.trunkTunnel]
+    case .motorway: [.motorwayTunnel]
     default: []
     }
   }
@@ -49,7 +58,8 @@ package enum MapClass: UInt8, CaseIterable, Sendable {
     uniqueKeysWithValues: zip(
       """
       ground unmapped builtUp industrial wood park pitch beach sea water ice pier square shadow undatedBuilding building \
-      paleBuilding darkBuilding landmark wall landmarkWall tunnel drive service faint undatedStreet rail pedestrian street tertiary secondary primary trunk motorway
+      paleBuilding darkBuilding landmark wall landmarkWall tunnel streetTunnel tertiaryTunnel secondaryTunnel \
+      primaryTunnel trunkTunnel motorwayTunnel drive service faint undatedStreet rail pedestrian street tertiary secondary primary trunk motorway
       """
       .split(separator: " ").map { String($0) },
       allCases
@@ -69,6 +79,7 @@ extension MapClass {
     case .tertiary: 2.6
     case .street: 2.2
     case .pedestrian, .rail: 2
+    case _ where isTunnel && self != .tunnel: 2
     // Its colour is so near the ground’s that it would be lost.
     case .undatedStreet: 3
     case .service, .pier: 1.6
