@@ -77,7 +77,7 @@ struct OutstandingMarkTests {
   }
 
   @Test(arguments: ["day", "night", "night-red"], ["true", "256", "16"])
-  func `the rim of the lens is seen where both maps look alike, also while it isn't adjusted`(style: String, depth: String) throws {
+  func `the rim of the lens is seen where both maps look alike, adjusted or not`(style: String, depth: String) throws {
     try write("back", 0x60)
     try write("front", 0x60)
     func picture(_ keys: String) throws -> Bitmap {
