@@ -120,6 +120,7 @@ package final class VectorMapPainter {
       on: picture.raster,
       palette,
       besides: labels,
+      clearOf: scene.icons.map(\.box),
       into: &grid
     )
     shade(scene, look, palette, labels, into: &grid)

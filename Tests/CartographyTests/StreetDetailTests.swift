@@ -10,6 +10,22 @@ struct StreetDetailTests {
   private static let primary = CellColor(hex: 0xffbf47)
   private static let arrows = Set("→↗↑↖←↙↓↘".unicodeScalars.map { Glyph($0) })
 
+  @Test(arguments: [11, 13, 16]) func `tracks are dashes at any zoom, and several beside each other one line from afar`(
+    zoom: Double
+  ) throws {
+    var tile = TileBuilder()
+    for y in [332, 352, 372] {
+      tile.add("streets", .line, [[(-100, y), (1200, y)]], [("kind", .string("rail"))])
+    }
+    let grid = try Self.painted(tile, zoom: zoom).grid
+    let cells = (0..<8).map { row in
+      (0..<32).map { grid[$0, row].background == Self.rail || grid[$0, row].foreground == Self.rail }
+    }
+    let drawn = cells.filter { $0.contains(true) }
+    #expect(drawn.allSatisfy { $0.contains(false) } && !drawn.isEmpty)
+    if zoom < 14 { #expect(drawn.count == 1) }
+  }
+
   @Test func `tracks are dashes, those of yards thin lines, and those of trams dots`() throws {
     func cells(_ tags: [(String, VectorValue)]) throws -> [Bool] {
       var tile = TileBuilder()
@@ -33,18 +49,19 @@ struct StreetDetailTests {
     #expect((0..<32).allSatisfy { grid[$0, 5].background == Self.primary })
   }
 
-  @Test func `a through road goes on in a tunnel, from near as dashes`() throws {
+  @Test func `a through road goes on in a tunnel, paler over houses, from near as dashes below them`() throws {
     var tile = TileBuilder()
+    tile.add("buildings", .polygon, [[(500, 300), (700, 300), (700, 400), (500, 400), (500, 300)]], [])
     tile.add("streets", .line, [[(-100, 352), (1200, 352)]], [("kind", .string("primary")), ("tunnel", .bool(true))])
     func cells(zoom: Double) throws -> [Bool] {
       let grid = try Self.painted(tile, zoom: zoom).grid
-      let colors = [Self.primary, CellColor(hex: 0xdccfc0)]
-      return (0..<32).map { colors.contains(grid[$0, 5].background) || colors.contains(grid[$0, 5].foreground) }
+      let color = CellColor(hex: zoom < 14 ? 0xffbf47 : 0xf5c973)
+      return (0..<32).map { grid[$0, 5].background == color || grid[$0, 5].foreground == color }
     }
 
-    #expect(try cells(zoom: 14).allSatisfy { $0 })
+    #expect(try cells(zoom: 13.5).allSatisfy { $0 } && cells(zoom: 14.5).allSatisfy { $0 })
     let near = try cells(zoom: 16)
-    #expect(near.contains(true) && near.contains(false))
+    #expect(near[..<14].contains(true) && near[..<14].contains(false) && near[18..<20].allSatisfy { !$0 })
   }
 
   @Test(arguments: [("oneway", "→"), ("oneway_reverse", "←"), ("bridge", nil)] as [(String, Unicode.Scalar?)])

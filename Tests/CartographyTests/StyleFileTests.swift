@@ -24,7 +24,8 @@ struct StyleFileTests {
     let color = try Self.colors(of: name)
 
     #expect(style.problems == [] && style.name == name)
-    for mapClass in MapClass.allCases { _ = try color("\(mapClass)") }
+    // Those of tunnels are paler than the colours of their streets.
+    for mapClass in MapClass.allCases where !"\(mapClass)".hasSuffix("Tunnel") { _ = try color("\(mapClass)") }
     for ink in MapInk.allCases where ink != .nameGround { _ = try color(ink.rawValue) }
   }
 

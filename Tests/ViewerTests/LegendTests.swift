@@ -33,9 +33,9 @@ struct LegendTests {
     #expect(rows[1].contains("sports centre, sports hall,") && rows[2].contains("fitness centre"), "\(rows)")
   }
 
-  @Test func `from near it shows pictograms, as the map does, and letters where there is only ASCII`() throws {
-    let near = try rows("E", zoom: "17.5")
-    for line in SightKind(of: "cafe").pictogram.lines { #expect(near.contains { $0.contains(line) }) }
+  @Test func `pictograms in octants are in it as on the map, and letters in ASCII`() throws {
+    let near = try rows("E", ["--icons", "pictograms", "--blocks", "octant"])
+    for line in try #require(SightKind(of: "cafe").pictogram).lines { #expect(near.contains { $0.contains(line) }) }
     #expect(try rows("E", ["--blocks", "ascii"]).contains { $0.contains("[C] cafe") })
   }
 

@@ -78,22 +78,24 @@ struct SightTests {
       .town,
       deeperBy: 0,
       frames: [("60x20", "Tab", 0)],
-      options: ["--icons", "pictograms"]
+      options: ["--icons", "pictograms", "--blocks", "octant"]
     )
     #expect(seen >= 150 && nudged > 0, "\(seen) seen, \(nudged) nudged")
   }
 
-  @Test func `there are pictograms from near, or everywhere, or nowhere`() throws {
-    let places = try places([("Arsenal", "museum", 0.011, 0.011)])
+  @Test func `icons are signs at every zoom, and pictograms if chosen, in octants, for a kind that has one`() throws {
     let town = try TestTown.write(into: folder)
-    func rows(_ zoom: String, _ icons: String) throws -> Int? {
+    func rows(_ zoom: String, _ icons: String, _ blocks: String = "octant", kind: String = "museum") throws -> Int? {
       let words = [
-        town, "--places", places, "--at", "0.011,0.011", "--zoom", zoom, "--size", "80x24", "--icons", icons,
+        town, "--places", try self.places([("Arsenal", kind, 0.011, 0.011)]), "--at", "0.011,0.011", "--zoom", zoom,
+        "--size", "80x24", "--icons", icons, "--blocks", blocks, "--format", "json",
       ]
-      return try report(words)["icons"]?[0]?["rows"]?.int
+      return try JSONParser.parse(Program.snapshot(words))["icons"]?[0]?["rows"]?.int
     }
-    #expect(try [rows("14", "auto"), rows("17", "auto")] == [1, 2])
-    #expect(try [rows("14", "pictograms"), rows("17", "signs")] == [2, 1])
+    #expect(try [rows("14", "auto"), rows("17", "auto"), rows("17", "signs")] == [1, 1, 1])
+    #expect(try [rows("14", "pictograms"), rows("17", "pictograms")] == [2, 2])
+    #expect(try [rows("17", "pictograms", "sextant"), rows("17", "pictograms", kind: "library")] == [1, 1])
+    let places = try places([("Arsenal", "museum", 0.011, 0.011)])
     let words = [town, "--places", places, "--at", "0.011,0.011", "--zoom", "17", "--blocks", "ascii"]
     #expect(try String(decoding: Program.snapshot(words), as: UTF8.self).contains("[m]"))
   }

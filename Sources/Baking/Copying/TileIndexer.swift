@@ -26,6 +26,20 @@ package struct TileIndexer {
     }
   }
 
+  package typealias Place = (kind: String, name: String, importance: Int, point: WorldPoint)
+
+  /// The places of a tile that icons can show, named in a language.
+  package static func places(in tile: VectorTile, at id: TileID, language: String) -> [Place] {
+    tile.layers.filter { ["pois", "poi"].contains($0.name) }.flatMap { layer in
+      layer.features.compactMap { feature in
+        let tags = asInterest(tags(of: feature, in: layer))
+        guard let found = PointKind(tags, area: nil), let point = place(of: feature, in: layer, id) else { return nil }
+        let name = tags.translations.first { $0.language == language }?.name ?? tags.name ?? ""
+        return (found.kind, name, found.importance, point)
+      }
+    }
+  }
+
   /// A place as the box counts it, which may reach into the next world.
   private func withinReach(_ place: WorldPoint) -> WorldPoint {
     WorldPoint(x: place.x + (schema.content.bounds.minX - place.x).rounded(.up), y: place.y)
@@ -87,7 +101,8 @@ package struct TileIndexer {
   /// The tags in OpenStreetMap for another schema's class or kind.
   private static func asInterest(_ tags: Tags) -> Tags {
     let isTold = keys.contains { tags[$0] != nil }
-    guard !isTold, let kind = tags["subclass"] ?? tags["kind"] ?? tags["class"] else { return tags }
+    let kinds = ["subclass", "kind", "pmap:kind", "class"]
+    guard !isTold, let kind = kinds.lazy.compactMap({ tags[$0] }).first else { return tags }
     let key = KindCatalog.standard[kind]?.keys.first { keys.contains($0) } ?? "amenity"
     return Tags(tags.tags + [Tags.Tag(key: key, value: kind)])
   }

@@ -5,7 +5,8 @@
 package enum MapClass: UInt8, CaseIterable, Sendable {
   case ground, unmapped, builtUp, industrial, wood, park, pitch, beach, sea, water, ice, pier, square, shadow
   case undatedBuilding, building, paleBuilding, darkBuilding, landmark, wall, landmarkWall
-  case entrance, tunnel, steps, drive, service, faint, undatedStreet, rail
+  case entrance, tunnel, streetTunnel, tertiaryTunnel, secondaryTunnel, primaryTunnel, trunkTunnel, motorwayTunnel
+  case steps, drive, service, faint, undatedStreet, rail
   case pedestrian, street, tertiary, secondary, primary, trunk, motorway
   case track, redLine, orangeLine, yellowLine, greenLine, tealLine, blueLine, violetLine, pinkLine, brownLine, greyLine,
     stop
@@ -21,6 +22,8 @@ package enum MapClass: UInt8, CaseIterable, Sendable {
 
   /// The lines of public transport, each in the class nearest to its own colour.
   var isTransit: Bool { rawValue > MapClass.track.rawValue && self != .stop }
+
+  var isTunnel: Bool { (MapClass.tunnel.rawValue...MapClass.motorwayTunnel.rawValue).contains(rawValue) }
 
   /// Streets that may be shown as such: without a year all of them are.
   var isKnownStreet: Bool { isStreet && self != .undatedStreet }
@@ -42,6 +45,12 @@ package enum MapClass: UInt8, CaseIterable, Sendable {
     case .rail: [.track]
     case .building: [.paleBuilding, .darkBuilding, .wall]
     case .landmark: [.landmarkWall]
+    case .street: [.streetTunnel]
+    case .tertiary: [.tertiaryTunnel]
+    case .secondary: [.secondaryTunnel]
+    case .primary: [.primaryTunnel]
+    case .trunk: [.trunkTunnel]
+    case .motorway: [.motorwayTunnel]
     default: []
     }
   }
@@ -58,9 +67,10 @@ package enum MapClass: UInt8, CaseIterable, Sendable {
     uniqueKeysWithValues: zip(
       """
       ground unmapped builtUp industrial wood park pitch beach sea water ice pier square shadow undatedBuilding building \
-      paleBuilding darkBuilding landmark wall landmarkWall entrance tunnel steps drive service faint undatedStreet rail \
-      pedestrian street tertiary secondary primary trunk motorway track redLine orangeLine yellowLine greenLine tealLine \
-      blueLine violetLine pinkLine brownLine greyLine stop
+      paleBuilding darkBuilding landmark wall landmarkWall entrance tunnel streetTunnel tertiaryTunnel secondaryTunnel \
+      primaryTunnel trunkTunnel motorwayTunnel steps drive service faint undatedStreet rail pedestrian street tertiary \
+      secondary primary trunk motorway track redLine orangeLine yellowLine greenLine tealLine blueLine violetLine \
+      pinkLine brownLine greyLine stop
       """
       .split(separator: " ").map { String($0) },
       allCases
@@ -81,6 +91,7 @@ extension MapClass {
     case .tertiary: 2.6
     case .street: 2.2
     case .pedestrian, .rail: 2
+    case _ where isTunnel && self != .tunnel: 2
     // Its colour is so near the ground’s that it would be lost.
     case .undatedStreet: 3
     case .service, .pier, .steps, .entrance: 1.6

@@ -1,7 +1,7 @@
 import Cells
 
-/// Writes arrows on streets that are driven one way only, in cells that the street fills, and up steps, away from names and
-/// each other.
+/// Writes arrows on streets that are driven one way only, in cells that the street fills, and up steps, away from names,
+/// icons and each other.
 struct ArrowLayer {
   let look: CellLook
   let shift: (columns: Int, rows: Int)
@@ -19,6 +19,7 @@ struct ArrowLayer {
     on raster: borrowing ClassRaster,
     _ palette: MapPalette,
     besides names: [PlacedLabel],
+    clearOf icons: [CellRect],
     into grid: inout CellGrid
   ) {
     var isClosed = Array(repeating: false, count: grid.columns * grid.rows)
@@ -46,9 +47,9 @@ struct ArrowLayer {
         let isAlone = written.allSatisfy {
           place.isApart($0.place, by: $0.direction == arrow.direction ? Self.apart : Self.apartFromOthers)
         }
-        guard isAlone, !isClosed[row * grid.columns + column], isFilled(column, row, by: arrow.mapClass, raster) else {
-          continue
-        }
+        guard isAlone, !isClosed[row * grid.columns + column], !icons.contains(where: { $0.contains(place) }),
+          isFilled(column, row, by: arrow.mapClass, raster)
+        else { continue }
         isDone = true
         written.append((place, arrow.direction))
         write(arrow, column, row, palette, into: &grid)

@@ -64,7 +64,10 @@ struct TileLayout {
       guard width > 0 else { continue }
       let layer = shapes.tile.layers[line.source.layer]
       let isMarked = line.isOneWay && !line.isUndated && lattice.zoom >= OneWayArrow.leastZoom
-      let dashes = (line.dashes ?? style.layers[line.source.rule].dashes)?.scaled(by: lattice.dotsPerDot)
+      // A band's are counted in its width.
+      let unit = if case .band = line.painted { width } else { lattice.dotsPerDot }
+      let dashes =
+        line.dashes?.scaled(by: lattice.dotsPerDot) ?? style.layers[line.source.rule].dashes?.scaled(by: unit)
       for part in line.source.parts {
         let points = layer.points[layer.points(ofPart: part)]
         if isMarked { addArrows(line, points, transform) }

@@ -8,7 +8,6 @@ import Glibc
 struct TwinStreets {
   private struct Stroke {
     var mapClass: MapClass
-    var rule: Int
     var line: TileShapes.Line
     var points: [WorldPoint]
     var length: Double
@@ -33,12 +32,11 @@ struct TwinStreets {
 
   /// Dots of streets that are compared; beyond that, which no city has, all are drawn.
   private static let maxDots = 400_000
-  /// From here on tracks are wide enough for dashes.
-  private static let leastDashedZoom = 15.5
-  private static let dashes = Dashes(on: 7, off: 4)
+  /// Of tracks; the gap leaves a cell free.
+  private static let dashes = Dashes(on: 8, off: 7)
 
   static func takes(_ line: TileShapes.Line, zoom: Double) -> Bool {
-    guard case .band(let mapClass) = line.subject, mapClass != .tunnel else { return false }
+    guard case .band(let mapClass) = line.subject, !mapClass.isTunnel else { return false }
     if mapClass.isTransit { return line.share.of == 1 && zoom < 16 }
     return mapClass == .rail || mapClass.isStreet && line.isOneWay && zoom < 15
   }
@@ -60,11 +58,14 @@ struct TwinStreets {
     strokes = pieces.sorted { ($0.value.mapClass.rawValue, $0.key) < ($1.value.mapClass.rawValue, $1.key) }.flatMap {
       kind,
       found in
-      StrokeJoiner.join(found.lines, tolerance: tolerance).map { points in
-        Stroke(mapClass: found.mapClass, rule: kind.rule, line: found.line, points: points, length: Self.length(points))
+      // Tracks of a station are so close that a stroke would turn back on the next one.
+      StrokeJoiner.join(found.lines, tolerance: found.mapClass == .rail ? tolerance / 4 : tolerance).map { points in
+        Stroke(mapClass: found.mapClass, line: found.line, points: points, length: Self.length(points))
       }
     }
-    .sorted { ($0.mapClass.rawValue, $0.rule, -$0.length) < ($1.mapClass.rawValue, $1.rule, -$1.length) }
+    .sorted {
+      ($0.mapClass.rawValue, $0.line.source.rule, -$0.length) < ($1.mapClass.rawValue, $1.line.source.rule, -$1.length)
+    }
   }
 
   /// The strokes that are drawn of those that touch a region.
@@ -75,12 +76,12 @@ struct TwinStreets {
     var mapClass: MapClass?
     var budget = Self.maxDots
     let dashes = Self.dashes.scaled(by: lattice.dotsPerDot)
-    let radius = lattice.zoom < 14 ? 2.5 : 2
     for stroke in strokes {
       if stroke.mapClass != mapClass {
         near = DotSet()
         mapClass = stroke.mapClass
       }
+      let radius = Self.radius(stroke.mapClass, at: lattice.zoom)
       let width = style.width(of: stroke.line, on: lattice)
       guard width > 0 else { continue }
       let whole = stroke.points.map { lattice.fixed($0) }
@@ -88,14 +89,15 @@ struct TwinStreets {
       // Before it is cut: the place of the cut may depend on lines beside it far away.
       let line = simplifier.street(whole, width: width)
       // Dashes distinguish trains' tracks from those of trams and yards, which have a width of their own.
-      let isDashed =
-        stroke.mapClass == .rail && style.layers[stroke.rule].width == nil && lattice.zoom >= Self.leastDashedZoom
+      let isDashed = stroke.mapClass == .rail && style.layers[stroke.line.source.rule].width == nil
       guard let dots = LineDots(line, most: budget) else {
         layout.append(line, stroke.line.painted, width)
         continue
       }
       budget -= dots.dots.count
-      for part in dots.parts(beside: near) {
+      // Nothing remains of tracks that leave a line and join it again.
+      let least = stroke.mapClass == .rail ? Int(radius * 4) : 0
+      for part in dots.parts(beside: near) where part.count >= least || part == dots.dots.indices {
         for dot in dots.dots[part] { near.insert(dot, radius: radius) }
         let line = dots.line(along: part)
         let pieces = isDashed ? dashes.cut(line, after: dots.length(before: part)) : [line]
@@ -103,6 +105,11 @@ struct TwinStreets {
       }
     }
     return layout
+  }
+
+  /// The distance in dots within which a line beside another is left out; the tracks of a station are one line from afar.
+  private static func radius(_ mapClass: MapClass, at zoom: Double) -> Double {
+    mapClass == .rail && zoom < 15 ? min(2 + (15 - zoom) * 3, 8) : zoom < 14 ? 2.5 : 2
   }
 
   private static func length(_ points: [WorldPoint]) -> Double {

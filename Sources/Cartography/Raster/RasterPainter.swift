@@ -170,10 +170,11 @@ extension RasterPainter {
     if zoom < 16.5 {
       for mapClass in [MapClass.service, .drive, .tunnel] { raster.subtract(.square, from: mapClass) }
     }
-    for mapClass in Self.buildings {
-      raster.subtract(mapClass, from: .tunnel)
-      raster.subtract(mapClass, from: .steps)
+    // A through road goes on below houses, paler, until it is dashed.
+    for tunnel in MapClass.allCases where tunnel == .tunnel || tunnel.isTunnel && zoom >= 15 {
+      for mapClass in Self.buildings { raster.subtract(mapClass, from: tunnel) }
     }
+    for mapClass in Self.buildings { raster.subtract(mapClass, from: .steps) }
     // Outlines are painted half outside; shadows fall on ground, squares and greens.
     raster.restrict(.wall, to: Self.buildings.filter { $0 != .landmark })
     raster.restrict(.landmarkWall, to: [.landmark])

@@ -1,4 +1,4 @@
-/// Cuts lines into dashes; lengths are in dots.
+/// Cuts lines into dashes; lengths are in dots, or in the width of a band.
 struct Dashes: Hashable, Sendable {
   let on: Double
   let off: Double

@@ -71,7 +71,9 @@ extension Style {
   func width(of mapClass: MapClass, at zoom: Double) -> Double { widths[mapClass]?.value(at: zoom) ?? 0 }
 
   func color(of mapClass: MapClass, at zoom: Double) -> MapColor {
-    colors[mapClass]?.value(at: zoom) ?? colors[.ground]?.value(at: zoom) ?? .black
+    let ground = colors[.ground]?.value(at: zoom) ?? .black
+    guard let color = colors[mapClass]?.value(at: zoom) else { return ground }
+    return mapClass.isTunnel && mapClass != .tunnel ? color.mixed(with: ground, share: 1.0 / 3) : color
   }
 
   func dots(of mapClass: MapClass, _ palette: MapPalette) -> CellColor {

@@ -8,7 +8,7 @@ struct StyleLayer: Hashable, Sendable {
   var subject: Subject
   /// In dots; nil for the width of the class.
   var width: ZoomCurve<Double>?
-  /// The dashes of a line of dots; nil for a line without gaps.
+  /// The dashes of a line of dots, or of a tunnel in its widths; nil for a line without gaps.
   var dashes: Dashes?
   /// The keys of a name, the first that a feature has.
   var text: [String] = []

@@ -144,9 +144,11 @@ struct StyleReader {
     layer.minimumZoom = json.at("minzoom").number ?? 0
     layer.maximumZoom = json.at("maxzoom").number ?? .infinity
     layer.width = json.at("class").isNull ? nil : zoomCurve(paint.at("line-width"))
-    if case .dots = subject { layer.dashes = dashes(paint.at("line-dasharray")) }
-    // Styles of other programs count dashes of bands in their widths.
-    if subject == .band(.tunnel), !json.at("class").isNull { layer.dashes = dashes(paint.at("line-dasharray")) }
+    switch subject {
+    case .dots: layer.dashes = dashes(paint.at("line-dasharray"))
+    case .band(let mapClass) where mapClass.isTunnel: layer.dashes = dashes(paint.at("line-dasharray"))
+    default: break
+    }
     layer.text = textKeys(json.at("layout").at("text-field"))
     readPaint(paint, of: subject)
     return layer
@@ -159,7 +161,8 @@ struct StyleReader {
         setColor(value, of: mapClass)
       case ("line-color", .dots(let ink)):
         if let color = mapColor(value) { inks[ink] = color }
-      case ("line-width", _), ("line-dasharray", .dots), ("line-dasharray", .band(.tunnel)): break
+      case ("line-width", _), ("line-dasharray", .dots): break
+      case ("line-dasharray", .band(let mapClass)) where mapClass.isTunnel: break
       default: report("paint property", .string(key))
       }
     }

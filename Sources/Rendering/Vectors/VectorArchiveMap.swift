@@ -16,7 +16,7 @@ final class VectorArchiveMap: TiledMap {
   var look: MapLook?
   private var zoom = 0.0
   /// The tiles that the screen should be drawn from, nearest to its centre first.
-  private var ideal: [UnwrappedTileID] = []
+  private(set) var ideal: [UnwrappedTileID] = []
   /// The parts hidden by maps above.
   private var hidden: [WorldRect] = []
   private var shore: VectorShore?

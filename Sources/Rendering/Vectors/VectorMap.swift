@@ -69,6 +69,13 @@ package final class VectorMap {
   /// The files that a view is drawn from.
   package func files(in viewport: Viewport) -> [String] { archives(in: viewport).compactMap(\.file) }
 
+  /// The loaded tiles that a view is drawn from, with the files of their maps.
+  package func tiles(in viewport: Viewport) -> [(file: String?, id: TileID, tile: VectorTile)] {
+    maps.vectorMaps(in: viewport.area, zoom: viewport.camera.zoom).map { archives[$0] }.flatMap { map in
+      map.ideal.map(\.canonical).compactMap { id in map.store.tile(id)?.tile.map { (map.archive.file, id, $0) } }
+    }
+  }
+
   private func archives(in viewport: Viewport) -> [any TileArchive] {
     maps.vectorMaps(in: viewport.area, zoom: viewport.camera.zoom).map { archives[$0].archive }
   }

@@ -43,7 +43,7 @@ final class Look {
   /// Whether a walking route is on the map: for pedestrians one-way streets have no meaning.
   var isWalked = false
 
-  func showsPictograms(at zoom: Double) -> Bool { blocks != .ascii && icons.showsPictograms(at: zoom) }
+  var showsPictograms: Bool { blocks == .octant && icons == .pictograms }
 
   /// The year that the map is shown as of; nil for the map as it is.
   var year: Int?

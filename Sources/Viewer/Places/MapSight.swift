@@ -1,12 +1,15 @@
 import Cartography
 import Geodesy
 import Places
+import Tiles
 
 /// A sight as the map shows it: of a map file, of the user's own, or one that was looked for.
 nonisolated struct MapSight: Sendable {
   /// The owner, and the identifier there.
   enum Identity: Hashable, Sendable {
     case map(file: Int, number: Int64)
+    /// In a tile of a map without a table of places.
+    case tile(TileID, number: Int)
     case own(PlaceID)
     /// Told by a server, and kept from then on.
     case reported(PlaceID)
@@ -62,7 +65,7 @@ nonisolated struct MapSight: Sendable {
   var standing: Int {
     switch id {
     case .given, .own: ClusterPoint.foremost
-    case .map, .reported, .photograph, .found: importance
+    case .map, .tile, .reported, .photograph, .found: importance
     }
   }
 
@@ -76,6 +79,13 @@ nonisolated struct MapSight: Sendable {
 extension MapSight.Identity {
   /// Whether it is untrusted input, which must not access files here.
   fileprivate nonisolated var isTold: Bool { if case .reported = self { true } else { false } }
+
+  nonisolated var isOfMap: Bool {
+    switch self {
+    case .map, .tile: true
+    default: false
+    }
+  }
 }
 
 extension MapSight {

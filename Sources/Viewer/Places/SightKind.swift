@@ -1,3 +1,4 @@
+import Cells
 import Kinds
 import Wire
 
@@ -13,8 +14,8 @@ struct SightKind: Equatable {
   /// Where only ASCII is drawn.
   let letter: String
   let tone: Tone
-  /// Used if there is enough space.
-  let pictogram: Pictogram
+  /// Nil if people couldn't distinguish it.
+  let pictogram: Pictogram?
 
   /// A sign by a kind in the words of OpenStreetMap, or by the name of a symbol in GPX; the plain one for any other.
   init(of kind: String) {
@@ -42,21 +43,17 @@ struct SightKind: Equatable {
   /// From a row of `Icons.tsv`.
   private init(_ row: [Substring]) {
     (name, sign, letter) = (String(row[0]), String(row[1]), String(row[2]))
-    (tone, pictogram) = (Tone(rawValue: String(row[3])) ?? .plain, Pictogram(String(row[4])))
+    (tone, pictogram) = (Tone(rawValue: String(row[3])) ?? .plain, Pictogram(row[4]))
   }
 
-  /// The drawing of a POI of this kind if there is enough space.
-  func pictogram(isFavorite: Bool) -> Pictogram { (isFavorite ? Self.heart : self).pictogram }
-
-  private static let plain = SightKind([
-    "dot", "●", "o", "plain", "...... ..##.. .####. .####. .####. ..##.. ...... ......",
-  ])
+  private static let plain = SightKind(["dot", "●", "o", "plain", ""])
   private static let heart = byName["heart"] ?? plain
 
-  /// The sign in three cells.
-  func text(isASCII: Bool, isFavorite: Bool = false) -> String {
-    let look = isFavorite ? Self.heart : self
-    return isASCII ? "[\(look.letter)]" : " \(look.sign) "
+  /// The rows of its icon, of three cells each.
+  func lines(in look: Look, isFavorite: Bool = false) -> [String] {
+    let kind = isFavorite ? Self.heart : self
+    if look.showsPictograms, let lines = kind.pictogram?.lines { return lines }
+    return [look.blocks == .ascii ? "[\(kind.letter)]" : " \(kind.sign) "]
   }
 
   /// The rows of `Icons.tsv`.

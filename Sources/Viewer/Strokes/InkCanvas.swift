@@ -5,11 +5,11 @@ import Scene
 /// The dots of strokes on a screen, put together from tiles and drawn over the cells of the map.
 struct InkCanvas {
   let viewport: Viewport
-  /// The colour of each number that tiles have for an ink.
-  private let colors: (UInt8) -> CellColor
+  /// The colour of each number that tiles have for an ink; nil for an ink that isn't drawn.
+  private let colors: (UInt8) -> CellColor?
   var dots: DotOverlay
 
-  init(_ viewport: Viewport, colors: @escaping (UInt8) -> CellColor) {
+  init(_ viewport: Viewport, colors: @escaping (UInt8) -> CellColor?) {
     (self.viewport, self.colors) = (viewport, colors)
     dots = DotOverlay(columns: viewport.columns, rows: viewport.rows)
   }
@@ -25,12 +25,13 @@ struct InkCanvas {
   private mutating func add(_ marks: [UInt8], at index: InkTileIndex, _ offset: (columns: Int, rows: Int)) {
     let colors = colors
     eachCell(at: index, offset) { start, column, row, dots in
-      var (pattern, ink) = (UInt8(0), UInt8(0))
+      var pattern = UInt8(0)
+      var ink: CellColor?
       for bit in 0..<8 {
         let mark = marks[start + bit / 2 * InkTileIndex.side + bit % 2]
-        if mark != 0 { (pattern, ink) = (pattern | 1 << UInt8(bit), mark) }
+        if mark != 0, let color = colors(mark) { (pattern, ink) = (pattern | 1 << UInt8(bit), color) }
       }
-      if pattern != 0 { dots.add(pattern, column: column, row: row, ink: colors(ink)) }
+      if let ink { dots.add(pattern, column: column, row: row, ink: ink) }
     }
   }
 
@@ -48,7 +49,7 @@ struct InkCanvas {
         pattern |= 1 << UInt8(bit)
         if !mask.tints.isEmpty { mark = mask.tints[start + bit / 2 * side + bit % 2] }
       }
-      if pattern != 0 { dots.add(pattern, column: column, row: row, ink: colors(mark)) }
+      if pattern != 0, let color = colors(mark) { dots.add(pattern, column: column, row: row, ink: color) }
     }
   }
 
@@ -75,7 +76,8 @@ struct InkCanvas {
     var last: (index: InkTileIndex, marks: [UInt8]?)?
     for row in 0..<viewport.rows {
       for column in 0..<viewport.columns {
-        var (pattern, ink) = (UInt8(0), UInt8(0))
+        var pattern = UInt8(0)
+        var ink: CellColor?
         for bit in 0..<8 {
           let dot = through.apply(Double(column * 2 + bit % 2) + 0.5, Double(row * 4 + bit / 2) + 0.5)
           guard abs(dot.x) < 1e9, abs(dot.y) < 1e9 else { continue }
@@ -83,10 +85,12 @@ struct InkCanvas {
           let index = InkTileIndex(x: x >> 7, y: y >> 7)
           // Neighbours are mostly on the same tile.
           if last?.index != index { last = (index, sheet.tiles[index]?.tile.marks) }
-          guard let mark = last?.marks?[(y & 127) * side + (x & 127)], mark != 0 else { continue }
-          (pattern, ink) = (pattern | 1 << UInt8(bit), mark)
+          guard let mark = last?.marks?[(y & 127) * side + (x & 127)], mark != 0, let color = colors(mark) else {
+            continue
+          }
+          (pattern, ink) = (pattern | 1 << UInt8(bit), color)
         }
-        if pattern != 0 { dots.add(pattern, column: column, row: row, ink: colors(ink)) }
+        if let ink { dots.add(pattern, column: column, row: row, ink: ink) }
       }
     }
   }

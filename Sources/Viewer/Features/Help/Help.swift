@@ -179,21 +179,14 @@ extension Help {
     let wanted = text ?? field?.text ?? ""
     let room = max(viewport.columns - 4, 2)
     if let topics { return topics.lines(columns: room) }
-    let signs = legend(in: viewport).filtered(by: wanted).lines(columns: room)
+    let signs = legend.filtered(by: wanted).lines(columns: room)
     guard !isLegend else { return signs }
     let page = HelpPage(of: host.look.keys, in: host.look.words, open: host.panels.bar.mode)
     let title = Panel.Span(text: host.look.words(.signs), isAccented: true, style: [.bold, .underline])
     return page.filtered(by: wanted).lines(columns: room) + (signs.isEmpty ? [] : [[], [title]] + signs)
   }
 
-  private func legend(in viewport: Viewport) -> LegendPage {
-    LegendPage(
-      of: shown,
-      asPictograms: host.look.showsPictograms(at: viewport.camera.zoom),
-      in: SightWords(host: host),
-      look: host.look
-    )
-  }
+  private var legend: LegendPage { LegendPage(of: shown, in: SightWords(host: host), look: host.look) }
 
   /// Of one size, whatever is looked for.
   private func box(in viewport: Viewport) -> CellRect {

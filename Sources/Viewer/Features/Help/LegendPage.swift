@@ -13,8 +13,8 @@ struct LegendPage {
   private let colors: SightColors
   private let isPlain: Bool
 
-  /// Takes the kinds of what is shown, the best known first, and whether that is drawn as pictograms.
-  init(of shown: [String], asPictograms: Bool, in words: SightWords, look: Look) {
+  /// Takes the kinds of what is shown, the best known first.
+  init(of shown: [String], in words: SightWords, look: Look) {
     colors = SightColors(look)
     isPlain = look.depth == .none
     let rows = SightKind.rows
@@ -22,14 +22,14 @@ struct LegendPage {
     var seen: Set<Int> = []
     entries = (known + rows.indices).filter { seen.insert($0).inserted }
       .map { index in
-        let (kinds, look) = (rows[index].kinds, rows[index].look)
+        let (kinds, kind) = (rows[index].kinds, rows[index].look)
         // Visible kinds come first.
         let ordered = shown.filter(kinds.contains) + kinds
         var said: Set<String> = []
         let names = ordered.map(words.kind).filter { said.insert($0).inserted }
         return Entry(
-          sign: asPictograms ? look.pictogram.lines : [look.text(isASCII: words.host.look.blocks == .ascii)],
-          tone: look.tone,
+          sign: kind.lines(in: look),
+          tone: kind.tone,
           text: names.prefix(Self.maxNames).joined(separator: ", ")
         )
       }

@@ -11,12 +11,12 @@ final class LensFeature: Feature, MapLayer {
   private let host: Host
   private let lens: Lens
   private let drawing: LensDrawing
+  private let rim: LensRim
   private var isAdjusting = false
   private var registrations: [Registration] = []
   private var padding: PanelPadding?
   private var bar: Registration?
   private var barLayer: LensBar?
-  private var rim: (layer: LensRim, registration: Registration)?
   private var now = Duration.zero
   /// Where in the window it is held.
   private var hold: (column: Double, row: Double, hasMoved: Bool)?
@@ -25,7 +25,8 @@ final class LensFeature: Feature, MapLayer {
 
   init(_ host: Host) {
     (self.host, lens, drawing) = (host, host.maps.lens, LensDrawing(host))
-    registrations = [host.layers.add(self, at: .ground)]
+    rim = LensRim(host)
+    registrations = [host.layers.add(self, at: .ground), host.layers.add(rim, at: .features)]
     lens.isOnEarth = host.maps.facts.isGeographic
     host.maps.prints.add { [weak self] in self?.printed }
   }
@@ -64,8 +65,6 @@ final class LensFeature: Feature, MapLayer {
     lens.turn(on: true)
     isAdjusting = true
     bar = host.layers.add(layer, at: .chrome)
-    let edge = LensRim(host)
-    rim = (edge, host.layers.add(edge, at: .features))
     barLayer = layer
     padding = host.panels.padding.add(.zero) { [weak layer] in layer?.box(in: $0) }
   }
@@ -88,7 +87,7 @@ final class LensFeature: Feature, MapLayer {
   private func leave() {
     comeBack()
     isAdjusting = false
-    (bar, barLayer, rim, padding) = (nil, nil, nil, nil)
+    (bar, barLayer, padding) = (nil, nil, nil)
   }
 
   func take(_ key: Key) -> Bool {

@@ -13,7 +13,7 @@ extension LensWindow {
     var dots = DotOverlay(columns: columns, rows: rows)
     for y in 0..<height {
       for x in 0..<width {
-        guard (x + y) % 2 == 0, values[y * width + x] >= 128 else { continue }
+        guard (x + y / 2) % 2 == 0, values[y * width + x] >= 128 else { continue }
         let isEdge =
           x > 0 && values[y * width + x - 1] < 128 || x + 1 < width && values[y * width + x + 1] < 128
           || y > 0 && values[(y - 1) * width + x] < 128 || y + 1 < height && values[(y + 1) * width + x] < 128

@@ -26,11 +26,13 @@ final class RouteLine: MapLayer {
   /// The smallest growth of the travelled part that is redrawn, in metres.
   private static let growth = 5.0
 
-  nonisolated private enum Ink: UInt8 {
+  nonisolated enum Ink: UInt8 {
     case ahead = 1
     case travelled
     /// An alternative route.
     case other
+    case rim
+    case travelledRim
   }
 
   init(_ host: Host) {
@@ -76,10 +78,10 @@ final class RouteLine: MapLayer {
     _ = cache.update(for: viewport, age, isMoving: isMoving) { [line, others, travelled] since in
       { tiles, plane in
         if since == nil {
-          for other in others { RouteStroke(other).lay(on: &tiles, plane, ink: Ink.other.rawValue) }
-          RouteStroke(line).lay(on: &tiles, plane, ink: Ink.ahead.rawValue)
+          for other in others { RouteStroke(other).lay(on: &tiles, plane, .other, .travelledRim) }
+          RouteStroke(line).lay(on: &tiles, plane, .ahead, .rim)
         }
-        RouteStroke(travelled).lay(on: &tiles, plane, ink: Ink.travelled.rawValue)
+        RouteStroke(travelled).lay(on: &tiles, plane, .travelled, .travelledRim)
       }
     }
   }
@@ -91,11 +93,22 @@ final class RouteLine: MapLayer {
     // Icons are restored after drawing: on the background of the route they would look like its own signs.
     let signs = signCells(in: viewport).filter { grid.contains($0.column, $0.row) }
     let kept = signs.map { grid[$0.column, $0.row] }
-    var canvas = InkCanvas(viewport) { $0 == Ink.ahead.rawValue ? colors.way : colors.travelled }
+    // With few colours, or as braille and characters, the rim is part of the line.
+    let hasRim = isColored && !host.look.depth.isCoarse && !isASCII && host.look.blocks != .braille
+    var canvas = InkCanvas(viewport) { ink in
+      let ink = Ink(rawValue: ink)
+      guard !hasRim || ink != .rim && ink != .travelledRim else { return nil }
+      return ink == .ahead || ink == .rim ? colors.way : colors.travelled
+    }
     cache.add(to: &canvas, age)
     // Without colours the route is distinguished from the streets only by making those fainter.
     if !isColored, !isASCII { grid.makeSparse(besides: Array(nameCells(in: viewport))) }
     if host.look.depth.isCoarse || !isColored { canvas.dotAll(but: colors.way, into: &grid, host.look) }
+    if hasRim {
+      var rim = InkCanvas(viewport) { _ in colors.targetRim }
+      cache.add(to: &rim, age)
+      rim.draw(into: &grid, host.look, names: host.labels(in: viewport).map(\.cells))
+    }
     canvas.draw(into: &grid, host.look, names: host.labels(in: viewport).map(\.cells), isSolidWithoutColors: true)
     for (sign, cell) in zip(signs, kept) { grid[sign.column, sign.row] = cell }
     drawArrows(into: &grid, viewport)

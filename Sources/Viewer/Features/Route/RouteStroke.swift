@@ -1,26 +1,27 @@
 import Geodesy
 import Raster
 
-/// A way as ink, as wide everywhere.
+/// A route as ink, as wide everywhere: two dots, with a rim that keeps hairpins apart.
 nonisolated struct RouteStroke: Sendable {
   private let line: [WorldPoint]
 
-  /// In dots.
+  /// In dots, with the rim.
   private static let width = 4.0
+  private static let core = 2.0
   static let columns = width / 2
 
   init(_ line: [WorldPoint]) {
     self.line = line
   }
 
-  func lay(on tiles: inout [InkTileIndex: InkTile], _ plane: InkPlane, ink: UInt8) {
-    let piece = InkPiece(
-      path(within: Set(tiles.keys), on: plane),
-      stroke: StrokeStyle(width: Self.width, cap: .round, join: .round)
-    )
-    var added = InkTiles()
-    added.add(piece, within: Set(tiles.keys))
-    for (index, mask) in added.masks { tiles[index]?.lay(mask, ink: ink) }
+  func lay(on tiles: inout [InkTileIndex: InkTile], _ plane: InkPlane, _ ink: RouteLine.Ink, _ rim: RouteLine.Ink) {
+    let path = path(within: Set(tiles.keys), on: plane)
+    for (width, ink) in [(Self.width, rim), (Self.core, ink)] {
+      let piece = InkPiece(path, stroke: StrokeStyle(width: width, cap: .round, join: .round))
+      var added = InkTiles()
+      added.add(piece, within: Set(tiles.keys))
+      for (index, mask) in added.masks { tiles[index]?.lay(mask, ink: ink.rawValue) }
+    }
   }
 
   /// The parts that touch some tiles.

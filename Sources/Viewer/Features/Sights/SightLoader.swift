@@ -57,7 +57,7 @@ nonisolated struct SightStock: Sendable {
 extension MapSight {
   /// The zoom from which the place is on the map: by importance for a map's place, always for all others.
   fileprivate nonisolated var leastZoom: Double {
-    guard case .map = id else { return -.infinity }
+    guard id.isOfMap else { return -.infinity }
     // Maps of other providers have no importance.
     guard importance > 0 else { return Self.farthest }
     let importance = Importance(Double(importance))
@@ -80,6 +80,10 @@ final class SightLoader {
   private var hasShown = false
   /// The map files; they can change.
   var files: [String] {
+    didSet { load() }
+  }
+  /// The places of tiles.
+  var tiles: [MapSight] = [] {
     didSet { load() }
   }
   private let places: String?
@@ -127,7 +131,7 @@ final class SightLoader {
       return
     }
     let (files, places, reported, photos, language, years) = (files, places, reported, photos, language, years)
-    let given = given
+    let given = given + tiles
     // The first places don't wait for those that aren't visible.
     let view = hasShown ? nil : view()
     lane.run {
@@ -201,7 +205,7 @@ final class SightLoader {
   }
 
   /// The minimum importance of a place for the map; less important ones are only in the search.
-  private nonisolated static let leastImportance = 20
+  nonisolated static let leastImportance = 20
   private nonisolated static let maxOfAFile = 200_000
   private nonisolated static let maxKept = 1_000_000
 }

@@ -49,7 +49,7 @@ final class SightMarks: MapLayer {
     var room = IconRoom(in: viewport, map: edges, clearOf: nameClearings(in: viewport))
     var placed: [PlacedIcon] = []
     for (subject, group, point) in ordered(subjects(in: viewport), in: viewport) {
-      let size = size(of: subject, in: viewport)
+      let size = size(of: subject)
       guard let place = room.place(around: point, columns: size.columns, rows: size.rows) else { continue }
       let isMoved = place.isNudged || subject.isNudged
       placed.append(
@@ -140,7 +140,7 @@ final class SightMarks: MapLayer {
     case .sight(let one), .group(_, let one): sight = one
     case .cluster(let cluster): sight = stock[stock.clusters.representative(of: cluster)]
     }
-    guard case .map = sight.id, !isChosen(subject) else { return nil }
+    guard sight.id.isOfMap, !isChosen(subject) else { return nil }
     return Importance(Double(sight.importance))
   }
 
@@ -169,7 +169,7 @@ final class SightMarks: MapLayer {
     let visible = viewport.visibleBox
     func rank(_ subject: PlacedIcon.Subject, _ point: ScreenPoint) -> Int {
       if isChosen(subject) { return 0 }
-      let size = size(of: subject, in: viewport)
+      let size = size(of: subject)
       return visible.contains(IconRoom.box(around: point, columns: size.columns, rows: size.rows)) ? 1 : 2
     }
     return subjects.enumerated()
@@ -195,15 +195,17 @@ final class SightMarks: MapLayer {
     }
   }
 
-  /// The same at every zoom, but that there may be pictograms from near.
-  private func size(of subject: PlacedIcon.Subject, in viewport: Viewport) -> (columns: Int, rows: Int) {
+  /// The same at every zoom.
+  private func size(of subject: PlacedIcon.Subject) -> (columns: Int, rows: Int) {
     switch subject {
-    case .sight, .group: (Pictogram.columns, showsPictograms(in: viewport) ? Pictogram.rows : 1)
+    case .sight(let sight), .group(_, let sight): (Pictogram.columns, lines(of: sight).count)
     case .cluster(let cluster): (Self.text(ofCount: cluster.count).count + 2, 1)
     }
   }
 
-  private func showsPictograms(in viewport: Viewport) -> Bool { host.look.showsPictograms(at: viewport.camera.zoom) }
+  private func lines(of sight: MapSight) -> [String] {
+    SightKind(of: sight.kind).lines(in: host.look, isFavorite: sight.isFavorite)
+  }
 
   /// A number in at most four characters.
   static func text(ofCount count: Int) -> String {
@@ -242,7 +244,7 @@ extension SightMarks {
     for (group, position) in motion.leaving(view(of: viewport), of: stock.clusters) {
       guard let subject = subject(of: group, in: viewport) else { continue }
       let point = viewport.screenPoint(of: position)
-      let size = size(of: subject, in: viewport)
+      let size = size(of: subject)
       let box = IconRoom.box(around: point, columns: size.columns, rows: size.rows)
       draw(PlacedIcon(subject: subject, name: "", box: box, isNudged: false), into: &grid)
     }
@@ -298,12 +300,8 @@ extension SightMarks {
       let count = Self.text(ofCount: cluster.count)
       lines = [isASCII || host.look.depth == .none ? "(\(count))" : " \(count) "]
     case .sight(let sight), .group(_, let sight):
-      let kind = SightKind(of: sight.kind)
-      lines =
-        icon.box.rows > 1
-        ? kind.pictogram(isFavorite: sight.isFavorite).lines
-        : [kind.text(isASCII: isASCII, isFavorite: sight.isFavorite)]
-      paint = colors.paint(of: kind.tone)
+      lines = self.lines(of: sight)
+      paint = colors.paint(of: SightKind(of: sight.kind).tone)
     }
     if icon.isChosen { paint = colors.chosen }
     let isPlain = host.look.depth == .none

@@ -17,6 +17,7 @@ final class Sights: Feature {
   let marks: SightMarks
   private let names: SightNames
   private let pins: SightPins
+  private let tiles: TilePlaces
   private var registrations: [Registration] = []
   private var callout: SightCallout?
   private var card: SightCard? { didSet { callout?.isHidden = card != nil } }
@@ -37,6 +38,7 @@ final class Sights: Feature {
     marks = SightMarks(host)
     names = SightNames(host)
     pins = SightPins(host)
+    tiles = TilePlaces(host)
     registrations = [marks, pins].map { (layer: any MapLayer) in host.layers.add(layer, at: .features) }
     // Crosses and tracks don't run over the words beside them.
     registrations.append(host.layers.add(names, at: .labels))
@@ -99,7 +101,10 @@ final class Sights: Feature {
     return host.navigator.isMoving ? nil : wait.map { max($0, .milliseconds(1)) }
   }
 
-  func completeFrame() { loader?.loadRest() }
+  func completeFrame() {
+    loader?.loadRest()
+    tiles.look { [weak self] in self?.loader?.tiles = $0 }
+  }
 
   func lookAhead() { loader?.loadRest(priority: .optional) }
 
@@ -343,7 +348,7 @@ extension Sights {
       }
       return SightDetails(place.place)
     case .given(let number): return host.start.given.map { SightDetails($0.places[number]) } ?? SightDetails()
-    case .photograph, .found: return SightDetails()
+    case .tile, .photograph, .found: return SightDetails()
     }
   }
 }
