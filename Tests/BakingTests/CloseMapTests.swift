@@ -2,7 +2,7 @@ import Geodesy
 import Testing
 import Tiles
 
-/// What a map holds for zooms close up, and for lines of public transport.
+/// The features of a map for zooms close up, and lines of public transport.
 struct CloseMapTests {
   private static let house = [(100.0, 100.0), (300.0, 100.0), (300.0, 300.0), (100.0, 300.0)]
 

@@ -143,6 +143,22 @@ struct CloseUpTests {
     #expect(Set(arrows) == Set(arrow.map { [Glyph($0)] } ?? []))
   }
 
+  @Test(arguments: [(17.0, false), (17.6, true)])
+  func `a crossing is seen on its street from near`(zoom: Double, isSeen: Bool) throws {
+    var tile = TileBuilder()
+    tile.add("streets", .line, [[(0, 352), (1280, 352)]], [("kind", .string("primary"))])
+    tile.add(
+      "streets",
+      .line,
+      [[(624, 0), (624, 768)]],
+      [("kind", .string("footway")), ("footway", .string("crossing"))]
+    )
+
+    let grid = try Self.painted(tile, zoom: zoom)
+
+    #expect((grid[19, 5].glyph != .space) == isSeen)
+  }
+
   @Test func `the track of a tram is an unbroken line over a street`() throws {
     var tile = TileBuilder()
     let line = [(0, 768), (1280, 64)]

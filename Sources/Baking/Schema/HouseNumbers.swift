@@ -16,7 +16,7 @@ struct HouseNumbers {
   /// Those on no building, in the order of their nodes.
   var rest: [(node: Int, number: String)] { waiting.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
 
-  /// The place inside of the outline at a door, or in the middle of a house that is too small for it; nil without an area.
+  /// The place inside of the outline at a door, or in the centre of a house that is too small for it; nil without an area.
   static func place(at door: WorldPoint, in rings: [[WorldPoint]]) -> WorldPoint? {
     let reach = inside / door.metersPerWorld
     let walls = rings.flatMap { ring in zip(ring, ring.dropFirst() + ring.prefix(1)) }

@@ -161,7 +161,8 @@ struct DotLayer {
     case .park, .wood, .beach: true
     case .ground: zoom > 15.6
     case .square, .pier, .pitch: zoom >= 16.5
-    default: false
+    // Crossings.
+    default: zoom >= 17.5 && mapClass.isStreet
     }
   }
 }
