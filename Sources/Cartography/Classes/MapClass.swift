@@ -3,8 +3,7 @@
 /// A style names classes by these words; colours, widths and weights depend on them. `unmapped` is ground that no map
 /// shows in detail; the undated classes are features of unknown age, on a map of a year.
 package enum MapClass: UInt8, CaseIterable, Sendable {
-  case ground, unmapped, builtUp, industrial, wood, park, pitch, beach, sea, water, ice, pier, square, shadow,
-    undatedBuilding,
+  case ground, unmapped, builtUp, industrial, wood, park, pitch, beach, sea, water, ice, pier, square, shadow, undatedBuilding,
     building, paleBuilding, darkBuilding, landmark, wall, landmarkWall
   case tunnel, drive, service, faint, undatedStreet, rail, pedestrian, street, tertiary, secondary, primary, trunk,
     motorway

@@ -11,11 +11,9 @@ final class LensFeature: Feature, MapLayer {
   private let host: Host
   private let lens: Lens
   private let drawing: LensDrawing
-  private var isAdjusting = false
+  private var isAdjusting: Bool { bar != nil }
   private var registrations: [Registration] = []
-  private var padding: PanelPadding?
-  private var bar: Registration?
-  private var barLayer: LensBar?
+  private var bar: (layer: LensBar, shown: ShownPanel)?
   private var rim: (layer: LensRim, registration: Registration)?
   private var now = Duration.zero
   /// Where in the window it is held.
@@ -56,18 +54,10 @@ final class LensFeature: Feature, MapLayer {
     guard lens.hasFront else { return host.messages.refuse(host.look.words(.lensNeedsMap)) }
     guard !isAdjusting else { return close() }
     let layer = LensBar(host)
-    host.panels.bar.take(
-      of: .lens,
-      standingAt: { [weak layer] in layer?.box(in: $0) },
-      closing: { [weak self] in self?.leave() }
-    )
+    bar = (layer, ShownPanel(layer, of: .lens) { [weak self] in self?.leave() })
     lens.turn(on: true)
-    isAdjusting = true
-    bar = host.layers.add(layer, at: .chrome)
     let edge = LensRim(host)
     rim = (edge, host.layers.add(edge, at: .features))
-    barLayer = layer
-    padding = host.panels.padding.add(.zero) { [weak layer] in layer?.box(in: $0) }
   }
 
   /// Whether nothing is seen but the two maps; a panel that opens ends that by itself.
@@ -87,8 +77,7 @@ final class LensFeature: Feature, MapLayer {
 
   private func leave() {
     comeBack()
-    isAdjusting = false
-    (bar, barLayer, rim, padding) = (nil, nil, nil, nil)
+    (bar, rim) = (nil, nil)
   }
 
   func take(_ key: Key) -> Bool {
