@@ -25,6 +25,12 @@ extension MapPanel {
   /// The columns of a list of texts: half of a wide screen.
   func listColumns(in viewport: Viewport) -> Int { max(76, viewport.columns / 2) }
 
+  /// Rows of the whole width just above the status bar.
+  func aboveStatus(rows: Int, in viewport: Viewport) -> CellRect {
+    let bottom = max(viewport.rows - host.panels.status.insets.bottom, rows)
+    return CellRect(column: 0, row: bottom - rows, columns: viewport.columns, rows: rows)
+  }
+
   /// A box above the status bar with at most so many columns, and rows depending on the free ones.
   func lowerLeft(columns: Int, in viewport: Viewport, rows: (_ free: Int) -> Int) -> CellRect {
     let free = max(viewport.rows - host.panels.status.insets.bottom, 1)
@@ -72,6 +78,12 @@ struct ShownPanel {
     } standingAt: { [weak panel] in
       panel?.box(in: $0)
     }
+  }
+
+  /// Shows the bar of a mode, which closes the bar of another one.
+  init(_ bar: some MapPanel, of mode: KeyMode, closing close: @escaping () -> Void) {
+    bar.host.panels.bar.take(of: mode, standingAt: { [weak bar] in bar?.box(in: $0) }, closing: close)
+    self.init(bar)
   }
 
   /// Places the panel again after a change of its content.

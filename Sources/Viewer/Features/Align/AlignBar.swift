@@ -18,8 +18,8 @@ enum AlignGrip: CaseIterable {
 }
 
 /// The line above the status bar that shows what the arrow keys move, and the other keys.
-final class AlignBar: MapLayer {
-  private let host: Host
+final class AlignBar: MapPanel {
+  let host: Host
   private let overlay: Overlay
   var grip = AlignGrip.all
   /// The pair being marked; nil during manual alignment.
@@ -31,10 +31,7 @@ final class AlignBar: MapLayer {
     (self.host, self.overlay) = (host, overlay)
   }
 
-  func box(in viewport: Viewport) -> CellRect {
-    let row = max(viewport.rows - host.panels.status.insets.bottom - 1, 0)
-    return CellRect(column: 0, row: row, columns: viewport.columns, rows: 1)
-  }
+  func box(in viewport: Viewport) -> CellRect { aboveStatus(rows: 1, in: viewport) }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     let (words, row) = (host.look.words, box(in: viewport).row)

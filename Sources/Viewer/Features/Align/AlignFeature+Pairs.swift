@@ -9,15 +9,13 @@ import Tiles
 extension AlignFeature {
   func beginMarking() {
     guard let before = aligning else { return }
-    let table = before.table
     let viewport = host.navigator.shown
     aligning?.marking = PairMarking(
       cross: viewport.worldPoint(at: viewport.visibleCenter),
       opacityBefore: before.overlay.opacity
     )
     host.panels.bar.change(to: .pairs)
-    aligning?.tableRegistration = host.layers.add(table, at: .chrome)
-    aligning?.tablePadding = host.panels.padding.add(.zero) { [weak table] in table?.box(in: $0) }
+    aligning?.shownTable = ShownPanel(before.table)
     showPairs()
     keepCrossInSight()
   }
@@ -29,8 +27,7 @@ extension AlignFeature {
     self.aligning?.marking = nil
     host.panels.bar.change(to: .align)
     host.maps.lens.isMarking = false
-    self.aligning?.tableRegistration = nil
-    self.aligning?.tablePadding = nil
+    self.aligning?.shownTable = nil
     showPairs()
   }
 
@@ -45,7 +42,7 @@ extension AlignFeature {
     aligning.bar.marking = marking
     host.maps.lens.isMarking = marking != nil
     if let marking { aligning.overlay.opacity = marking.opacity }
-    aligning.tablePadding?.refresh()
+    aligning.shownTable?.refresh()
   }
 
   func forgetPixel() { aligning?.marking?.pixel = nil }
@@ -115,10 +112,7 @@ extension AlignFeature {
   private func toggleTable() {
     guard let aligning, let marking = aligning.marking else { return }
     self.aligning?.marking?.showsTable.toggle()
-    self.aligning?.tableRegistration = marking.showsTable ? nil : host.layers.add(aligning.table, at: .chrome)
-    let table = aligning.table
-    self.aligning?.tablePadding =
-      marking.showsTable ? nil : host.panels.padding.add(.zero) { [weak table] in table?.box(in: $0) }
+    self.aligning?.shownTable = marking.showsTable ? nil : ShownPanel(aligning.table)
   }
 
   private func choose(by step: Int, of pairs: PicturePairs) {

@@ -44,10 +44,8 @@ final class AlignFeature: Feature {
     let bar: AlignBar
     let marks: PairMarks
     let table: PairTable
-    let registrations: [Registration]
-    let padding: PanelPadding
-    var tableRegistration: Registration?
-    var tablePadding: PanelPadding?
+    let shownBar: ShownPanel
+    var shownTable: ShownPanel?
   }
 
   init(_ host: Host) {
@@ -82,12 +80,8 @@ final class AlignFeature: Feature {
       return host.messages.refuse(host.look.words(.alignNeedsPicture))
     }
     guard !overlay.front.isUneven else { return host.messages.show(host.look.words(.alignInDegrees)) }
-    let (bar, marks) = (AlignBar(host, of: overlay), PairMarks(host))
-    host.panels.bar.take(
-      of: .align,
-      standingAt: { [weak bar] in bar?.box(in: $0) },
-      closing: { [weak self] in self?.leave() }
-    )
+    let bar = AlignBar(host, of: overlay)
+    let shownBar = ShownPanel(bar, of: .align) { [weak self] in self?.leave() }
     let before = takeView(of: overlay)
     if overlay.front.loose == nil { scan(path) }
     overlay.isVisible = true
@@ -98,10 +92,9 @@ final class AlignFeature: Feature {
       overlay: overlay,
       before: before,
       bar: bar,
-      marks: marks,
+      marks: PairMarks(host),
       table: PairTable(host),
-      registrations: [host.layers.add(marks, at: .position), host.layers.add(bar, at: .chrome)],
-      padding: host.panels.padding.add(.zero) { [weak bar] in bar?.box(in: $0) }
+      shownBar: shownBar
     )
   }
 

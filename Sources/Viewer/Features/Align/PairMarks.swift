@@ -14,6 +14,7 @@ final class PairMarks: MapLayer {
 
   init(_ host: Host) {
     self.host = host
+    host.layers.keep(self, at: .position)
   }
 
   /// Something that is written where an end of a pair is.

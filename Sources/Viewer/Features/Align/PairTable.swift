@@ -5,8 +5,8 @@ import Scene
 import Tiles
 
 /// The table of pairs: where each is on the picture, how far off it is, and which ones disagree with most others.
-final class PairTable: MapLayer {
-  private let host: Host
+final class PairTable: MapPanel {
+  let host: Host
   var pairs = PicturePairs()
   var chosen: Int?
   /// The manual placement of the picture; nil while its pairs place it.
@@ -62,8 +62,6 @@ final class PairTable: MapLayer {
 
 /// The words.
 extension PairTable {
-  private var words: Words { host.look.words }
-
   private var title: String {
     words(.pairsTitle, pairs.alignment.map { words(isByHand ? .fitByHand : $0.fit.phrase) } ?? problem)
   }

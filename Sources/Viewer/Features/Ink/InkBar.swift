@@ -3,7 +3,7 @@ import Places
 import Scene
 
 /// The line above the status bar that shows the drawing tool and the keys that change it.
-final class InkBar: MapLayer {
+final class InkBar: MapPanel {
   /// The state shown in the bar.
   struct State {
     var tool = InkTool.pen
@@ -14,7 +14,7 @@ final class InkBar: MapLayer {
     var isPenDown = false
   }
 
-  private let host: Host
+  let host: Host
   var state = State()
 
   init(_ host: Host) {
@@ -22,11 +22,7 @@ final class InkBar: MapLayer {
   }
 
   /// The box of the bar: two lines (state and keys) if there is space.
-  func box(in viewport: Viewport) -> CellRect {
-    let rows = viewport.rows >= 12 ? 2 : 1
-    let bottom = max(viewport.rows - host.panels.status.insets.bottom, rows)
-    return CellRect(column: 0, row: bottom - rows, columns: viewport.columns, rows: rows)
-  }
+  func box(in viewport: Viewport) -> CellRect { aboveStatus(rows: viewport.rows >= 12 ? 2 : 1, in: viewport) }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     let (box, look, words) = (box(in: viewport), host.look, host.look.words)

@@ -14,9 +14,8 @@ final class InkFeature: Feature, MapLayer {
   let bar: InkBar
   let unfinished: UnfinishedInk
   private var registrations: [Registration]
-  private var barRegistration: Registration?
-  private var padding: PanelPadding?
-  var isOn: Bool { barRegistration != nil }
+  private var shownBar: ShownPanel?
+  var isOn: Bool { shownBar != nil }
 
   /// An arrow, a line or an area that isn't finished.
   var draft: InkDraft?
@@ -86,13 +85,7 @@ final class InkFeature: Feature, MapLayer {
   private func open() {
     guard host.maps.facts.isGeographic else { return host.messages.show(words(.nowhereForInk)) }
     reload()
-    host.panels.bar.take(
-      of: .ink,
-      standingAt: { [weak bar] in bar?.box(in: $0) },
-      closing: { [weak self] in self?.leave() }
-    )
-    barRegistration = host.layers.add(bar, at: .chrome)
-    padding = host.panels.padding.add(.zero) { [weak bar] in bar?.box(in: $0) }
+    shownBar = ShownPanel(bar, of: .ink) { [weak self] in self?.leave() }
   }
 
   func close() {
@@ -103,7 +96,7 @@ final class InkFeature: Feature, MapLayer {
   private func leave() {
     finishDraft()
     liftPen()
-    (barRegistration, padding, question, pen) = (nil, nil, nil, nil)
+    (shownBar, question, pen) = (nil, nil, nil)
     // A later release of the mouse button happens without ink.
     mouse.start = nil
     // Without ink mode its key for undoing is another one.

@@ -3,17 +3,14 @@ import Rendering
 import Scene
 
 /// The line above the status bar that shows the shape of the lens, and the keys that change it.
-final class LensBar: MapLayer {
-  private let host: Host
+final class LensBar: MapPanel {
+  let host: Host
 
   init(_ host: Host) {
     self.host = host
   }
 
-  func box(in viewport: Viewport) -> CellRect {
-    let row = max(viewport.rows - host.panels.status.insets.bottom - 1, 0)
-    return CellRect(column: 0, row: row, columns: viewport.columns, rows: 1)
-  }
+  func box(in viewport: Viewport) -> CellRect { aboveStatus(rows: 1, in: viewport) }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     let (look, window) = (host.look, host.maps.lens.window)

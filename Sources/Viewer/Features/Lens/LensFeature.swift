@@ -12,11 +12,9 @@ final class LensFeature: Feature, MapLayer {
   private let lens: Lens
   private let drawing: LensDrawing
   private let rim: LensRim
-  private var isAdjusting = false
+  private var isAdjusting: Bool { bar != nil }
   private var registrations: [Registration] = []
-  private var padding: PanelPadding?
-  private var bar: Registration?
-  private var barLayer: LensBar?
+  private var bar: (layer: LensBar, shown: ShownPanel)?
   private var now = Duration.zero
   /// Where in the window it is held.
   private var hold: (column: Double, row: Double, hasMoved: Bool)?
@@ -57,16 +55,8 @@ final class LensFeature: Feature, MapLayer {
     guard lens.hasFront else { return host.messages.refuse(host.look.words(.lensNeedsMap)) }
     guard !isAdjusting else { return close() }
     let layer = LensBar(host)
-    host.panels.bar.take(
-      of: .lens,
-      standingAt: { [weak layer] in layer?.box(in: $0) },
-      closing: { [weak self] in self?.leave() }
-    )
+    bar = (layer, ShownPanel(layer, of: .lens) { [weak self] in self?.leave() })
     lens.turn(on: true)
-    isAdjusting = true
-    bar = host.layers.add(layer, at: .chrome)
-    barLayer = layer
-    padding = host.panels.padding.add(.zero) { [weak layer] in layer?.box(in: $0) }
   }
 
   /// Whether nothing is seen but the two maps; a panel that opens ends that by itself.
@@ -86,8 +76,7 @@ final class LensFeature: Feature, MapLayer {
 
   private func leave() {
     comeBack()
-    isAdjusting = false
-    (bar, barLayer, padding) = (nil, nil, nil)
+    bar = nil
   }
 
   func take(_ key: Key) -> Bool {

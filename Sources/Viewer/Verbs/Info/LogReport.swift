@@ -27,7 +27,7 @@ struct LogReport: FileReport {
     count(reader.takeSkipped())
   }
 
-  private mutating func count(_ skipped: [Skipped]) {
+  private mutating func count(_ skipped: [Positioning.Skipped]) {
     for skipped in skipped {
       // How many bytes those are is of no interest.
       if case .noSentence = skipped { self.skipped["no sentence", default: 0] += 1; continue }
