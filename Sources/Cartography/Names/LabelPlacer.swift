@@ -112,11 +112,12 @@ struct LabelPlacer {
 
   /// Whether a street's name is to stay at another of its places, where it was before.
   private func isElsewhere(_ item: LabelItem, _ candidate: LabelCandidate, among names: ArraySlice<Placed>) -> Bool {
-    guard isClose, item.key.kind == .street, standing[item.standingName] == nil,
-      let familiar = memory.familiar(item.key, on: lattice), familiar.share(of: candidate) <= 0
+    let places = memory.places(of: item.key, on: lattice)
+    guard isClose, item.key.kind == .street, standing[item.standingName] == nil, !places.isEmpty,
+      LabelMemory.familiarity(of: candidate, among: places) <= 0
     else { return false }
     return names.contains { other, place in
-      other.key == item.key && familiar.share(of: place) > 0 && fits(place, other)
+      other.key == item.key && LabelMemory.familiarity(of: place, among: places) > 0 && fits(place, other)
     }
   }
 
