@@ -51,6 +51,13 @@ struct DescribeTests {
     #expect(!outcome.output.contains("bench") && !outcome.output.contains("parking"))
   }
 
+  @Test func `beyond every detailed map a lake has its name, and the sea is in no town`() throws {
+    let lake = try describe("46.45,6.55").output
+    #expect(lake == "No detailed map here.\nYou are on the water: Lake Geneva.\n")
+    #expect(try describe("43.70,7.50").output == "No detailed map here.\n")
+    #expect(try describe("43.7031,7.2661").output.contains("Nice"))
+  }
+
   @Test(arguments: [
     ("43.7402,7.4290", ["You are in Jardins du Cafe de Paris, a park.", "Careful: steps "]),
     ("43.7304,7.4255", ["Careful: the water's edge "]), ("43.7311,7.4197", ["You are in a garden."]),

@@ -282,7 +282,7 @@ struct RouteScreenTests {
 
   @Test func `a sight that is chosen is where one goes`() throws {
     let screen = try run("Tab R", "--size", "120x40", "--zoom", "16")
-    let found = try run("Tab R Enter Enter", "--zoom", "16", "--format", "json")
+    let found = try run("Tab R Enter Enter", "--size", "120x40", "--zoom", "16", "--format", "json")
     let name = try #require(try JSONParser.parse(Array(found.utf8))["route"]?["to"]?.string)
 
     #expect(screen.contains("Enter for \(name)"))

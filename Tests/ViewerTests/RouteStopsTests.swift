@@ -97,7 +97,8 @@ struct RouteStopsTests {
 
   /// The centre of the first three adjacent cells that satisfy a condition.
   private static func find(in lines: [String], _ isIt: (String) -> Bool) -> (row: Int, column: Int)? {
-    for (row, line) in lines.enumerated() {
+    // The first row has the arrow to the north.
+    for (row, line) in lines.enumerated().dropFirst() {
       let cells = Array(line)
       for column in cells.indices.dropFirst(map).dropLast(2) where isIt(String(cells[column..<column + 3])) {
         return (row, column + 1)

@@ -244,10 +244,10 @@ struct SightTests {
   }
 
   @Test func `Tab goes to what the map only names behind a sign, too`() throws {
-    let words = ["snapshot", "--offline", "--at", "Monaco", "--size", "80x24"]
-    #expect(try RumboProgram.run(words).output.contains(" S Monaco - Monte Carlo"))
-    #expect(try RumboProgram.run(words + ["--keys", "Tab"]).output.contains("│ station"))
-    #expect(try RumboProgram.run(words + ["--keys", "Tab Tab"]).output.contains("│ station"))
+    let words = ["snapshot", "--offline", "--at", "43.7384,7.4246", "--zoom", "13", "--size", "80x24"]
+    #expect(try RumboProgram.run(words).output.contains("S  Monaco - Monte Carlo"))
+    let shown = try (1...4).map { try RumboProgram.run(words + ["--keys", "Tab*\($0)"]).output }
+    #expect(shown.contains { $0.contains("│ station") })
   }
 
   @Test func `a group in one place opens as a list, and Enter chooses from it`() throws {

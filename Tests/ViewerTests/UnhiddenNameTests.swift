@@ -25,7 +25,7 @@ struct UnhiddenNameTests {
       .map(Self.cells(of:))
     let report = try JSONParser.parse(Array(snapshot("json", keys, words).utf8))
     let labels = try #require(report["labels"]?.array)
-    #expect(labels.count > 3)
+    #expect(labels.count > 2)
     return labels.compactMap { label in
       let cells = label["cells"]?.array?.compactMap { cell in
         cell[0]?.int.flatMap { column in cell[1]?.int.map { (column, $0) } }

@@ -43,7 +43,7 @@ struct MapOutput {
 
   private var plan: TilePlan {
     hasLeaves
-      ? TilePlan(deepestZoom: options.deepestZoom, hasLeaves: true, tolerance: 7, finest: 1.75)
+      ? TilePlan(deepestZoom: options.deepestZoom, hasLeaves: true, tolerance: 7, finest: 2.4)
       : TilePlan(deepestZoom: options.deepestZoom)
   }
 }

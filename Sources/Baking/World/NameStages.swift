@@ -16,6 +16,8 @@ struct NameStages {
     let rank: Double
     /// The zoom before which it isn't shown, however much space there is.
     let earliest: Double
+    /// The side of the area that it names, in worlds, out of which it isn't moved.
+    var extent = Double.infinity
   }
 
   struct Stage {
@@ -61,6 +63,8 @@ struct NameStages {
   static let leastOutstanding = 1.3
   /// In zooms: how much earlier a name must appear elsewhere than to the right of its mark, side by side.
   private static let costs = [0, 0.2, 0.3, 0.35, 0.4, 0.45]
+  /// The height of an area in rows from which on its name may be moved by one.
+  private static let rowsOfArea = 5.0
   /// In zooms: the maximum that an obstructed mark costs.
   private static let maxObstruction = 3.0
   private static let mark = Box(minColumn: 0, maxColumn: 1, minRow: -0.5, maxRow: 0.5)
@@ -69,21 +73,23 @@ struct NameStages {
     var stages = NameStages()
     var found = Array(repeating: Stage(zoom: 0, side: 0), count: names.count)
     let order = names.indices.sorted { (names[$0].rank, $0) < (names[$1].rank, $1) }
-    let outstanding = order.prefix { names[$0].rank <= leastOutstanding }.map { names[$0] }.filter(\.isMarked)
-    for (place, index) in order.enumerated() {
-      let later = place < outstanding.count ? outstanding.dropFirst(place) : []
-      found[index] = stages.place(names[index], sparing: later)
+    var later = order.prefix { names[$0].rank <= leastOutstanding }.filter { names[$0].isMarked }[...]
+    for index in order {
+      if later.first == index { later.removeFirst() }
+      found[index] = stages.place(names[index], sparing: later.map { names[$0] })
     }
     return found
   }
 
-  private mutating func place(_ name: Name, sparing later: ArraySlice<Name>) -> Stage {
+  private mutating func place(_ name: Name, sparing later: [Name]) -> Stage {
     let (great, more, ranks) = Self.gaps
     let share = min(max(name.rank - Self.leastGreat, 0) / ranks, 1)
     let gap = (columns: great.columns + more.columns * share, rows: great.rows + more.rows * share)
     let sides = Self.sides(of: name).map { boxes in
       let grown = boxes.map { $0.grown(by: gap) }
-      let zoom = log2(scale(of: grown, at: name.point, from: exp2(name.earliest)))
+      let rows = name.isMarked ? 0 : abs(boxes[0].minRow + 0.5)
+      let least = max(exp2(name.earliest), rows * Self.rowsOfArea / (name.extent * Self.world.rows))
+      let zoom = log2(scale(of: grown, at: name.point, from: least))
       let obstruction = later.reduce(0) { $0 + Self.obstruction(of: grown, at: name.point, from: zoom, $1) }
       return (boxes: boxes, zoom: zoom, cost: zoom + obstruction)
     }

@@ -29,6 +29,7 @@ struct WorldLabel {
     at point: WorldPoint,
     rank: Double,
     earliest: Double,
+    extent: Double = .infinity,
     isMarked: Bool = false
   ) -> NameStages.Name {
     NameStages.Name(
@@ -36,7 +37,8 @@ struct WorldLabel {
       width: feature.title?.count ?? 0,
       isMarked: isMarked,
       rank: rank,
-      earliest: max(earliest, 0)
+      earliest: max(earliest, 0),
+      extent: extent
     )
   }
 

@@ -87,9 +87,10 @@ extension WorldLayers {
       }
       let parts = SeaParts(shape)
       for place in parts.places {
+        let share = Mercator.squareMeters(abs(shape.area) / Double(parts.places.count), at: place) / 1e6
         content.add(
           .waterPolygonLabels,
-          attributes + Attributes.flag("part", true),
+          attributes + Attributes.area(squareKilometers: share) + Attributes.flag("part", true),
           from: parts.zoom,
           rank: -1,
           Shape(point: place)
@@ -308,8 +309,9 @@ extension WorldLayers {
           name: WorldLabel.area(
             feature,
             at: point,
-            rank: Self.rank(ofCountry: first),
-            earliest: max(first, size > 0 ? fitting : 0)
+            rank: Self.rank(ofCountry: first, size, people: feature.number("population") ?? 0),
+            earliest: max(first, size > 0 ? fitting : 0),
+            extent: share.squareRoot()
           ),
           parts: isCountry ? parts(of: feature, size) : []
         )
@@ -327,10 +329,15 @@ extension WorldLayers {
     return min(feature.zoom("min_label", earlier: 2), bySize)
   }
 
-  /// Great countries come after capitals, others after great cities: a country has more places for its name.
-  private static func rank(ofCountry first: Double) -> Double {
-    (first < 2 ? NameStages.leastOutstanding : NameStages.leastGreat) + 0.01 + first / 10
+  /// The greatest countries come first of all, great ones before the capitals of small ones, others after great cities: a
+  /// country has more places for its name.
+  private static func rank(ofCountry first: Double, _ size: Double, people: Double) -> Double {
+    if size >= greatest.size || people >= greatest.people { return first - 1 }
+    return (first < 2 ? NameStages.leastOutstanding - 0.01 : NameStages.leastGreat + 0.01) + first / 10
   }
+
+  /// In square kilometres, or people.
+  private static let greatest = (size: 2.5e6, people: 2e8)
 
   /// Provinces that are shown later are hardly known abroad.
   private static let leastKnownProvince = 8.0

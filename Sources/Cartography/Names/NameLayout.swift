@@ -175,11 +175,14 @@ struct NameLayout {
       ? min(log2(max(cells, 1)) * 6, 60) : min(max(log10(max(place.population, 1)) - 4, 0) * 17, 50)
   }
 
-  /// Of towns on a map of countries only the largest stand out, and near a city only towns among what lies around them.
+  /// Of cities on a map of countries only the largest stand out, from nearer those of a million and of a quarter of one,
+  /// and near a city only towns among what lies around them.
   private static func isBold(_ place: NamedPlace, zoom: Double) -> Bool {
     switch place.kind {
     case .capital: true
-    case .city: !PointCandidates.isPoint(place, at: zoom) || place.population >= 5_000_000
+    case .city:
+      !PointCandidates.isPoint(place, at: zoom)
+        || place.population >= (zoom < 5.5 ? 5_000_000 : zoom < 7.5 ? 1_000_000 : 250_000)
     case .town: zoom >= PointCandidates.leastCenteredZoom
     case .region: false
     default: place.kind.isInCapitals(at: zoom)

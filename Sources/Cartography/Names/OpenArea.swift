@@ -29,7 +29,7 @@ struct OpenArea {
   /// In metres: a narrower circle of open water may be in a harbour or a lagoon, whose name is another.
   private static let leastRadius = 15_000.0
   /// In radiuses of a circle of its size: farther from its centre an area may be another one.
-  private static let reach = 1.5
+  private static let reach = 1.25
 
   /// Takes places of the areas around, of which the nearest identifies the area.
   init(_ kind: LabelKind, _ source: NameSource, in view: CellBox, on lattice: MapLattice, _ memory: LabelMemory) {
@@ -79,12 +79,14 @@ struct OpenArea {
   {
     guard let point = lattice.world(x: Double(place.column) + 0.5, y: Double(place.row) + 0.5) else { return nil }
     func distance(_ area: NamedPlace) -> Double {
-      let distance = hypot(area.point.x - point.x, area.point.y - point.y)
-      return kind == .sea ? distance : distance / (area.area / .pi).squareRoot()
+      hypot(area.point.x - point.x, area.point.y - point.y)
     }
-    guard let area = areas.min(by: { (distance($0), $0.name) < (distance($1), $1.name) }),
-      !named.contains(area.name), kind == .sea || distance(area) < Self.reach
-    else {
+    func radiuses(_ area: NamedPlace) -> Double { distance(area) / (area.area / .pi).squareRoot() }
+    let nearest = areas.min { one, other in
+      kind == .sea ? (distance(one), one.name) < (distance(other), other.name) : radiuses(one) < radiuses(other)
+    }
+    // Parts of seas without a size are those of older maps.
+    guard let area = nearest, !named.contains(area.name), area.area == 0 || radiuses(area) < Self.reach else {
       return nil
     }
     let text = TextForm(clean: area.name)

@@ -15,7 +15,8 @@ nonisolated extension SourceError {
   var advice: String {
     switch self {
     case .unreadable(_, .forbidden): "Give another source, or get permission to read this one."
-    case .notThere, .unreadable: "Give a GPS log, a FIFO, a serial port (/dev/ttyUSB0@4800) or a server (gpsd://localhost:2947)."
+    case .notThere, .unreadable:
+      "Give a GPS log, a FIFO, a serial port (/dev/ttyUSB0@4800) or a server (gpsd://localhost:2947)."
     case .broken: "Copy it to another disk, or give another source."
     case .noSpeed: "Use one of \(Self.speeds.map(String.init).joined(separator: ", "))."
     }

@@ -5,6 +5,8 @@ package nonisolated struct Ground: Sendable {
   var isOnWater = false
   /// The name of that water, unless it is the sea.
   var lake: String?
+  /// Whether an overview shows water where no detailed map is: its shore is too rough to claim it, or a town.
+  var isOutAtSea = false
   /// The sea and other water, where they are nearest.
   var waters: [Neighbour] = []
   /// The building that contains the place; without a name if it is unknown.

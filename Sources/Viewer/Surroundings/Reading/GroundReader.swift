@@ -24,9 +24,10 @@ nonisolated struct GroundReader: Sendable {
 
   func ground(at place: Coordinate, among sights: [Neighbour]) -> Ground {
     var ground = ground(at: place, among: sights, in: archives, within: Self.breadth)
-    if !shows(place), let lake = self.ground(at: place, among: [], in: overviews, within: 0).lake {
-      (ground.isOnWater, ground.lake) = (true, lake)
-    }
+    guard !shows(place) else { return ground }
+    let rough = self.ground(at: place, among: [], in: overviews, within: 0)
+    ground.isOutAtSea = rough.isOnWater
+    if let lake = rough.lake { (ground.isOnWater, ground.lake) = (true, lake) }
     return ground
   }
 

@@ -76,7 +76,7 @@ nonisolated struct SurroundingsReader: Sendable {
     let (quarter, town) = search.district(at: place)
     (surroundings.quarter, surroundings.town) = (surroundings.isMapped ? quarter : nil, town)
     // Without outlines the nearest town is that ashore.
-    if !surroundings.isMapped, ground.lake != nil { surroundings.town = nil }
+    if ground.isOutAtSea { surroundings.town = nil }
     if surroundings.isOnStreet, let house, let front = ground.house,
       Sphere.earth.distance(from: place, to: front).meters <= Self.houseFront
     {
