@@ -64,7 +64,7 @@ struct NameStages {
   /// In zooms: how much earlier a name must appear elsewhere than to the right of its mark, side by side.
   private static let costs = [0, 0.2, 0.3, 0.35, 0.4, 0.45]
   /// The height of an area in rows from which on its name may be moved by one.
-  private static let rowsOfArea = 5.0
+  private static let rowsOfArea = 3.0
   /// In zooms: the maximum that an obstructed mark costs.
   private static let maxObstruction = 3.0
   private static let mark = Box(minColumn: 0, maxColumn: 1, minRow: -0.5, maxRow: 0.5)
@@ -76,7 +76,8 @@ struct NameStages {
     var later = order.prefix { names[$0].rank <= leastOutstanding }.filter { names[$0].isMarked }[...]
     for index in order {
       if later.first == index { later.removeFirst() }
-      found[index] = stages.place(names[index], sparing: later.map { names[$0] })
+      // The greatest countries are named before all else.
+      found[index] = stages.place(names[index], sparing: names[index].rank < 0 ? [] : later.map { names[$0] })
     }
     return found
   }
