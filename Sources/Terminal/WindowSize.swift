@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// How large a terminal is, as the kernel knows it.
 package struct WindowSize {
@@ -20,5 +20,18 @@ package struct WindowSize {
       width: Double(window.ws_xpixel) / Double(window.ws_col),
       height: Double(window.ws_ypixel) / Double(window.ws_row)
     )
+  }
+}
+
+/// The size of a character cell in pixels.
+package struct CellPixels: Hashable, Sendable {
+  package let width: Double
+  package let height: Double
+
+  /// Nil for a size that no cell can have.
+  package init?(width: Double, height: Double) {
+    guard (1...1000).contains(width), (1...1000).contains(height) else { return nil }
+    self.width = width
+    self.height = height
   }
 }

@@ -1,3 +1,4 @@
+internal import CBzip2
 internal import Wire
 
 /// How an extract in XML is packed.
@@ -60,5 +61,94 @@ struct Unpacker: ~Copyable {
         throw .damaged(path: path, reason: error.words)
       }
     }
+  }
+}
+
+/// Unpacks a stream of bzip2 piece by piece; streams that follow each other are one, as the planet's files have it.
+@safe
+struct Bunzip2: ~Copyable {
+  enum Problem: Error {
+    case damaged, cutShort, noMemory
+
+    /// The error, as the end of a sentence that names the file.
+    var words: String {
+      switch self {
+      case .damaged: "it can't be decompressed"
+      case .cutShort: "it can't be decompressed: the end is missing"
+      case .noMemory: "it can't be decompressed: out of memory"
+      }
+    }
+  }
+
+  private static let windowSize = 1 << 16
+
+  // The library remembers the address, so that it must never change.
+  private let stream: UnsafeMutablePointer<bz_stream>
+  private var window = [CChar](repeating: 0, count: Bunzip2.windowSize)
+  private var isInside = false
+
+  init() {
+    unsafe stream = UnsafeMutablePointer<bz_stream>.allocate(capacity: 1)
+    unsafe stream.initialize(to: unsafe bz_stream())
+  }
+
+  deinit {
+    if isInside { unsafe BZ2_bzDecompressEnd(stream) }
+    unsafe stream.deallocate()
+  }
+
+  /// Unpacks the next piece and appends what comes out of it.
+  mutating func unpack(_ packed: [UInt8], into output: inout [UInt8]) throws(Problem) {
+    var start = 0
+    var isFull = false
+    while start < packed.count || isFull {
+      if !isInside { try begin() }
+      let turn = turn(packed, from: start)
+      start += turn.taken
+      isFull = turn.made == window.count
+      output.append(contentsOf: window[..<turn.made].lazy.map { UInt8(bitPattern: $0) })
+      switch turn.code {
+      case BZ_OK: break
+      case BZ_STREAM_END:
+        end()
+        isFull = false
+      case BZ_MEM_ERROR: throw .noMemory
+      default: throw .damaged
+      }
+    }
+  }
+
+  /// Says that no more is to come; refuses a stream whose end is missing.
+  consuming func finish() throws(Problem) {
+    if isInside { throw .cutShort }
+  }
+
+  private mutating func begin() throws(Problem) {
+    unsafe stream.pointee = unsafe bz_stream()
+    guard unsafe BZ2_bzDecompressInit(stream, 0, 0) == BZ_OK else { throw .noMemory }
+    isInside = true
+  }
+
+  private mutating func end() {
+    unsafe BZ2_bzDecompressEnd(stream)
+    isInside = false
+  }
+
+  /// One call of the library: takes what it can from `start` on, and fills the window with what comes out.
+  private mutating func turn(_ packed: [UInt8], from start: Int) -> (code: Int32, taken: Int, made: Int) {
+    let offered = packed.count - start
+    let code = unsafe packed.withUnsafeBytes { input in
+      unsafe window.withUnsafeMutableBufferPointer { output in
+        let next = unsafe input.baseAddress?.advanced(by: start).assumingMemoryBound(to: CChar.self)
+        unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: next)
+        unsafe stream.pointee.avail_in = UInt32(offered)
+        unsafe stream.pointee.next_out = output.baseAddress
+        unsafe stream.pointee.avail_out = UInt32(output.count)
+        return unsafe BZ2_bzDecompress(stream)
+      }
+    }
+    let taken = unsafe offered - Int(stream.pointee.avail_in)
+    let made = unsafe window.count - Int(stream.pointee.avail_out)
+    return (code, taken, made)
   }
 }

@@ -1,5 +1,6 @@
 internal import Cartography
 internal import Geodesy
+internal import Glibc
 internal import Images
 internal import Raster
 internal import Threads
@@ -132,5 +133,107 @@ extension Bitmap {
       part += bytes[(start + columns.lowerBound) * 4..<(start + columns.upperBound) * 4]
     }
     return Bitmap(width: columns.count, height: height, bytes: part)
+  }
+}
+
+/// A folder that is filled under another name beside its place, and takes its place only when it is whole.
+@safe
+private struct NewMapFolder: ~Copyable {
+  private let path: String
+  private let draft: String
+  private var written: [String] = []
+  private var isDone = false
+
+  /// Checks that the folder doesn't exist yet or is empty.
+  static func check(_ path: String) throws(BakingError) {
+    guard unsafe access(path, F_OK) == 0 else { return }
+    guard let folder = unsafe opendir(path) else { throw .notWritable(path: path, reason: "it is not a folder") }
+    defer { unsafe closedir(folder) }
+    var entries = 0
+    while unsafe readdir(folder) != nil { entries += 1 }
+    // Every folder has itself and the one above it.
+    guard entries <= 2 else { throw .notWritable(path: path, reason: "it is not empty") }
+  }
+
+  init(_ path: String) throws(BakingError) {
+    let parts = path.split(separator: "/")
+    let folder = (path.hasPrefix("/") ? "/" : "") + parts.dropLast().map { $0 + "/" }.joined()
+    self.path = path
+    draft = "\(folder).\(parts.last ?? "").\(getpid()).baking"
+    guard unsafe mkdir(draft, 0o777) == 0 else {
+      throw .notWritable(path: path, reason: SystemProblem.words(of: errno))
+    }
+  }
+
+  deinit {
+    guard !isDone else { return }
+    for name in written { unsafe unlink("\(draft)/\(name)") }
+    unsafe rmdir(draft)
+  }
+
+  mutating func write(_ bytes: [UInt8], to name: String) throws(BakingError) {
+    let file = unsafe open("\(draft)/\(name)", O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw .notWritable(path: path, reason: SystemProblem.words(of: errno)) }
+    written.append(name)
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        let reason = SystemProblem.words(of: errno)
+        close(file)
+        throw .notWritable(path: path, reason: reason)
+      }
+      rest = rest.dropFirst(count)
+    }
+    guard close(file) == 0 else { throw .notWritable(path: path, reason: SystemProblem.words(of: errno)) }
+  }
+
+  /// Puts the folder in its place, over an empty one too.
+  mutating func finish() throws(BakingError) {
+    guard unsafe rename(draft, path) == 0 else {
+      throw .notWritable(path: path, reason: SystemProblem.words(of: errno))
+    }
+    isDone = true
+  }
+}
+
+/// The layout of an image over a part of the world: square pixels, and sides of whole steps.
+private struct PictureLayout {
+  let area: WorldRect
+  private let width: Int
+  private let height: Int
+
+  /// Lays an image over the centre of an area; at most a step of the shorter side is cut off.
+  init(_ area: WorldRect, longestSide: Int, step: Int) {
+    let (areaWidth, areaHeight) = (area.maxX - area.minX, area.maxY - area.minY)
+    let pixel = max(areaWidth, areaHeight) / Double(longestSide)
+    func pixels(_ side: Double) -> Int { max(Int(side / pixel / Double(step) + 1e-6), 1) * step }
+    (width, height) = (pixels(areaWidth), pixels(areaHeight))
+    let (middleX, middleY) = ((area.minX + area.maxX) / 2, (area.minY + area.maxY) / 2)
+    self.area = WorldRect(
+      minX: middleX - Double(width) / 2 * pixel,
+      minY: middleY - Double(height) / 2 * pixel,
+      maxX: middleX + Double(width) / 2 * pixel,
+      maxY: middleY + Double(height) / 2 * pixel
+    )
+  }
+
+  func size(dividedBy divisor: Int) -> (width: Int, height: Int) { (width / divisor, height / divisor) }
+
+  /// The part of the world that some rows show of so many.
+  func area(of rows: Range<Int>, height: Int) -> WorldRect {
+    let row = (area.maxY - area.minY) / Double(height)
+    var part = area
+    part.minY = area.minY + Double(rows.lowerBound) * row
+    part.maxY = area.minY + Double(rows.upperBound) * row
+    return part
+  }
+
+  /// West, south, east and north; 180° east stays apart from 180° west.
+  var degrees: [Double] {
+    func north(_ y: Double) -> Double { WorldPoint(x: 0.5, y: y).coordinate.latitude.degrees }
+    return [(area.minX - 0.5) * 360, north(area.maxY), (area.maxX - 0.5) * 360, north(area.minY)]
+      .map { ($0 * 1e9).rounded() / 1e9 }
   }
 }

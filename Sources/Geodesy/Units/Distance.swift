@@ -21,3 +21,29 @@ package struct Distance: Hashable, Comparable, Sendable {
   /// How many times the second length goes into the first.
   package static func / (lhs: Distance, rhs: Distance) -> Double { lhs.meters / rhs.meters }
 }
+
+/// A size on the ground.
+package struct Area: Hashable, Comparable, Sendable {
+  package var squareMeters: Double
+
+  package static let zero = Area(squareMeters: 0)
+
+  package init(squareMeters: Double) {
+    self.squareMeters = squareMeters
+  }
+
+  package static func < (lhs: Area, rhs: Area) -> Bool { lhs.squareMeters < rhs.squareMeters }
+}
+
+/// How fast something moves over ground.
+package struct Speed: Hashable, Comparable, Sendable {
+  package var metersPerSecond: Double
+
+  package static let zero = Speed(metersPerSecond: 0)
+
+  package init(metersPerSecond: Double) {
+    self.metersPerSecond = metersPerSecond
+  }
+
+  package static func < (lhs: Speed, rhs: Speed) -> Bool { lhs.metersPerSecond < rhs.metersPerSecond }
+}

@@ -1,3 +1,4 @@
+package import Geodesy
 internal import SQLite
 internal import Synchronization
 
@@ -69,6 +70,62 @@ package final class PlaceStore: Sendable {
       if try boxes.step() { findings.append(boxes.text(at: 0) ?? "") }
       try database.execute("INSERT INTO place_name (place_name) VALUES ('integrity-check')")
       return findings.filter { $0 != "ok" }
+    }
+  }
+}
+
+/// How much a file of places holds.
+package struct PlaceContents: Hashable, Sendable {
+  package internal(set) var sights = 0
+  package internal(set) var targets = 0
+  package internal(set) var tracks = 0
+  package internal(set) var trackPoints = 0
+  package internal(set) var ink = 0
+  /// Around sights and targets; nil where there are none.
+  package internal(set) var bounds: CoordinateBounds?
+}
+
+extension PlaceStore {
+  package func contents() throws(PlaceError) -> PlaceContents {
+    try read { (database) throws(SQLiteError) in
+      var contents = PlaceContents()
+      contents.sights = try database.count("place WHERE role = 0 AND deletion IS NULL")
+      contents.targets = try database.count("place WHERE role = 1 AND deletion IS NULL")
+      contents.tracks = try database.count("track WHERE deletion IS NULL")
+      contents.trackPoints = try database.count("track_point JOIN track ON track.id = track WHERE deletion IS NULL")
+      // A file that is only looked at may be older than ink.
+      if try database.knows("ink") { contents.ink = try database.count("ink") }
+      var query = try database.prepare("SELECT latitude, longitude FROM place WHERE deletion IS NULL AND map IS NULL")
+      var places: [Coordinate] = []
+      while try query.step() {
+        if let place = Coordinate(of: query, latitude: 0, longitude: 1) { places.append(place) }
+      }
+      contents.bounds = CoordinateBounds(containing: places)
+      return contents
+    }
+  }
+}
+
+extension Database {
+  fileprivate borrowing func count(_ rows: String) throws(SQLiteError) -> Int {
+    Int(clamping: try number("SELECT count(*) FROM \(rows)") ?? 0)
+  }
+}
+
+/// Sights from a server, as it last returned them.
+extension PlaceStore {
+  /// Replaces a server's former sights of a box by its new ones.
+  ///
+  /// The user's favourites stay, whatever the server returns.
+  package func replace(_ places: [Place], of feed: SightFeed, in bounds: CoordinateBounds) throws(PlaceError) {
+    try write { (database) throws(SQLiteError) in
+      for row in try database.rows(in: bounds, most: .max)
+      where row.place.origin == feed.template && !row.place.isFavorite && bounds.contains(row.place.coordinate) {
+        try PlaceWriter.removeFromIndexes(row.id, row.place, in: database)
+        try database.run("DELETE FROM place WHERE id = \(row.id.number)")
+      }
+      var writer = try PlaceWriter(database)
+      for place in places { _ = try writer.insert(place, into: database) }
     }
   }
 }

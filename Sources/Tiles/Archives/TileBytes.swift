@@ -1,6 +1,6 @@
-internal import Geodesy
-internal import Images
-internal import Wire
+import Geodesy
+import Images
+import Wire
 
 /// The bytes of a single tile, and the limits on them.
 enum TileBytes {
@@ -29,4 +29,24 @@ enum TileBytes {
     guard let packing = Packing(of: bytes) else { return bytes }
     return try Inflate.bytes(of: bytes, as: packing, limit: VectorTile.maxBytes)
   }
+}
+
+/// The bytes of an archive, which are read here and there.
+protocol ArchiveBytes: Sendable {
+  var path: String { get }
+  var size: Int { get }
+
+  /// A stretch of them, which must lie within as a whole.
+  ///
+  /// Called on worker threads, so it may take its time.
+  func bytes(at offset: Int, count: Int) throws(TileError) -> [UInt8]
+}
+
+/// The result of copying a tile.
+package enum TileCopy: Sendable {
+  /// As it is stored there, packed or not, and what the server calls it.
+  case bytes([UInt8], tag: String?)
+  /// The tile hasn't changed since the version with the given tag.
+  case unchanged
+  case nothing
 }

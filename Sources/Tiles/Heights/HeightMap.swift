@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import Wire
 
 /// Heights and depths of the world, in five levels of detail; each level is half as fine as the one before.
 ///
@@ -155,5 +156,51 @@ extension HeightMap {
         return (level[index] + level[index + 1] + level[index + width] + level[index + width + 1]) / 4
       }
     }
+  }
+}
+
+/// Heights as bytes: steps of 25 m at the coast, of 100 m on mountains and of hundreds in the deep sea.
+private enum HeightScale {
+  /// The code of 0 m, the lowest of land.
+  static let shore = 40
+
+  /// The height of each code, in metres.
+  static let meters = (0...255).map { code in
+    guard code >= shore else { return -Float((code - shore) * (code - shore)) / (deep * deep) }
+    let root = Float(code - shore) / steep + offset.squareRoot()
+    return root * root - offset
+  }
+
+  private static let (steep, offset, deep) = (Float(0.8), Float(100), Float(0.2))
+
+  static func code(_ meters: Float) -> UInt8 {
+    let code =
+      meters < 0
+      ? -max(((-meters).squareRoot() * deep).rounded(), 1)
+      : (((meters + offset).squareRoot() - offset.squareRoot()) * steep).rounded()
+    return UInt8(min(max(code + Float(shore), 0), 255))
+  }
+}
+
+/// Packs the codes of a part of a ``HeightMap``: deflated differences from predictions by their neighbours.
+package enum HeightCoder {
+  package static func packed(_ codes: [UInt8], width: Int) -> [UInt8] {
+    Deflate.bytes(of: codes.indices.map { codes[$0] &- prediction(of: $0, from: codes, width) }, as: .bare)
+  }
+
+  /// Damaged bytes give wrong codes, as many as asked for.
+  package static func unpacked(_ bytes: ArraySlice<UInt8>, count: Int, width: Int) -> [UInt8] {
+    var codes = (try? Inflate.bytes(of: Array(bytes), as: .bare, limit: count)) ?? []
+    codes += repeatElement(0, count: count - codes.count)
+    for index in codes.indices { codes[index] &+= prediction(of: index, from: codes, width) }
+    return codes
+  }
+
+  /// The median of the left one, the upper one, and the plane through them and the one between.
+  private static func prediction(of index: Int, from codes: [UInt8], _ width: Int) -> UInt8 {
+    let left = index % width > 0 ? codes[index - 1] : index > 0 ? codes[index - width] : 0
+    guard index >= width, index % width > 0 else { return left }
+    let (up, corner) = (codes[index - width], codes[index - width - 1])
+    return UInt8(clamping: min(max(Int(left) + Int(up) - Int(corner), Int(min(left, up))), Int(max(left, up))))
   }
 }

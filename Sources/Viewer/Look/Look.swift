@@ -117,3 +117,40 @@ extension CaseIterable where Self: Equatable, AllCases.Index == Int {
     return Self.allCases[(index + 1) % Self.allCases.count]
   }
 }
+
+/// The options whose values keys change.
+extension Look {
+  static let choiceNames = ["mode", "style", "blocks", "units", "coordinates", "relief", "transit"]
+
+  /// Their values now, by the names of the options.
+  var choices: [String: String] {
+    let style =
+      switch chosen {
+      case .builtIn(let style): style.rawValue
+      case .file(let file): file.path
+      }
+    return [
+      "mode": mode.rawValue, "style": style, "blocks": blocks.rawValue, "units": units.rawValue,
+      "coordinates": spelling.rawValue, "relief": showsRelief ? "on" : "off",
+      "transit": showsTransit ? "on" : "off",
+    ]
+  }
+}
+
+extension Look {
+  /// The part of the look that maps use.
+  var ofMaps: MapLook {
+    let measures = measures
+    return MapLook(
+      choice: chosen.choice,
+      style: cartography,
+      pictures: style,
+      blocks: blocks,
+      depth: depth,
+      showsOneWays: !isWalked,
+      heights: showsRelief && depth.hasShades ? heights : nil
+    ) {
+      measures.text(of: $0)
+    }
+  }
+}

@@ -1,3 +1,5 @@
+import Geodesy
+import Positioning
 import Rendering
 
 /// The options that the map on screen and a snapshot of it share.
@@ -20,5 +22,73 @@ enum ViewOptions {
     for option in all {
       if let value = arguments[option.name] { try option.check(value) }
     }
+  }
+}
+
+extension ViewRequest {
+  /// Reads `--at`, `--zoom`, `--bearing` and `--fit`.
+  init(_ arguments: Arguments) throws(Failure) {
+    if let text = arguments["at"] {
+      switch try Self.wanted(text, option: "at") {
+      case .place(let place): (center, zoom) = (place.coordinate, place.zoom)
+      case .name(let wanted): name = wanted
+      }
+    }
+    if let text = arguments["zoom"] { zoom = try Self.number(text, option: "zoom", in: -2...24, example: "14.5") }
+    if let text = arguments["bearing"] {
+      bearing = Bearing(degrees: try Self.number(text, option: "bearing", in: -360...360, example: "30"))
+    }
+    if let text = arguments["fit"], text != "all" {
+      for part in text.split(separator: ";") {
+        switch try Self.wanted(part.trimmingPrefix(while: \.isWhitespace), option: "fit") {
+        case .place(let place): places.append(place.coordinate)
+        case .name(let name): placeNames.append(name)
+        }
+      }
+      // A single name is looked at from as near as with --at.
+      if placeNames.count == 1, places.isEmpty, center == nil, name == nil { name = placeNames.removeLast() }
+    }
+  }
+
+  private enum Wanted {
+    case place(SpelledPlace)
+    case name(String)
+  }
+
+  /// The coordinates in a text, or the name to search on the maps.
+  private static func wanted(_ text: some StringProtocol, option: String) throws(Failure) -> Wanted {
+    let text = String(text)
+    do throws(CoordinateError) {
+      return .place(try CoordinateParser.place(text))
+    } catch {
+      let isName = error.mayBeName && text.contains(where: \.isLetter)
+      if let wanted = error.wanted ?? (isName ? text : nil) { return .name(wanted) }
+      throw Failure(.optionPlaceInvalid, option, error.problem, error.advice)
+    }
+  }
+
+  private static func number(
+    _ text: String,
+    option: String,
+    in range: ClosedRange<Double>,
+    example: String
+  ) throws(Failure) -> Double {
+    guard let number = plainNumber(text), range.contains(number) else {
+      throw Failure(.numberInvalid, text, option, Int(range.lowerBound), Int(range.upperBound), example)
+    }
+    return number
+  }
+}
+
+extension SourceOptions {
+  /// Reads `--speed`, `--loop` and `--now`.
+  init(_ arguments: Arguments) throws(Failure) {
+    self.init()
+    if let text = arguments["speed"] {
+      guard let number = plainNumber(text), (0.01...1000).contains(number) else { throw Failure(.speedInvalid, text) }
+      speed = number
+    }
+    loops = arguments.has("loop")
+    wallClock = UTCTime(arguments["now"] ?? "2025-06-01T12:00:00Z")
   }
 }

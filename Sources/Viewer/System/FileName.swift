@@ -1,3 +1,5 @@
+import Glibc
+
 /// Conventions for the names of files.
 nonisolated enum FileName {
   /// Whether a word that may also be a name of something else is a path: the file exists, or it is written as one is.
@@ -17,4 +19,19 @@ nonisolated enum FileName {
 
   /// As long as `geojsonl`; what is longer is a name with a dot in it.
   private static let longestEnding = 8
+}
+
+/// Paths that people type, which may begin with the home folder as in a shell.
+nonisolated enum HomePath {
+  static func whole(_ path: String, home: String?) -> String {
+    guard path.hasPrefix("~/"), let home else { return path }
+    return home + path.dropFirst()
+  }
+
+  /// The same file from whichever folder; what is no file stays as it is.
+  static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), SmallFile.exists(at: path), let folder = unsafe getcwd(nil, 0) else { return path }
+    defer { unsafe free(folder) }
+    return unsafe String(cString: folder) + "/" + path
+  }
 }

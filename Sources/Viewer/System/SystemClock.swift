@@ -15,3 +15,12 @@ enum SystemClock {
     return Timestamp(secondsSince1970: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
   }
 }
+
+/// How long the thread that asks has computed, whatever else the machine was busy with.
+enum ThreadClock {
+  static var now: Duration {
+    var time = timespec()
+    guard unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 else { return .zero }
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+}

@@ -1,3 +1,4 @@
+import Cells
 import Positioning
 import Terminal
 
@@ -29,5 +30,30 @@ struct SourceListener {
     if let watched { waiter.watch(watched, for: source.isSending ? .output : .input) }
     let deadline = [source.deadline, time].compactMap(\.self).min()
     _ = waiter.wait(atMost: deadline.map { max($0 - now, .zero) })
+  }
+}
+
+extension Failure {
+  /// A source that has ended without a position.
+  static func withoutFix(_ address: SourceAddress, _ heard: Heard) -> Failure {
+    let name: SourceName = if case .path(let path) = address { .path(path) } else { .standardInput }
+    return withoutFix(name, heard)
+  }
+
+  static func withoutFix(_ source: SourceName, _ heard: Heard) -> Failure {
+    let name = if case .path(let path) = source { Sanitizer.clean(path) } else { "Standard input" }
+    guard heard.isReceiver else { return Failure(.noGPSData, name) }
+    return Failure(heard.isAIS ? .onlyAISReports : .noFixInSource, name)
+  }
+}
+
+/// Messages about sources of fixes on standard error: in English.
+extension StandardOutput {
+  static func complain(of notice: SourceNotice) {
+    complain(Sanitizer.clean(Words.english.text(of: notice)) + "\n")
+  }
+
+  static func complain(of trouble: SourceProblem) {
+    complain(Sanitizer.clean(Words.english.text(of: trouble)) + "\n")
   }
 }

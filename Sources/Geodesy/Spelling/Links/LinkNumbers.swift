@@ -26,3 +26,40 @@ enum LinkNumbers {
     text.flatMap { number($0) }.flatMap { (0...Double(TileID.deepestZoom)).contains($0) ? $0 : nil }
   }
 }
+
+/// The way that addresses write signs that have a meaning in them: `%2C` for a comma.
+package enum PercentCode {
+  package static func text(of coded: some StringProtocol, plusIsBlank: Bool = false) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(coded.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let value = value(of: rest.prefix(2)) {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(plusIsBlank && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func value(of digits: ArraySlice<UInt8>) -> UInt8? {
+    let isHex = digits.count == 2 && digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+    return isHex ? UInt8(String(decoding: digits, as: UTF8.self), radix: 16) : nil
+  }
+}
+
+/// Two numbers whose bits are written in turn, six in a digit.
+enum InterleavedBits {
+  /// The number whose bits come first in each digit, and the other one.
+  static func parted(_ digits: [Int]) -> (first: Double, second: Double) {
+    var (first, second) = (0, 0)
+    for digit in digits {
+      for bit in [4, 2, 0] {
+        first = first << 1 | digit >> (bit + 1) & 1
+        second = second << 1 | digit >> bit & 1
+      }
+    }
+    return (Double(first), Double(second))
+  }
+}
