@@ -1,5 +1,4 @@
 package import Cells
-package import Raster
 
 /// The layers of the scene, from the ground up; none of them can see or change another.
 ///
@@ -44,9 +43,9 @@ package final class LayerManager {
     for (id, entry) in roster.entries where entry.isExclusive { _ = roster.remove(id) }
   }
 
-  /// Begins a frame in all visible layers.
-  package func begin(in viewport: Viewport) {
-    for layer in visibleLayers { layer.begin(in: viewport) }
+  /// Begins a frame in all visible layers; returns whether one of them draws all of it in cells.
+  package func begin(in viewport: Viewport) -> Bool {
+    visibleLayers.reduce(false) { $1.begin(in: viewport) || $0 }
   }
 
   /// The areas of all visible layers that names avoid.
@@ -56,10 +55,8 @@ package final class LayerManager {
   package func strokes(in viewport: Viewport) -> [CellPoint] { visibleLayers.flatMap { $0.strokes(in: viewport) } }
 
   /// Paints what all visible layers show under the blocks.
-  package func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int)) {
-    for layer in visibleLayers {
-      layer.paint(on: &canvas, in: viewport, samplesPerCell: samplesPerCell)
-    }
+  package func paint(on canvas: inout Canvas, in viewport: Viewport) {
+    for layer in visibleLayers { layer.paint(on: &canvas, in: viewport) }
   }
 
   /// Draws the content of all visible layers over the blocks.

@@ -1,11 +1,24 @@
 package import Cells
 package import Raster
 
+/// The picture under the blocks while layers paint on it.
+package struct Canvas {
+  package var picture: Bitmap
+  package let samplesPerCell: (width: Int, height: Int)
+  /// Differs between pictures of the base map that differ; nil if nothing is known of it.
+  package var version: Int?
+
+  package init(_ picture: Bitmap, samplesPerCell: (width: Int, height: Int)) {
+    (self.picture, self.samplesPerCell) = (picture, samplesPerCell)
+  }
+}
+
 /// Something that a feature shows on the map; it does any of these.
 @MainActor
 package protocol MapLayer: AnyObject {
-  /// Begins with a frame, before anything of it is painted or drawn.
-  func begin(in viewport: Viewport)
+  /// Begins with a frame, before anything of it is painted or drawn; returns whether it will draw all of it in cells, so
+  /// that nothing need be painted.
+  func begin(in viewport: Viewport) -> Bool
 
   /// The areas that names of the map avoid in favour of its content.
   func clearings(in viewport: Viewport) -> [CellRect]
@@ -14,17 +27,17 @@ package protocol MapLayer: AnyObject {
   func strokes(in viewport: Viewport) -> [CellPoint]
 
   /// Paints samples, which are then encoded as blocks together with those of all layers.
-  func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int))
+  func paint(on canvas: inout Canvas, in viewport: Viewport)
 
   /// Draws cells over the blocks.
   func draw(into grid: inout CellGrid, in viewport: Viewport)
 }
 
 extension MapLayer {
-  package func begin(in viewport: Viewport) {}
+  package func begin(in viewport: Viewport) -> Bool { false }
   package func clearings(in viewport: Viewport) -> [CellRect] { [] }
   package func strokes(in viewport: Viewport) -> [CellPoint] { [] }
-  package func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int)) {}
+  package func paint(on canvas: inout Canvas, in viewport: Viewport) {}
   package func draw(into grid: inout CellGrid, in viewport: Viewport) {}
 }
 

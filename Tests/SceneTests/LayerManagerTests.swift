@@ -68,21 +68,21 @@ struct LayerManagerTests {
 
   @Test func `layers paint and draw, each in its turn`() {
     let mark = mark("a", at: .ground)
-    var canvas = Bitmap(width: 2, height: 2)
+    var canvas = Canvas(Bitmap(width: 2, height: 2), samplesPerCell: (1, 1))
 
-    layers.paint(on: &canvas, in: ViewportTests.viewport(), samplesPerCell: (1, 1))
+    layers.paint(on: &canvas, in: ViewportTests.viewport())
 
-    #expect(canvas[0, 0] == Pixel(red: 1, green: 2, blue: 3))
+    #expect(canvas.picture[0, 0] == Pixel(red: 1, green: 2, blue: 3))
     withExtendedLifetime(mark) {}
   }
 
   @Test func `those that are seen begin with a frame and have room made for them, and no others`() {
     let marks = [mark("b", at: .features), mark("a", at: .ground)]
-    layers.begin(in: ViewportTests.viewport())
+    #expect(!layers.begin(in: ViewportTests.viewport()))
     #expect(log.begun == "ab")
     #expect(layers.clearings(in: ViewportTests.viewport()).count == 2)
     let alone = mark("c", at: .chrome, isExclusive: true)
-    layers.begin(in: ViewportTests.viewport())
+    #expect(!layers.begin(in: ViewportTests.viewport()))
     #expect(log.begun == "abac")
     #expect(layers.clearings(in: ViewportTests.viewport()).count == 2)
     withExtendedLifetime((marks, alone)) {}
@@ -120,14 +120,15 @@ private final class Mark: MapLayer {
     self.log = log
   }
 
-  func begin(in viewport: Viewport) {
+  func begin(in viewport: Viewport) -> Bool {
     log.begun += name
+    return false
   }
 
   func clearings(in viewport: Viewport) -> [CellRect] { [CellRect(column: 0, row: 0, columns: 1, rows: 1)] }
 
-  func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int)) {
-    canvas[0, 0] = Pixel(red: 1, green: 2, blue: 3)
+  func paint(on canvas: inout Canvas, in viewport: Viewport) {
+    canvas.picture[0, 0] = Pixel(red: 1, green: 2, blue: 3)
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {

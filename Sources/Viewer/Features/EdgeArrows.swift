@@ -32,7 +32,10 @@ final class EdgeArrows: MapLayer {
   /// Adds what may lie outside a view.
   func add(_ source: @escaping (Viewport) -> [Goal]) { sources.append(source) }
 
-  func begin(in viewport: Viewport) { (isDrawing, frame) = (true, nil) }
+  func begin(in viewport: Viewport) -> Bool {
+    (isDrawing, frame) = (true, nil)
+    return false
+  }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     for (arrow, ink) in placed(in: viewport) { arrow.draw(into: &grid, ink, look) }

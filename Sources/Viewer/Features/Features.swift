@@ -1,6 +1,6 @@
 /// The features of the program, from the ground up: a line each.
 enum Features {
-  private static let all: [any Feature.Type] = [
+  static let all: [any Feature.Type] = [
     Basemap.self,
     VectorBasemap.self,
     OnlineFeature.self,
@@ -47,10 +47,10 @@ enum Features {
   /// The options on the command line.
   static var options: [Option] { all.flatMap { $0.options } }
 
-  /// All that there is to do in this run of the program.
-  static func make(_ host: Host) throws -> [any Feature] {
+  /// Those of some kinds that have something to do in this run of the program.
+  static func make(_ kinds: [any Feature.Type], _ host: Host) throws -> [any Feature] {
     var made: [any Feature] = []
-    for feature in all where feature.isOfBareMap || !host.look.isBare {
+    for feature in kinds where feature.isOfBareMap || !host.look.isBare {
       if let feature = try feature.init(host) { made.append(feature) }
     }
     return made

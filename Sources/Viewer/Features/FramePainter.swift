@@ -4,7 +4,8 @@ import Rendering
 import Scene
 import Threads
 
-/// Makes a frame: pictures on a canvas, the canvas in blocks, and over them what is drawn in cells.
+/// Makes a frame in stages, each of which reads only earlier ones: pictures on a canvas, the canvas in blocks, the maps
+/// with their names, the icons among these names, and all else over them.
 struct FramePainter {
   private let host: Host
   private var layers: LayerManager { host.layers }
@@ -19,13 +20,19 @@ struct FramePainter {
   /// `plain` receives the cells that show nothing but the map, or a photograph.
   func frame(box: CellRect?, plain: ((ImageCells) -> Void)? = nil) -> CellGrid {
     let viewport = host.navigator.shown
-    layers.begin(in: viewport)
+    host.places.icons.begin()
+    let isMadeOfCells = layers.begin(in: viewport)
     host.places.shownPhotographs.begin()
     var grid = CellGrid(columns: viewport.columns, rows: viewport.rows)
     // Where cells will cover all pictures anyway, these are left out.
-    if host.showsPictures, !host.maps.lens.needsNoCanvas(in: viewport) { encodePictures(viewport, into: &grid) }
+    if host.showsPictures, !isMadeOfCells, !host.maps.lens.isWholeOfCells(in: viewport) {
+      encodePictures(viewport, into: &grid)
+    }
     var maps: CellGrid?
-    layers.draw(into: &grid, in: viewport) { if plain != nil { maps = $0 } }
+    layers.draw(into: &grid, in: viewport) {
+      settleIcons(in: viewport)
+      if plain != nil { maps = $0 }
+    }
     if let box { outline(box, in: &grid, look.style) }
     if let maps, let plain {
       let photographs = host.places.shownPhotographs.all
@@ -35,11 +42,19 @@ struct FramePainter {
     return look.blocks == .ascii ? reduced.inASCII : reduced
   }
 
+  /// Lets icons give way to the names that the maps have by now.
+  private func settleIcons(in viewport: Viewport) {
+    guard let vectors = host.maps.vectors, vectors.covers(viewport), !host.maps.lens.isMarking else { return }
+    host.places.icons.settle(by: host.labels(in: viewport), in: viewport)
+  }
+
   private func encodePictures(_ viewport: Viewport, into grid: inout CellGrid) {
     let samples = look.blocks.samplesPerCell
     let (width, height) = (viewport.columns * samples.width, viewport.rows * samples.height)
-    var canvas = Bitmap(width: width, height: height, filledWith: look.style.ground)
-    layers.paint(on: &canvas, in: viewport, samplesPerCell: samples)
+    let ground = Bitmap(width: width, height: height, filledWith: look.style.ground)
+    var painted = Canvas(ground, samplesPerCell: samples)
+    layers.paint(on: &painted, in: viewport)
+    let canvas = painted.picture
     let encoder = BlockEncoder(look.blocks, depth: look.depth)
     // A frame of one map doesn't take long enough to wake another thread for its pictures.
     if host.maps.lens.isVisible {

@@ -60,6 +60,17 @@ struct OwnPosition {
 
   /// Whether we only know where we were.
   var isLost: Bool { receiver?.position?.freshness == .lost }
+
+  /// Points what moves by itself to what the receiver reports.
+  func hear(_ news: Receiver.Event) {
+    switch news {
+    case .fix(_, let outcome):
+      glide.hear(outcome, receiver?.position)
+      glide.look(ahead: receiver?.position)
+    case .changed: needles.show(receiver?.position)
+    case .lost, .notice: break
+    }
+  }
 }
 
 /// The places that are marked on the map.

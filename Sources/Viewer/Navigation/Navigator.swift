@@ -20,8 +20,8 @@ final class Navigator {
   /// The view before previews.
   private var previewed: Camera?
 
-  /// The point of the screen that stays where it is when the person zooms, whatever the pointer is at.
-  var zoomAnchor: () -> ScreenPoint? = { nil }
+  /// The followed place, which stays where it is on the screen when the user zooms, whatever the pointer is at.
+  var followed: WorldPoint?
 
   private var inertia: Inertia
   /// Where the hand has dragged to, in columns either way.
@@ -104,7 +104,12 @@ extension Navigator {
 
   private func zoom(by levels: Double, about point: ScreenPoint?) {
     leave()
-    director.zoom(to: director.target.zoom + levels, about: zoomAnchor() ?? point)
+    director.zoom(to: director.target.zoom + levels, about: followedPoint ?? point)
+  }
+
+  private var followedPoint: ScreenPoint? {
+    let view = director.viewport
+    return followed.map { view.screenPoint(of: view.nearestCopy(of: $0)) }
   }
 
   private func turn(to bearing: Bearing) {

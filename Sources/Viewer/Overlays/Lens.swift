@@ -111,14 +111,10 @@ final class Lens {
   var isOnEarth = true
   /// Whether places are being marked, so that nothing else may cover the map.
   var isMarking = false
-  /// Differs between pictures of the back that differ; nil if there are none.
-  var backVersion: Int?
-  /// Whether pictures of the back become cells by themselves, without a canvas.
-  var undoesAsCells = false
-  /// Lays an image file over the map, to be aligned; nil if that is not available.
-  var lay: ((String) -> Void)?
-  /// Aligns the chosen overlay; nil if that is not available.
-  var align: (() -> Void)?
+  /// The image file that is to be laid over the map; nil after that has begun.
+  var requestedFile: String?
+  /// Whether the chosen overlay is to be aligned; false after that has begun.
+  var isAlignmentRequested = false
 
   /// Where no names of the back can be read any more.
   func covered(in viewport: Viewport) -> [CellRect] {
@@ -163,9 +159,9 @@ final class Lens {
     isVisible && shown.contains { hides($0, viewport) }
   }
 
-  /// Whether a frame needs no canvas of images, some of which may be in front.
-  func needsNoCanvas(in viewport: Viewport) -> Bool {
-    undoesAsCells || isVisible && shown.contains { $0.drawing.front?.isOfCells == true && hides($0, viewport) }
+  /// Whether a front of cells hides all pictures, so that a frame needs no canvas.
+  func isWholeOfCells(in viewport: Viewport) -> Bool {
+    isVisible && shown.contains { $0.drawing.front?.isOfCells == true && hides($0, viewport) }
   }
 
   /// Whether a front takes all of the screen, so that the back may turn out to be hidden when it is drawn.

@@ -1,22 +1,13 @@
+import Cartography
 import Geodesy
-import Scene
 
-/// A place on the map that the user has asked about, whatever is there, while its callout is open.
+/// The place on the map that the user has asked about, and what is known of it by now, while its callout is open.
 final class AskedPlace {
-  /// The feature that provides it; without it there is none.
-  weak var source: (any AskedPlaceSource)?
+  struct Inquiry {
+    let place: WorldPoint
+    var found: LocationNames?
+    var town: String?
+  }
 
-  /// Its name and position.
-  var place: (name: String, coordinate: Coordinate)? { source?.askedPlace }
-
-  func callout(in viewport: Viewport) -> PlacedCallout? { source?.askedCallout(in: viewport) }
-
-  func close() { source?.closeAskedPlace() }
-}
-
-protocol AskedPlaceSource: AnyObject {
-  var askedPlace: (name: String, coordinate: Coordinate)? { get }
-  /// The callout for it; nil if the screen has none.
-  func askedCallout(in viewport: Viewport) -> PlacedCallout?
-  func closeAskedPlace()
+  var inquiry: Inquiry?
 }

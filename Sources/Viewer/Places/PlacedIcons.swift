@@ -85,7 +85,9 @@ protocol IconSource: AnyObject {
 final class PlacedIcons {
   /// Without it there are none.
   weak var source: (any IconSource)?
-  private var placed: (viewport: Viewport, icons: [PlacedIcon], reserved: [VectorScene.Icon])?
+  /// The icons as they were placed before the names, and among the names; the latter only after these have been drawn.
+  private var placed: (viewport: Viewport, icons: [PlacedIcon])?
+  private var settled: (viewport: Viewport, icons: [PlacedIcon])?
 
   var chosen: MapSight? { source?.chosen }
   func goal(of sight: MapSight) -> Coordinate { source?.goal(of: sight) ?? sight.coordinate }
@@ -100,29 +102,32 @@ final class PlacedIcons {
     [callout(in: viewport)?.box.box].compactMap(\.self) + pins(in: viewport).map(\.place.box)
   }
 
-  /// The icons of a view.
+  /// The icons of a view, among the names if these have been drawn.
   func shown(in viewport: Viewport) -> [PlacedIcon] {
+    if let settled, settled.viewport == viewport { return settled.icons }
+    return placed(in: viewport)
+  }
+
+  private func placed(in viewport: Viewport) -> [PlacedIcon] {
     if let placed, placed.viewport == viewport { return placed.icons }
     let icons = source?.icons(in: viewport) ?? []
-    placed = (viewport, icons, icons.map(\.reserved))
+    placed = (viewport, icons)
     return icons
   }
 
-  /// The icons of a view that the names of an overlay avoid: at their positions before they settled by the names below,
-  /// because overlays are drawn beforehand.
-  func reserved(in viewport: Viewport) -> [VectorScene.Icon] {
-    _ = shown(in: viewport)
-    return placed?.reserved ?? []
-  }
+  /// The icons of a view that names avoid, where they stand before these are placed.
+  func reserved(in viewport: Viewport) -> [VectorScene.Icon] { placed(in: viewport).map(\.reserved) }
 
   /// Forgets where icons stood, after something about them has changed.
-  func refresh() { placed = nil }
+  func refresh() { (placed, settled) = (nil, nil) }
+
+  /// Begins a frame, whose names have no places yet.
+  func begin() { settled = nil }
 
   /// Moves icons to the marks of the names of the same things, at most two cells away, and removes those that would
   /// cover other names.
   func settle(by labels: [PlacedLabel], in viewport: Viewport) {
-    guard let placed, placed.viewport == viewport else { return }
-    var icons = placed.icons.filter { icon in
+    var icons = placed(in: viewport).filter { icon in
       let reserved = icon.reserved
       return !reserved.yields || !labels.contains { reserved.claims($0) || icon.isNudged && icon.hides($0) }
     }
@@ -142,7 +147,7 @@ final class PlacedIcons {
         icons[index].box = box
       }
     }
-    self.placed = (viewport, icons, placed.reserved)
+    settled = (viewport, icons)
   }
 }
 

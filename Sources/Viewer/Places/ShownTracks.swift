@@ -8,18 +8,10 @@ final class ShownTracks {
     let lines: [[Coordinate]]
   }
 
-  private var sources: [() -> Line?] = []
-  /// Shows a saved one on the map; nil if nothing can.
-  var show: ((TrackID) -> Void)?
-
+  /// The saved one that is to be shown on the map; nil after that has begun.
+  var requested: TrackID?
   /// The name and the waypoints of the track or route that can be followed; nil if none is shown.
-  var waypoints: () -> (name: String, places: [Coordinate])? = { nil }
-
-  /// Is asked at the moment when it is wanted; nil if there is none.
-  func add(_ source: @escaping () -> Line?) {
-    sources.append(source)
-  }
-
-  /// The first one that there is.
-  var newest: Line? { sources.lazy.compactMap { $0() }.first }
+  var followed: (name: String, waypoints: [Coordinate])?
+  /// Reads the one that is recorded, or else the one that is followed: a copy of each new point would cost too much.
+  var newest: () -> Line? = { nil }
 }

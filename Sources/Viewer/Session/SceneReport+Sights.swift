@@ -52,8 +52,8 @@ extension SceneReport {
 
   /// The callout of the chosen sight, or of the place that is asked about.
   static func callout(_ session: Session, _ viewport: Viewport) -> JSON {
-    let asked = session.host.places.asked
-    guard let callout = session.icons.callout(in: viewport) ?? asked.callout(in: viewport) else { return .null }
+    let asked = AskedCallout(host: session.host)
+    guard let callout = session.icons.callout(in: viewport) ?? asked.placed(in: viewport) else { return .null }
     let (box, tick) = (callout.box.box, callout.box.tick)
     return [
       "title": .string(callout.title), "column": .integer(box.column), "row": .integer(box.row),

@@ -29,24 +29,35 @@ extension Session {
     self.now = now
     if messages.advance(to: now) { needsFrame = true }
     if let due = maps.deadline, now >= due { collectArrivals() }
-    if navigator.isMoving {
-      navigator.advance(by: elapsed)
-      needsFrame = true
-    }
+    if animate(by: elapsed) { needsFrame = true }
     for feature in features where feature.advance(by: elapsed) { needsFrame = true }
     if needsFrame || maps.timeToRetry == .zero { requestTiles() }
   }
 
+  /// Advances the animated state of the services; returns whether that changes the display for certain.
+  private func animate(by elapsed: Duration) -> Bool {
+    let isCameraMoving = navigator.isMoving
+    if isCameraMoving { navigator.advance(by: elapsed) }
+    needles.advance(by: elapsed)
+    glide.advance(by: elapsed)
+    return host.maps.lens.advance(by: elapsed) || isCameraMoving
+  }
+
+  /// The times after which the animated state, and then each feature, looks different by itself.
+  private var changes: [Duration?] {
+    let glide = glide.timeToNextChange(in: navigator.director.viewport, looksAhead: look.lock == .lookAhead)
+    return [glide, host.maps.lens.isFading ? .zero : nil] + features.map(\.timeToNextChange)
+  }
+
   /// Whether something may look different with every frame.
-  var isMoving: Bool { navigator.isMoving || features.contains { $0.timeToNextChange == .zero } }
+  var isMoving: Bool { navigator.isMoving || changes.contains(.zero) }
 
   /// Whether something that was done waits for what is done next.
   var isInSuspense: Bool { features.contains(where: \.isInSuspense) }
 
   /// When something changes by itself, if nothing moves until then; what moves waits for its frame.
   var deadline: Duration? {
-    let changes = features.map(\.timeToNextChange) + [maps.timeToRetry]
-    let times = changes.compactMap(\.self).filter { $0 > .zero }.map { now + $0 }
+    let times = (changes + [maps.timeToRetry]).compactMap(\.self).filter { $0 > .zero }.map { now + $0 }
     return (times + [messages.deadline, host.position.receiver?.deadline, maps.deadline].compactMap(\.self)).min()
   }
 }
@@ -78,6 +89,7 @@ extension Session {
     needsFrame = true
     for piece in news {
       if case .lost = piece { host.messages.sounds.play(.lost, look.words(.positionLost)) }
+      host.position.hear(piece)
       for feature in features { feature.hear(piece) }
     }
     letFeaturesAct()

@@ -26,10 +26,10 @@ final class Session {
   /// Where the last frame has the terminal's cursor.
   private(set) var cursor: CellCursor?
 
-  init(_ host: Host) throws {
+  init(_ host: Host, features kinds: [any Feature.Type] = Features.all) throws {
     self.host = host
     painter = FramePainter(host)
-    features = try Features.make(host)
+    features = try Features.make(kinds, host)
     host.runner.connect(
       perform: { [weak self] in self?.runChosen($0) },
       press: { [weak self] in self?.press($0) },

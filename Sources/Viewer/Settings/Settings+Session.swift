@@ -22,7 +22,8 @@ extension Settings {
     cellAspect: Double = 0.5,
     surroundings: Surroundings,
     environment: Environment = .current,
-    work: BackgroundWork = BackgroundWork()
+    work: BackgroundWork = BackgroundWork(),
+    features: [any Feature.Type] = Features.all
   ) throws -> Session {
     var serving = serving ?? self.serving(in: environment)
     // Cached data must not change a snapshot.
@@ -115,7 +116,7 @@ extension Settings {
     if wish != nil { host.messages.show(look.words(.noDetailedMap)) }
     reportStyle(in: surroundings, host.messages, look.words)
     for (name, place) in found { reportDifference(of: place, from: name, in: surroundings, host) }
-    return try Session(host)
+    return try Session(host, features: features)
   }
 
   /// The panels; what the status covers is known before the camera is placed, which would have to give way to it

@@ -28,7 +28,7 @@ extension AlignFeature {
     guard let (overlay, pose) = poses.last(where: { !asked.contains($0.1) }) else { return false }
     asked.append(pose)
     host.maps.lens.overlays.choose(overlay)
-    if aligning?.overlay !== overlay { host.maps.lens.align?() }
+    if aligning?.overlay !== overlay { reopen() }
     let question = host.look.words(.alignQuitting, overlay.shortName)
     if host.look.isBare { aligning?.bar.question = question } else { host.messages.show(question) }
     self.question = question

@@ -53,10 +53,6 @@ final class AlignFeature: Feature {
     lane = host.work.lane(.long)
     // A picture without a position isn't on the map until the user places it.
     if host.maps.lens.overlays.chosen?.front.needsPlace == true { open() }
-    host.maps.lens.align = { [weak self] in
-      self?.close()
-      self?.open()
-    }
   }
 
   /// Finishes pending saves, even if the terminal is gone.
@@ -96,6 +92,12 @@ final class AlignFeature: Feature {
       table: PairTable(host),
       shownBar: shownBar
     )
+  }
+
+  /// Begins again, with the overlay that is chosen now.
+  func reopen() {
+    close()
+    open()
   }
 
   func close() {
@@ -205,6 +207,10 @@ extension AlignFeature {
 extension AlignFeature {
   func advance(by elapsed: Duration) -> Bool {
     now += elapsed
+    if host.maps.lens.isAlignmentRequested {
+      host.maps.lens.isAlignmentRequested = false
+      reopen()
+    }
     guard isListed else {
       close()
       return true

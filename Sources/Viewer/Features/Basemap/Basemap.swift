@@ -26,14 +26,14 @@ final class Basemap: Feature, MapLayer {
 
   /// Begins with the pictures where a vector map is seen through the lens: they are what one thread has to do while the other
   /// one finds places for names.
-  func begin(in viewport: Viewport) {
+  func begin(in viewport: Viewport) -> Bool {
     begun = nil
-    defer { lens.undoesAsCells = begun?.isOfCells == true }
-    guard host.showsPictures, lens.showsVectors, !lens.mayHideBack(in: viewport) else { return }
+    guard host.showsPictures, lens.showsVectors, !lens.mayHideBack(in: viewport) else { return false }
     let subject = subject(in: viewport)
     begun =
       isMadeOfCells
       ? .cells(bands.cells(of: subject, look.blocks, look.depth)) : .samples(bands.samples(of: subject))
+    return isMadeOfCells
   }
 
   /// Whether nothing is painted on the pictures before they become cells.
@@ -53,19 +53,17 @@ final class Basemap: Feature, MapLayer {
     )
   }
 
-  func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int)) {
-    lens.backVersion = nil
+  func paint(on canvas: inout Canvas, in viewport: Viewport) {
     switch begun {
     case .cells: break
     case .samples(let bands):
       for (band, samples) in zip(bands, bands.map(\.drawn).results()) {
-        canvas.replace(at: 0, band.box.row * samplesPerCell.height, with: samples.picture)
+        canvas.picture.replace(at: 0, band.box.row * canvas.samplesPerCell.height, with: samples.picture)
       }
     case nil:
       guard !lens.hidesBack(in: viewport) else { return }
       drawn.draw(subject(in: viewport))
-      canvas = drawn.canvas
-      lens.backVersion = drawn.version
+      (canvas.picture, canvas.version) = (drawn.canvas, drawn.version)
     }
   }
 

@@ -56,14 +56,15 @@ final class Compass: Feature, MapLayer {
     return Turn(degrees: 180 / .pi / rose.radius)
   }
 
-  func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int)) {
+  func paint(on canvas: inout Canvas, in viewport: Viewport) {
     let colors = RoseColors(look)
     if look.mode == .compass {
-      canvas = Bitmap(width: canvas.width, height: canvas.height, filledWith: colors.card)
+      canvas.picture = Bitmap(width: canvas.picture.width, height: canvas.picture.height, filledWith: colors.card)
     }
     guard look.mode != .map, let rose = place.rose(in: viewport) else { return }
     // A pale card under the rose keeps its lines apart from those of the map.
-    let samplesPerDot = (x: Double(samplesPerCell.width) / 2, y: Double(samplesPerCell.height) / 4)
+    let samples = canvas.samplesPerCell
+    let samplesPerDot = (x: Double(samples.width) / 2, y: Double(samples.height) / 4)
     let center = (x: Double(rose.center.column * 2 + 1), y: Double(rose.center.row * 4 + 2))
     let reach = (x: rose.radius + 2, y: (rose.radius + 2) / rose.dotShape)
     let card = Path.ellipse(
@@ -71,7 +72,7 @@ final class Compass: Feature, MapLayer {
       radiusX: reach.x * samplesPerDot.x,
       radiusY: reach.y * samplesPerDot.y
     )
-    canvas.fill(card, with: look.mode == .compass ? colors.card : Self.faded(colors.card))
+    canvas.picture.fill(card, with: look.mode == .compass ? colors.card : Self.faded(colors.card))
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {

@@ -8,26 +8,22 @@ import Threads
 import Wire
 
 /// The address of a place that is clicked on or in the centre: its house, street and district.
-final class Here: Feature, MapLayer, AskedPlaceSource {
+final class Here: Feature, MapLayer {
   private let host: Host
   private let lane: Lane
-  private var inquiry: Inquiry?
+  private var shown: (registration: Registration, padding: PanelPadding)?
   /// The place of a click, and the time since: it may become a double click.
   private var click: (place: WorldPoint, age: Duration)?
-
-  /// A place that is asked about, and what is known of it by now.
-  private struct Inquiry {
-    let place: WorldPoint
-    var found: LocationNames?
-    var town: String?
-    let registration: Registration
-    let padding: PanelPadding
-  }
 
   init(_ host: Host) {
     self.host = host
     lane = host.work.lane(.long)
-    host.places.asked.source = self
+  }
+
+  private var asked: AskedCallout { AskedCallout(host: host) }
+  private var inquiry: AskedPlace.Inquiry? {
+    get { host.places.asked.inquiry }
+    set { host.places.asked.inquiry = newValue }
   }
 }
 
@@ -39,7 +35,7 @@ extension Here {
     case .whatIsHere where host.maps.facts.isGeographic:
       ask(about: host.navigator.middle.place)
     case .close where inquiry != nil: inquiry = nil
-    case .copy where inquiry != nil: host.copy(lines.joined(separator: ", "))
+    case .copy where inquiry != nil: host.copy(asked.lines.joined(separator: ", "))
     default: return false
     }
     return true
@@ -49,7 +45,7 @@ extension Here {
     switch gesture {
     case .click(let cell) where host.maps.facts.isGeographic:
       let viewport = host.navigator.shown
-      if let box = callout(in: viewport)?.box, box.contains(cell) {
+      if asked.placed(in: viewport)?.box.box.contains(cell) == true {
         inquiry = nil
       } else {
         click = (viewport.worldPoint(at: ScreenPoint(middleOf: cell)), .zero)
@@ -87,10 +83,10 @@ extension Here {
   }
 
   private func ask(about place: WorldPoint) {
-    inquiry = Inquiry(
-      place: place,
-      registration: host.layers.add(self, at: .chrome),
-      padding: host.panels.padding.add(.zero) { [weak self] in self?.callout(in: $0)?.box }
+    inquiry = AskedPlace.Inquiry(place: place)
+    shown = (
+      host.layers.add(self, at: .chrome),
+      host.panels.padding.add(.zero) { [weak self] in self?.asked.placed(in: $0)?.box.box }
     )
     guard let vectorMap = host.maps.vectors else { return sayWithoutRoom() }
     let inquiry = vectorMap.inquiry(about: place, in: host.navigator.shown, host.look.ofMaps)
@@ -107,8 +103,8 @@ extension Here {
 
   /// Shows the address in the status row if there is no space for a box.
   private func sayWithoutRoom() {
-    guard callout(in: host.navigator.shown) == nil else { return }
-    host.messages.show(lines.joined(separator: ", "))
+    guard asked.placed(in: host.navigator.shown) == nil else { return }
+    host.messages.show(asked.lines.joined(separator: ", "))
   }
 }
 
@@ -116,60 +112,10 @@ extension Here {
 extension Here {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard let inquiry else { return }
-    PlaceCallout(host: host, place: inquiry.place).draw(panel, into: &grid, in: viewport)
+    PlaceCallout(host: host, place: inquiry.place).draw(asked.panel, into: &grid, in: viewport)
   }
 
   func clearings(in viewport: Viewport) -> [CellRect] {
     inquiry.map { [PlaceCallout(host: host, place: $0.place).clearing(in: viewport)] } ?? []
   }
-
-  /// Nil where the place is out of view.
-  private func callout(in viewport: Viewport) -> CalloutBox? {
-    inquiry.flatMap { PlaceCallout(host: host, place: $0.place).box(of: panel, in: viewport) }
-  }
-
-  private var panel: Panel {
-    Panel(
-      title: "",
-      lines: lines.enumerated().map { number, line in
-        let text = CharacterWidth.standard.truncating(line, to: PlaceCallout.widest - 4)
-        return [Panel.Span(text: text, isAccented: number == 0)]
-      }
-    )
-  }
-
-  /// The known parts of the address, a line each.
-  private var lines: [String] {
-    guard let inquiry else { return [] }
-    let coordinate = inquiry.place.coordinate
-    let isMapped = host.maps.facts.show(coordinate, from: StartingView.defaultZoom)
-    let parts = isMapped ? [inquiry.found?.district, inquiry.town] : [inquiry.town, host.look.words(.noDetailedMap)]
-    let names = names(of: inquiry) + parts.compactMap(\.self)
-    let way = SightWords(host: host).way(to: coordinate)
-    return names + [host.look.spelling.text(of: coordinate), way].filter { !$0.isEmpty }
-  }
-
-  /// The name of the building or place, the street and the house.
-  private func names(of inquiry: Inquiry) -> [String] {
-    let number = inquiry.found?.houseNumber.map { host.look.words(.houseNumber, $0) }
-    return [inquiry.found?.sight, inquiry.found?.street, number].compactMap(\.self)
-  }
-}
-
-/// State for other features.
-extension Here {
-  var askedPlace: (name: String, coordinate: Coordinate)? {
-    inquiry.map { inquiry in
-      let coordinate = inquiry.place.coordinate
-      let names = inquiry.found?.sight.map { [$0] } ?? names(of: inquiry)
-      let spot = host.look.spelling.text(of: coordinate, resolution: .meters(10))
-      return (names.isEmpty ? spot : names.joined(separator: ", "), coordinate)
-    }
-  }
-
-  func askedCallout(in viewport: Viewport) -> PlacedCallout? {
-    callout(in: viewport).map { PlacedCallout(title: lines.first ?? "", box: $0) }
-  }
-
-  func closeAskedPlace() { inquiry = nil }
 }

@@ -63,8 +63,7 @@ final class LensDrawing {
   }
 
   /// Lays pictures over the pictures of a canvas.
-  func lay(_ overlays: [Overlay], on canvas: inout Bitmap, in viewport: Viewport, _ samples: (width: Int, height: Int))
-  {
+  func lay(_ overlays: [Overlay], on canvas: inout Canvas, in viewport: Viewport) {
     let fronts = overlays.compactMap { overlay -> CanvasComposer.Front? in
       guard case .samples(let bands) = overlay.drawing.front, lens.cover(in: viewport, of: overlay) != nil else {
         return nil
@@ -73,7 +72,7 @@ final class LensDrawing {
         CanvasComposer.Front(of: ObjectIdentifier(overlay), bands, known.cover, known.key)
       }
     }
-    self.canvas.compose(fronts, over: &canvas, version: lens.backVersion, samples)
+    self.canvas.compose(fronts, over: &canvas.picture, version: canvas.version, canvas.samplesPerCell)
   }
 
   /// Lays an overlay over the cells of a grid.

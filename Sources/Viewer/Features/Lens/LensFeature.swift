@@ -155,12 +155,10 @@ extension LensFeature {
     if lens.isVisible {
       for overlay in lens.shown { overlay.front.update(for: host.navigator.shown, in: host.look.ofMaps) }
     }
-    let hasCome = collectArrivals()
-    return lens.advance(by: elapsed) || hasCome
+    return collectArrivals()
   }
 
   var timeToNextChange: Duration? {
-    if lens.isFading { return .zero }
     guard lens.isVisible else { return nil }
     let changes = lens.shown.compactMap(\.front.deadline).map { max($0 - now, .milliseconds(1)) }
     return (changes + lens.shown.compactMap(\.front.timeToRetry).filter { $0 > .zero }).min()
@@ -194,10 +192,13 @@ extension LensFeature {
     tellProblems()
   }
 
-  func begin(in viewport: Viewport) { drawing.begin(lens.shown, in: viewport) }
+  func begin(in viewport: Viewport) -> Bool {
+    drawing.begin(lens.shown, in: viewport)
+    return false
+  }
 
-  func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int)) {
-    drawing.lay(lens.shown, on: &canvas, in: viewport, samplesPerCell)
+  func paint(on canvas: inout Canvas, in viewport: Viewport) {
+    drawing.lay(lens.shown, on: &canvas, in: viewport)
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {

@@ -21,7 +21,6 @@ final class OverlayFeature: Feature {
   init(_ host: Host) {
     (self.host, list) = (host, host.maps.lens.overlays)
     lane = host.work.lane(.waiting)
-    host.maps.lens.lay = { [weak self] in self?.lay($0) }
   }
 
   private var words: Words { host.look.words }
@@ -163,7 +162,7 @@ extension OverlayFeature {
   private func align() {
     close()
     list.chosen?.isVisible = true
-    host.maps.lens.align?()
+    host.maps.lens.isAlignmentRequested = true
   }
 
   /// Shows all of it; what lies nowhere yet is put somewhere.
@@ -186,7 +185,7 @@ extension OverlayFeature {
     host.maps.lens.turn(on: true)
     guard front.needsPlace else { return }
     close()
-    host.maps.lens.align?()
+    host.maps.lens.isAlignmentRequested = true
   }
 }
 
@@ -237,8 +236,15 @@ extension OverlayFeature {
   }
 }
 
-/// Arriving results.
+/// Arriving requests and results.
 extension OverlayFeature {
+  func advance(by elapsed: Duration) -> Bool {
+    guard let path = host.maps.lens.requestedFile else { return false }
+    host.maps.lens.requestedFile = nil
+    lay(path)
+    return true
+  }
+
   private func take(_ facts: OverlayFacts, of path: String) {
     for overlay in list.all where overlay.front.path == path { overlay.facts = facts }
     panel?.refresh()

@@ -112,11 +112,13 @@ struct PaletteItem {
 /// Saved items.
 extension PaletteItem {
   private static func tracks(_ host: Host) -> [PaletteItem] {
-    guard let show = host.places.tracks.show, host.maps.facts.isGeographic else { return [] }
+    guard host.maps.facts.isGeographic else { return [] }
     let kept = (try? host.places.own.existing()?.tracks()) ?? []
     return kept.filter { $0.state == .finished && $0.points > 0 }
       .map { track in
-        PaletteItem(title: track.name, about: host.look.words(.paletteTrack), keys: "") { show(track.id) }
+        PaletteItem(title: track.name, about: host.look.words(.paletteTrack), keys: "") {
+          host.places.tracks.requested = track.id
+        }
       }
   }
 }

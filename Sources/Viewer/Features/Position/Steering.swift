@@ -16,7 +16,7 @@ final class Steering: Feature {
   private let look: Look
   private let director: CameraDirector
   private let needles: Needles
-  private var control: CameraControl?
+  private var control: CameraControl? { didSet { if control == nil { host.navigator.followed = nil } } }
   private var shown: Viewport
   /// The mode that the map is turned by, which a key changes, or the configuration.
   private var mode: ViewMode
@@ -38,7 +38,6 @@ final class Steering: Feature {
     autoZoom = AutoZoom(isHeld: host.start.view.zoom != nil)
     look.zoomsBySpeed = host.start.arguments["auto-zoom"] != "off"
     if look.mode == .heading { director.heldBearing = director.target.bearing }
-    host.navigator.zoomAnchor = { [weak self] in self?.anchor }
   }
 
   func perform(_ action: Action) -> Bool {
@@ -58,33 +57,22 @@ final class Steering: Feature {
   }
 
   func hear(_ news: Receiver.Event) {
-    switch news {
-    case .fix(_, let outcome):
-      host.position.glide.hear(outcome, host.position.receiver?.position)
-      host.position.glide.look(ahead: host.position.receiver?.position)
-    case .changed: needles.show(host.position.receiver?.position)
-    case .lost, .notice: break
-    }
     turnRose()
   }
 
   func advance(by elapsed: Duration) -> Bool {
     takeUpMode()
-    needles.advance(by: elapsed)
-    host.position.glide.advance(by: elapsed)
     turnMap(after: elapsed)
     autoZoom.advance(by: elapsed, at: director.target.zoom)
     follow()
+    host.navigator.followed = control == nil ? nil : host.position.glide.place
     autoZoom.expect(director.target.zoom)
     let before = shown
     shown = director.frame
     return shown != before
   }
 
-  var timeToNextChange: Duration? {
-    let glide = host.position.glide.timeToNextChange(in: director.viewport, looksAhead: look.lock == .lookAhead)
-    return [turn, glide].compactMap(\.self).min()
-  }
+  var timeToNextChange: Duration? { turn }
 }
 
 /// Rotation.
@@ -188,13 +176,6 @@ extension Steering {
     case .on: host.messages.show(look.words(.mapFollows))
     case .lookAhead: host.messages.show(look.words(.mapLooksAhead))
     }
-  }
-
-  /// The place that stays where it is while the person zooms: a locked position, so that nothing fights.
-  private var anchor: ScreenPoint? {
-    guard control != nil, let place = host.position.glide.place else { return nil }
-    let view = director.viewport
-    return view.screenPoint(of: view.nearestCopy(of: place))
   }
 
   private func follow() {

@@ -42,7 +42,7 @@ extension RouteFeature {
   /// The selected place, or the one that its callout is open for.
   private var selectedPlace: RoutePlace? {
     if let sight = host.places.icons.chosen { return place(of: sight) }
-    return host.places.asked.place.map { RoutePlace(name: $0.name, coordinate: $0.coordinate) }
+    return AskedCallout(host: host).place.map { RoutePlace(name: $0.name, coordinate: $0.coordinate) }
   }
 
   private var targetPlace: RoutePlace? {

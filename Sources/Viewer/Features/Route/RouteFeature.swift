@@ -91,7 +91,7 @@ extension RouteFeature {
     finder?.ask(question, on: host.maps.sightFiles)
     // A callout would cover the route, which has a sign at its end.
     host.places.icons.chooseNothing()
-    host.places.asked.close()
+    host.places.asked.inquiry = nil
     line.step = nil
     if isOpen { open() }
   }

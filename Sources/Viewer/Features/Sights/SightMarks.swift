@@ -227,10 +227,6 @@ extension PlacedIcon.Subject {
 extension SightMarks {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard !host.maps.lens.isMarking else { return }
-    _ = host.places.icons.shown(in: viewport)
-    if let vectorMap = host.maps.vectors, vectorMap.covers(viewport) {
-      host.places.icons.settle(by: host.labels(in: viewport), in: viewport)
-    }
     guard isMoving else {
       let icons = host.places.icons.shown(in: viewport)
       for icon in icons { draw(icon, into: &grid) }

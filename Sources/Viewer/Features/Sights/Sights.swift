@@ -204,13 +204,13 @@ extension Sights {
     let files = photographs.compactMap { (photograph: MapSight.Photograph) -> String? in
       if case .file(let path) = photograph { path } else { nil }
     }
-    guard let path = files.first, let lay = host.maps.lens.lay else {
+    guard let path = files.first else {
       return host.messages.show(host.look.words(.noPhotographToLay))
     }
     list = nil
     // No callout covers the photograph.
     choose(nil)
-    lay(path)
+    host.maps.lens.requestedFile = path
   }
 
   private func follow(_ outcome: SightList.Outcome) {

@@ -37,9 +37,7 @@ final class Tracks: Feature, MapLayer {
     (chip, followedChip) = (host.panels.chips.add(rank: 2), host.panels.chips.add(rank: 3))
     host.layers.keep(self, at: .features)
     host.maps.prints.add { [weak self] in self?.printed }
-    host.places.tracks.add { [weak self] in self?.way }
-    host.places.tracks.waypoints = { [weak self] in self?.followed.map { ($0.name, $0.waypoints) } }
-    host.places.tracks.show = { [weak self] in self?.show($0) }
+    host.places.tracks.newest = { [weak self] in self?.way }
     load(followed)
     tell()
   }
@@ -53,6 +51,16 @@ final class Tracks: Feature, MapLayer {
       priority: host.start.isLive ? .optional : .required,
       hasCome: { [weak self] in self?.take($0) }
     )
+    shareFollowed()
+  }
+
+  private func shareFollowed() { host.places.tracks.followed = followed.map { ($0.name, $0.waypoints) } }
+
+  func advance(by elapsed: Duration) -> Bool {
+    guard let requested = host.places.tracks.requested else { return false }
+    host.places.tracks.requested = nil
+    show(requested)
+    return true
   }
 
   func perform(_ action: Action) -> Bool {
@@ -122,6 +130,7 @@ extension Tracks {
   }
 
   private func take(_ outcome: Result<FollowedTrack?, Failure>) {
+    shareFollowed()
     surface.paintAnew()
     if case .failure(let failure) = outcome {
       host.messages.show(words.text(of: failure))

@@ -20,7 +20,6 @@ final class VectorBasemap: Feature, MapLayer {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard host.look.mode != .compass, map.covers(viewport) else { return }
     guard !host.maps.lens.hidesBack(in: viewport) else { return map.stayHidden() }
-    let icons = host.places.icons.shown(in: viewport)
     let hidden = host.maps.lens.covered(in: viewport)
     let own = host.position.mark.point(in: viewport)?.cell
     map.draw(
@@ -29,7 +28,7 @@ final class VectorBasemap: Feature, MapLayer {
       look: host.look.ofMaps,
       covered: host.nameClearings(in: viewport) + hidden,
       strokes: host.layers.strokes(in: viewport),
-      icons: icons.map { $0.reserved.shared(withMapIn: hidden) },
+      icons: host.places.icons.reserved(in: viewport).map { $0.shared(withMapIn: hidden) },
       focus: own.flatMap { viewport.visibleBox.contains($0) ? $0 : nil } ?? viewport.visibleCenter.cell,
       // Frames have to be quick only on a live screen.
       inSteps: host.meter.isRunning

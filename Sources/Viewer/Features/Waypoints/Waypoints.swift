@@ -46,7 +46,7 @@ final class Waypoints: Feature {
   }
 
   private func begin() {
-    guard let (name, places) = host.places.tracks.waypoints(), !places.isEmpty else {
+    guard let (name, places) = host.places.tracks.followed, !places.isEmpty else {
       return host.messages.refuse(words(.waypointsNeedTrack))
     }
     guard let receiver = host.position.receiver else { return host.messages.refuse(words(.noReceiver)) }

@@ -1,0 +1,80 @@
+import Cells
+import Images
+import Motion
+import Raster
+import Terminal
+import TestSupport
+import Testing
+import Wire
+
+@testable import Viewer
+
+/// A frame as a value of the state: drawing changes nothing, and what moves needs no feature to go on.
+@MainActor
+struct FrameOrderTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  private func session(_ words: [String], without removed: [any Feature.Type] = []) throws -> Session {
+    let arguments = try Arguments(words, knowing: SnapshotCommand.options)
+    let settings = try Settings(arguments, showing: nil)
+    let session = try settings.session(
+      maps: arguments.operands,
+      columns: 100,
+      rows: 34,
+      surroundings: .snapshot,
+      features: Features.all.filter { kind in !removed.contains { $0 == kind } }
+    )
+    session.finishLoading()
+    return session
+  }
+
+  @Test func `the needle of the compass turns without the features of the position`() throws {
+    let map = try TestMap.write(into: folder)
+    let courses = [0.0, 0, 0, 120, 120, 120, 120]
+    let drive = try TestDrive(courses.map { TestDrive.Second(course: $0) }).write(into: folder)
+    let words = [map, "--gps", drive, "--mode", "compass"]
+    let whole = try session(words)
+    let part = try session(
+      words,
+      without: [Steering.self, PositionMark.self, PositionRow.self, PositionGuides.self, StatusFile.self]
+    )
+
+    var frames: [CellGrid] = []
+    for tenth in [31, 33, 35, 37] {
+      for session in [whole, part] { session.advance(to: .milliseconds(tenth * 100)) }
+      #expect(part.needles.course.angle == whole.needles.course.angle)
+      #expect(part.isMoving == whole.isMoving)
+      frames.append(part.frame())
+    }
+
+    #expect(Set(frames).count == frames.count)
+  }
+
+  @Test(arguments: [
+    "", "?", "/ \"casino\"", "Tab", "Tab Enter", "Tab P Tab P", "e", "X", "F10", ":", "T t Down", "M t", "O", "x", "v",
+    "v Down", "o", "a", "R \"casino\" Enter Enter", "d draw(60,10,5,30,9,40,15)", "y", "i", "m", "m*2", "m*3",
+  ])
+  func `drawing a state again changes nothing`(keys: String) throws {
+    let place = #"{"projection": "mercator", "bounds": [7.415, 43.730, 7.426, 43.738]}"#
+    try folder.write(PNGWriter.bytes(of: Bitmap(width: 60, height: 40, filledWith: .clear)), to: "old.png")
+    try folder.write(Array(place.utf8), to: "old.json")
+    let session = try session([
+      BundledMap.monaco, "--over", folder.file("old.png"), "--at", "43.7347,7.4206", "--zoom", "15", "--motion", "none",
+    ])
+    var runner = SnapshotRunner(session: session, waitsForTiles: true, camera: nil)
+    try runner.run(KeyScript(keys))
+    // Nothing of the frames so far is of use in the next one.
+    session.resize(columns: 101, rows: 35, cellAspect: 0.5)
+    session.finishLoading()
+
+    let first = session.frame()
+    let report = SceneReport.json(of: session)
+    let second = session.frame()
+
+    #expect(first == second)
+    #expect(report == SceneReport.json(of: session))
+    #expect(first.text == second.text, "\(first.text)\n\(second.text)")
+  }
+}
