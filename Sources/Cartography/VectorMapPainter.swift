@@ -115,6 +115,16 @@ package final class VectorMapPainter {
     if let aside { names = aside.result }
     let painter = LabelPainter(palette: palette, shift: shift, isPlain: blocks == .ascii)
     let labels = writeNames(scene, layout, painter, into: &grid)
+    if style.showsTransit {
+      StopLayer(shift: shift, isPlain: look.isPlain).draw(
+        layout.sheets,
+        on: picture.raster,
+        palette,
+        besides: labels,
+        clearOf: scene.icons.map(\.box),
+        into: &grid
+      )
+    }
     ArrowLayer(look: look, shift: shift, isForSteps: !scene.showsOneWays).draw(
       layout.sheets,
       on: picture.raster,
@@ -224,8 +234,22 @@ package final class VectorMapPainter {
     // From near a street has few names, and a small screen may hold none of them; from afar that is only so where
     // there is hardly anything to name.
     placer.mendStreets(plan.placed, most: scene.zoom >= 15.5 ? most : most / 4)
-    if scene.zoom >= HouseTints.leastZoom { placer.fill(names.names?.items ?? []) }
-    for kind in [LabelKind.sea, .water, .park, .square] { nameArea(kind, lattice, in: view, &placer) }
+    if scene.zoom >= HouseTints.leastZoom {
+      placer.fill(names.names?.items ?? [])
+      placer.fill(streets(in: scene, lattice))
+    }
+    for kind in [LabelKind.sea, .water, .park, .square, .landmark] { nameArea(kind, lattice, in: view, &placer) }
+  }
+
+  /// The names of the streets in view, in places for this view alone: the best ones of a street may be out of it.
+  private func streets(in scene: VectorScene, _ lattice: MapLattice) -> [LabelItem] {
+    let view = RasterPainter.view(columns: scene.columns, rows: scene.rows, shift: shift)
+    let streets = names.source?.streets.filter { street in
+      street.kind == .street && style.isShown(street.rule, at: scene.zoom)
+        && street.touches { lattice.box(of: $0).intersects(view) }
+    }
+    return (streets ?? []).compactMap { NameLayout.item($0, on: lattice, within: view, style: style, isWanted: true) }
+      .sorted { ($0.score, $1.key.name) > ($1.score, $0.key.name) }
   }
 
   /// If hardly anything has a name, arrows show the directions of the nearest towns.
@@ -246,8 +270,9 @@ package final class VectorMapPainter {
   /// in a sea, far from the coast, where it is surely not meant.
   private func nameArea(_ kind: LabelKind, _ lattice: MapLattice, in view: CellBox, _ placer: inout LabelPlacer) {
     guard OpenArea.zooms(of: kind).contains(lattice.zoom), let source = names.source else { return }
-    var named = Set(placer.placed.lazy.map(\.item.key).filter { $0.kind == kind }.map(\.name))
     let area = OpenArea(kind, source, in: view, on: lattice, memory)
+    guard !area.isEmpty else { return }
+    var named = Set(placer.placed.lazy.map(\.item.key).filter { area.names($0.kind) }.map(\.name))
     let most = kind == .sea ? OpenArea.most : 1
     for (place, margin) in area.places where named.count < most && (named.isEmpty || margin == OpenArea.far) {
       let item = area.item(at: place, besides: named) { line in isOnly(area.classes, around: line, margin, in: view) }

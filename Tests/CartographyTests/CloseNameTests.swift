@@ -55,6 +55,29 @@ struct CloseNameTests {
     }
   }
 
+  @Test func `a landmark that fills the view has its name in it, wherever its point is`() throws {
+    var tile = TileBuilder()
+    tile.add("buildings", .polygon, [TileBuilder.rectangle(-64, -64, 4000, 2000)], [("landmark", .bool(true))])
+    tile.add(
+      "pois",
+      .point,
+      [[(3200, 1000)]],
+      [("historic", .string("castle")), ("name", .string("Old Castle")), ("importance", .int(79))]
+        + [("way_area", .int(500_000))]
+    )
+
+    #expect(try PaintedTile.paint(tile, zoom: 18, columns: 80, rows: 24).labels.map(\.name) == ["Old Castle"])
+  }
+
+  @Test func `a view with few names has those of streets that only end in it`() throws {
+    var tile = TileBuilder()
+    let line = [(2400, 352), (4096, 352)]
+    tile.add("streets", .line, [line], [("kind", .string("residential"))])
+    tile.add("street_labels", .line, [line], [("kind", .string("residential")), ("name", .string("Mill Street"))])
+
+    #expect(try PaintedTile.paint(tile, zoom: 17, columns: 90, rows: 24).labels.map(\.name) == ["Mill Street"])
+  }
+
   @Test func `houses have their names although the map was far away when its tile came`() throws {
     var tile = TileBuilder()
     let house = TileBuilder.rectangle(64, 64, 900, 600)

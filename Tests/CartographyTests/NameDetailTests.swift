@@ -73,9 +73,30 @@ struct NameDetailTests {
   func `however well known, what sells something is named after landmarks`(tag: (String, String), zoom: Double) throws {
     var tile = TileBuilder()
     tile.add("pois", .point, [[(330, 352)]], Self.named("Grand Palace", tag) + [("importance", .int(100))])
-    tile.add("pois", .point, [[(330, 352)]], Self.named("Saint Mary", ("amenity", "place_of_worship")))
+    let church = Self.named("Saint Mary", ("amenity", "place_of_worship")) + [("religion", .string("christian"))]
+    tile.add("pois", .point, [[(330, 352)]], church)
 
     #expect(try PaintedTile.paint(tile, zoom: zoom).labels.first?.kind == .church)
+  }
+
+  @Test(arguments: [("christian", "† Hope"), ("jewish", "● Hope"), ("muslim", "● Hope"), ("", "● Hope")])
+  func `only a place of Christian worship has a cross`(religion: String, text: String) throws {
+    var tile = TileBuilder()
+    let tags = Self.named("Hope", ("amenity", "place_of_worship")) + [("religion", .string(religion))]
+    tile.add("pois", .point, [[(330, 352)]], tags)
+
+    #expect(try PaintedTile.paint(tile, zoom: 16).labels.map(\.text) == [text])
+  }
+
+  @Test func `a city's name isn't beside that of its administration`() throws {
+    var tile = TileBuilder()
+    for (name, x) in [("Westminster", 500), ("City of Westminster", 700), ("Lambeth", 1500)] {
+      tile.add("place_labels", .point, [[(x, 352 + x / 2)]], Self.named(name, ("kind", "suburb")))
+    }
+
+    let names = try PaintedTile.paint(tile, zoom: 14, columns: 80, rows: 40).labels.map(\.name)
+
+    #expect(names.count == 2 && names.contains("Lambeth"), "\(names)")
   }
 
   @Test(arguments: [14.5, 15, 15.5, 16])

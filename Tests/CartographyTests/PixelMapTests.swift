@@ -14,7 +14,7 @@ struct PixelMapTests {
 
   private func ink(_ pixel: Pixel) -> [UInt8] { [pixel.red, pixel.green, pixel.blue] }
 
-  @Test(arguments: [("footway", 17.0), ("tram", 16.4)])
+  @Test(arguments: [("footway", 17.0), ("rail", 9.0)])
   func `lines that are dots in cells have smooth edges`(kind: String, zoom: Double) throws {
     var tile = TileBuilder()
     tile.add("streets", .line, [[(0, 100), (512, 300)]], [("kind", .string(kind))])

@@ -1,5 +1,6 @@
 import Cartography
 import Testing
+import Tiles
 
 struct ShortFormsTests {
   @Test(arguments: [
@@ -25,6 +26,16 @@ struct ShortFormsTests {
     let short = ShortForms.shortened(name)
 
     #expect(short == name || name == "Avenue-less" || name == "Rue")
+  }
+
+  @Test(arguments: [("Impasse", 0), ("Via", 1), ("Impasse des Moulins", 1)])
+  func `the word for a street alone is no name of one`(name: String, count: Int) throws {
+    var tile = TileBuilder()
+    let line = [(0, 352), (2400, 352)]
+    tile.add("streets", .line, [line], [("kind", .string("residential"))])
+    tile.add("street_labels", .line, [line], [("kind", .string("residential")), ("name", .string(name))])
+
+    #expect(try PaintedTile.paint(tile, zoom: 16, columns: 60).labels.count == count)
   }
 
   @Test func `an ending counts only where no word of a language does`() {

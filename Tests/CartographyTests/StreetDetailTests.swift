@@ -26,7 +26,7 @@ struct StreetDetailTests {
     if zoom < 14 { #expect(drawn.count == 1) }
   }
 
-  @Test func `tracks are dashes, those of yards thin lines, and those of trams dots`() throws {
+  @Test func `tracks are dashes, those of yards thin lines, and those of trams a line above the street`() throws {
     func cells(_ tags: [(String, VectorValue)]) throws -> [Bool] {
       var tile = TileBuilder()
       tile.add("streets", .line, [[(-100, 352), (1200, 352)]], tags)
@@ -45,8 +45,24 @@ struct StreetDetailTests {
       street.add("streets", .line, [[(-100, 352), (1200, 352)]], [("kind", .string(kind))])
     }
     let grid = try Self.painted(street, zoom: 16).grid
-    #expect((0..<32).allSatisfy { (0x2801...0x28ff).contains(grid[$0, 5].glyph.base?.value ?? 0) })
-    #expect((0..<32).allSatisfy { grid[$0, 5].background == Self.primary })
+    let track = CellColor(hex: 0xa39fb0)
+    #expect((0..<32).allSatisfy { [grid[$0, 5].foreground, grid[$0, 5].background].contains(track) })
+    #expect((0..<32).allSatisfy { [grid[$0, 5].foreground, grid[$0, 5].background].contains(Self.primary) })
+  }
+
+  @Test(arguments: [15.0, 15.9])
+  func `a railway is one line, of which the dashes are longer than the gaps`(zoom: Double) throws {
+    var tile = TileBuilder()
+    for y in stride(from: 340, through: 370, by: 10) {
+      tile.add("streets", .line, [[(-100, y), (1200, y)]], [("kind", .string("rail"))])
+    }
+
+    let grid = try Self.painted(tile, zoom: zoom).grid
+
+    let rows = (0..<12).map { row in
+      (0..<32).count { [grid[$0, row].foreground, grid[$0, row].background].contains(Self.rail) }
+    }
+    #expect(rows.count { $0 > 0 } == 1 && rows.contains { (20...31).contains($0) }, "\(grid.text)")
   }
 
   @Test func `a through road goes on in a tunnel, paler over houses, from near as dashes below them`() throws {

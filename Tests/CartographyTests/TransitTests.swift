@@ -87,19 +87,43 @@ struct TransitTests {
     #expect(try Self.painted(tile).grid.columns == 40)
   }
 
-  @Test func `a line has its number along it, and stops are dots`() throws {
+  @Test(arguments: [BlockSet.block, .octant, .braille, .ascii], [ColorDepth.trueColor, .indexed, .none])
+  func `a line has its number along it, and stops are light rounds on it`(blocks: BlockSet, depth: ColorDepth) throws {
     var tile = TileBuilder()
     tile.add("transit_lines", .line, [[(0, 0), (1280, 704)]], [("kind", .string("tram")), ("ref", .string("4"))])
     tile.add("public_transport", .point, [[(640, 352)]], [("kind", .string("tram_stop"))])
 
-    let (grid, labels) = try Self.painted(tile)
-    let off = try Self.painted(tile, isOn: false)
+    let (grid, labels) = try Self.painted(tile, blocks: blocks, depth: depth)
+    let off = try Self.painted(tile, isOn: false, blocks: blocks, depth: depth)
 
     #expect(labels.map(\.text) == ["4"])
     #expect(off.labels.isEmpty)
-    let stop = CellColor(hex: 0x1c1c1c)
-    #expect([19, 20].contains { Self.colors(of: grid, $0).contains(stop) })
-    #expect([19, 20].allSatisfy { !Self.colors(of: off.grid, $0).contains(stop) })
+    let sign = Glyph(blocks == .ascii ? "o" : "●")
+    let stops = grid.cells.filter { $0.glyph == sign }
+    #expect(stops.count == 1, "\(grid.text)")
+    if depth == .trueColor {
+      #expect(stops.allSatisfy { $0.foreground == CellColor(hex: 0xffffff) && $0.background == Self.green })
+    }
+    #expect(off.grid.cells.allSatisfy { $0.glyph != sign })
+  }
+
+  @Test func `stops have their names from afar with lines only, and one round for both directions`() throws {
+    var tile = TileBuilder()
+    tile.add("transit_lines", .line, [Self.across], [("kind", .string("tram"))])
+    for (x, name) in [(640, "Market"), (656, "Market")] {
+      tile.add(
+        "public_transport",
+        .point,
+        [[(x, 352)]],
+        [("kind", .string("tram_stop")), ("name", .string(name))]
+      )
+    }
+
+    let (on, off) = (try Self.painted(tile, zoom: 14), try Self.painted(tile, isOn: false, zoom: 14))
+
+    #expect(on.labels.map(\.name) == ["Market"])
+    #expect(off.labels.isEmpty)
+    #expect(on.grid.cells.count { $0.glyph == Glyph("●") } <= 1, "\(on.grid.text)")
   }
 
   @Test(arguments: [BlockSet.block, .octant, .braille, .ascii])

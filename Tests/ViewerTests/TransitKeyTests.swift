@@ -1,5 +1,7 @@
+import TestSupport
 import Testing
 import Viewer
+import Wire
 
 /// The key and the option of lines of public transport.
 @MainActor
@@ -8,6 +10,17 @@ struct TransitKeyTests {
     try Program.snapshot(
       ["--at", "60.1699,24.9384", "--zoom", "15", "--size", "60x16", "--format", "ansi", "--bare"] + words
     )
+  }
+
+  @Test func `the key reports that a map has no lines`() throws {
+    let town = try ScratchFolder()
+    func message(_ words: String...) throws -> String {
+      let output = try Program.snapshot(["--size", "60x16", "--format", "json", "--keys", "D"] + words)
+      return try JSONParser.parse(output)["message"]?.string ?? ""
+    }
+
+    #expect(try message(TestTown.write(into: town), "--zoom", "15") == "Transit lines on; this map has none here.")
+    #expect(try message("--at", "60.1699,24.9384", "--zoom", "15") == "Transit lines on.")
   }
 
   @Test func `lines are shown by the key and the option, and hidden by the key`() throws {

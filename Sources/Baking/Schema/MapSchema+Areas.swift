@@ -56,7 +56,8 @@ extension MapSchema {
     if let land = LandKind.land(tags) {
       content.add(
         .land,
-        [Attribute("kind", land.kind)] + Attributes.dates(tags),
+        [Attribute("kind", land.kind)] + Attributes.dates(tags)
+          + (Self.woods.contains(land.kind) ? Attributes.names(tags) : []),
         from: land.minimumZoom,
         rank: area,
         shape
@@ -112,6 +113,8 @@ extension MapSchema {
 
   /// Land that people go to by its name; parks and the like are taken as sights.
   private static let namedLand: Set<String> = ["forest", "wood", "heath", "scrub", "beach", "bare_rock", "meadow"]
+  /// Land whose tiles contain its name.
+  private static let woods: Set<String> = ["forest", "wood"]
   private static let landmarkAmenities: Set<String> = [
     "place_of_worship", "townhall", "theatre", "university", "library", "courthouse", "hospital", "casino",
   ]

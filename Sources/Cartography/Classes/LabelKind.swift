@@ -6,7 +6,7 @@ package enum LabelKind: String, CaseIterable, Sendable {
   case street
   case water, river, park, square
   case station, metro, ferryStop, tramStop, busStop
-  case cathedral, castle, townHall, museum, stadium, hospital, theatre, university, attraction, church
+  case cathedral, castle, townHall, museum, stadium, hospital, theatre, university, attraction, church, worship
   case library, casino, mall, hotel, venue
   /// A building that the world knows, whatever it is.
   case landmark
@@ -56,7 +56,7 @@ package enum LabelKind: String, CaseIterable, Sendable {
     case .metro, .university, .ferryStop: 70
     case .water, .river, .park, .square: 64
     case .attraction: 62
-    case .church: 60
+    case .church, .worship: 60
     case .library, .casino: 58
     case .building: 50
     case .landmark: 10
@@ -91,7 +91,7 @@ package enum LabelKind: String, CaseIterable, Sendable {
     case .stadium: 14..<30
     case .metro, .ferryStop, .castle, .townHall, .museum, .university: 15..<30
     case .theatre: 15.3..<30
-    case .church, .attraction, .landmark: 15.5..<30
+    case .church, .worship, .attraction, .landmark: 15.5..<30
     case .library, .casino: 15.6..<30
     case .mall: 16.1..<30
     case .building: 15.8..<30
@@ -173,7 +173,7 @@ package enum LabelKind: String, CaseIterable, Sendable {
     case .museum, .townHall: 50
     case .stadium: 48
     case .hospital, .theatre, .attraction, .casino, .landmark, .building: 46
-    case .university, .church: 44
+    case .university, .church, .worship: 44
     case .library: 42
     default: nil
     }
@@ -182,8 +182,8 @@ package enum LabelKind: String, CaseIterable, Sendable {
   /// Buildings with such a name stand out.
   var isLandmark: Bool {
     switch self {
-    case .station, .cathedral, .castle, .townHall, .museum, .theatre, .university, .church, .library, .casino,
-      .landmark:
+    case .station, .cathedral, .castle, .townHall, .museum, .theatre, .university, .church, .worship, .library,
+      .casino, .landmark:
       true
     default: false
     }
@@ -208,6 +208,9 @@ package enum LabelKind: String, CaseIterable, Sendable {
   /// From here on a view is within one town.
   private static let leastTownZoom = 14.0
 
+  /// Whether it belongs to the overlay of lines of public transport.
+  var isTransit: Bool { [.station, .metro, .tramStop].contains(self) }
+
   /// Where people get on and off; platforms of a stop are one stop on the map.
   var isStop: Bool { self == .tramStop || self == .busStop }
 
@@ -224,6 +227,7 @@ package enum LabelKind: String, CaseIterable, Sendable {
     case .park: mapClass.isGreen
     case .square: mapClass == .square
     case .building: mapClass.isBuilding
+    case .landmark: mapClass == .landmark || mapClass == .landmarkWall
     case .landform: mapClass == .ground || mapClass == .builtUp || mapClass == .ice
     default: false
     }

@@ -8,8 +8,7 @@ package enum MapClass: UInt8, CaseIterable, Sendable {
   case entrance, tunnel, streetTunnel, tertiaryTunnel, secondaryTunnel, primaryTunnel, trunkTunnel, motorwayTunnel
   case steps, drive, service, faint, undatedStreet, rail
   case pedestrian, street, tertiary, secondary, primary, trunk, motorway
-  case track, redLine, orangeLine, yellowLine, greenLine, tealLine, blueLine, violetLine, pinkLine, brownLine, greyLine,
-    stop
+  case track, redLine, orangeLine, yellowLine, greenLine, tealLine, blueLine, violetLine, pinkLine, brownLine, greyLine
 
   /// Bands that are drawn along lines; all the others are areas.
   var isBand: Bool { rawValue >= MapClass.entrance.rawValue }
@@ -21,7 +20,7 @@ package enum MapClass: UInt8, CaseIterable, Sendable {
   var isOnStreets: Bool { rawValue >= MapClass.track.rawValue }
 
   /// The lines of public transport, each in the class nearest to its own colour.
-  var isTransit: Bool { rawValue > MapClass.track.rawValue && self != .stop }
+  var isTransit: Bool { rawValue > MapClass.track.rawValue }
 
   var isTunnel: Bool { (MapClass.tunnel.rawValue...MapClass.motorwayTunnel.rawValue).contains(rawValue) }
 
@@ -70,7 +69,7 @@ package enum MapClass: UInt8, CaseIterable, Sendable {
       paleBuilding darkBuilding landmark wall landmarkWall entrance tunnel streetTunnel tertiaryTunnel secondaryTunnel \
       primaryTunnel trunkTunnel motorwayTunnel steps drive service faint undatedStreet rail pedestrian street tertiary \
       secondary primary trunk motorway track redLine orangeLine yellowLine greenLine tealLine blueLine violetLine \
-      pinkLine brownLine greyLine stop
+      pinkLine brownLine greyLine
       """
       .split(separator: " ").map { String($0) },
       allCases

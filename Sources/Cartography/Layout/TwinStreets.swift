@@ -32,13 +32,13 @@ struct TwinStreets {
 
   /// Dots of streets that are compared; beyond that, which no city has, all are drawn.
   private static let maxDots = 400_000
-  /// Of tracks; the gap leaves a cell free.
-  private static let dashes = Dashes(on: 8, off: 7)
+  /// Of tracks; dashes of the length of their gaps would read as crumbs.
+  private static let dashes = Dashes(on: 11, off: 4)
 
   static func takes(_ line: TileShapes.Line, zoom: Double) -> Bool {
     guard case .band(let mapClass) = line.subject, !mapClass.isTunnel else { return false }
     if mapClass.isTransit { return line.share.of == 1 && zoom < 16 }
-    return mapClass == .rail || mapClass.isStreet && line.isOneWay && zoom < 15
+    return mapClass == .rail || mapClass == .track && zoom < 16.5 || mapClass.isStreet && line.isOneWay && zoom < 15
   }
 
   /// Gathers what is drawn at a zoom; different zooms take different lines.
@@ -109,7 +109,11 @@ struct TwinStreets {
 
   /// The distance in dots within which a line beside another is left out; the tracks of a station are one line from afar.
   private static func radius(_ mapClass: MapClass, at zoom: Double) -> Double {
-    mapClass == .rail && zoom < 15 ? min(2 + (15 - zoom) * 3, 8) : zoom < 14 ? 2.5 : 2
+    switch mapClass {
+    case .rail: min(max(2 + (16.5 - zoom) * 6, 2), 8)
+    case .track: 4
+    default: zoom < 14 ? 2.5 : 2
+    }
   }
 
   private static func length(_ points: [WorldPoint]) -> Double {

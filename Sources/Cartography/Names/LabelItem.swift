@@ -18,8 +18,16 @@ struct LabelItem {
   /// Whether it is the name of a road that leads through the whole town.
   var isMainRoad: Bool { key.kind == .street && classes.contains { $0.rank >= MapClass.primary.rank } }
   /// The name that shouldn't appear twice near each other: a stop may have the name of its street, a station that of
-  /// its town.
-  var standingName: String { key.kind.isStop || key.kind == .station ? "\(key.kind) \(key.name)" : key.name }
+  /// its town; “City of Westminster” counts as Westminster.
+  var standingName: String {
+    if key.kind.isStop || key.kind == .station { return "\(key.kind) \(key.name)" }
+    let office = key.kind.group == .place ? Self.offices.first { key.name.hasPrefix($0) } : nil
+    return office.map { String(key.name.dropFirst($0.count)) } ?? key.name
+  }
+  private static let offices = [
+    "City of ", "Borough of ", "London Borough of ", "Royal Borough of ", "Municipality of ", "Town of ", "Commune de ",
+    "Ville de ", "Municipio de ", "Ciudad de ", "Cidade de ", "Comune di ", "Città di ", "Gemeente ",
+  ]
   var candidates: [LabelCandidate]
   var box: CellBox
   /// The named place; nil for lines.

@@ -46,9 +46,9 @@ struct LabelMemory {
     (numbers[key] ?? []).map { names[$0].moved(to: lattice).candidate }
   }
 
-  /// The cells of a lattice that contained the centres of names of a kind.
-  func middles(of kind: LabelKind, on lattice: MapLattice) -> [CellPoint] {
-    names.filter { $0.placed.item.key.kind == kind }.map { name in
+  /// The cells of a lattice that contained the centres of names of some kinds.
+  func middles(on lattice: MapLattice, where isWanted: (LabelKind) -> Bool) -> [CellPoint] {
+    names.filter { isWanted($0.placed.item.key.kind) }.map { name in
       let middle = Self.middle(of: name.moved(to: lattice).candidate)
       return CellPoint(column: Int(middle.x.rounded(.down)), row: Int(middle.y.rounded(.down)))
     }

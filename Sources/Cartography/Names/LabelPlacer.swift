@@ -224,16 +224,17 @@ struct LabelPlacer {
   private static let maxMainRoads = 2
 
   /// Writes names of any kind where the window would have hardly any.
-  mutating func fill(_ items: [LabelItem]) {
+  mutating func fill(_ items: @autoclosure () -> [LabelItem]) {
     func isName(_ item: LabelItem) -> Bool { ![.number, .shield].contains(item.key.kind.group) }
-    let missing = window.columns * window.rows / Self.cellsPerName - placed.count { isName($0.item) }
+    let named = Set(placed.lazy.map(\.item).filter(isName).map(\.standingName))
+    let missing = window.columns * window.rows / Self.cellsPerName - named.count
     guard missing > 0 else { return }
     // Names in memory may be of another zoom.
     let known = memory
     memory = LabelMemory()
     defer { memory = known }
     var count = 0
-    for item in items where isName(item) && standing[item.standingName] == nil && item.box.intersects(window) {
+    for item in items() where isName(item) && standing[item.standingName] == nil && item.box.intersects(window) {
       if write(item) { count += 1 }
       if count == missing { return }
     }

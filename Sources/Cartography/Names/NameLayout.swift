@@ -21,12 +21,18 @@ struct NameLayout {
     }
     let seas = SeaCircles(source.places, on: lattice)
     for place in source.places where style.isShown(place.rule, at: zoom) {
-      guard place.isShown(at: zoom) || place.isFiller(at: zoom) else { continue }
+      let isStop = style.showsTransit && zoom >= Self.leastTransitZoom && place.kind.isTransit
+      guard isStop || place.isShown(at: zoom) || place.isFiller(at: zoom) else { continue }
       var box = FixedBox()
       for point in [place.point] + place.others { box.include(lattice.fixed(point)) }
       // An area may be named all over, so that its centre may be far off.
       guard region.intersects(box.grown(by: Self.reach(of: place, on: lattice))) else { continue }
-      if let item = Self.item(place, among: seas, on: lattice, &forms) { items.append(item) }
+      guard var item = Self.item(place, among: seas, on: lattice, &forms) else { continue }
+      if isStop {
+        item.score = place.kind.score + Self.leadOfStops
+        item.isFiller = false
+      }
+      items.append(item)
     }
     // Names of equal score in an order that doesn't depend on the order of the tiles.
     let ranked = items.indices.sorted { one, other in
@@ -34,6 +40,10 @@ struct NameLayout {
     }
     self.items = ranked.map { items[$0] }
   }
+
+  /// With lines of public transport their stops are named from here on, after towns and before all else.
+  private static let leastTransitZoom = 13.0
+  private static let leadOfStops = 100.0
 
   /// The maximum distance of a name from its place's centre, in dots.
   private static func reach(of place: NamedPlace, on lattice: MapLattice) -> Double {

@@ -18,13 +18,15 @@ struct OpenArea {
 
   /// From farther away there is space for all names; from nearer, those of bays and harbours are more useful than a
   /// sea's.
-  static func zooms(of kind: LabelKind) -> Range<Double> { kind == .sea ? 3.5..<14 : 8..<30 }
+  static func zooms(of kind: LabelKind) -> Range<Double> {
+    kind == .sea ? 3.5..<14 : kind == .landmark ? HouseTints.leastZoom..<30 : 8..<30
+  }
   /// The maximum number of names of seas in a view to which more are added.
   static let most = 3
   /// The distance from the edge at which a name is clearly that of the area.
   static let far = (columns: 8, rows: 3)
-  /// The distance between the possible places of names, in cells.
-  private static let apart = (columns: 16, rows: 6)
+  /// The distance between the possible places of names, in cells; a building is narrow.
+  private var apart: (columns: Int, rows: Int) { kind == .landmark ? (4, 1) : (16, 6) }
 
   /// In metres: a narrower circle of open water may be in a harbour or a lagoon, whose name is another.
   private static let leastRadius = 15_000.0
@@ -36,10 +38,22 @@ struct OpenArea {
     (self.kind, self.view, self.lattice) = (kind, view, lattice)
     let isSea = kind == .sea
     classes = isSea ? [.sea] : kind == .water ? [.water] : MapClass.areas.filter(kind.names)
-    areas = isSea ? source.seas : source.places.filter { $0.kind == kind && $0.area > 0 }
+    areas =
+      isSea
+      ? source.seas
+      : source.places.filter { $0.area > 0 && (kind == .landmark ? $0.kind.isLandmark : $0.kind == kind) }
     bays = isSea ? source.places.filter { $0.kind == .water && $0.area > 0 } : []
     shores = isSea ? source.shores : []
-    familiar = memory.middles(of: kind, on: lattice)
+    familiar = memory.middles(on: lattice) { Self.names($0, as: kind) }
+  }
+
+  var isEmpty: Bool { areas.isEmpty }
+
+  /// Whether a name of a kind is that of such an area.
+  func names(_ other: LabelKind) -> Bool { Self.names(other, as: kind) }
+
+  private static func names(_ other: LabelKind, as kind: LabelKind) -> Bool {
+    kind == .landmark ? other.isLandmark : other == kind
   }
 
   /// The possible places of the name, and the minimum distance from the edge there: first its former places, then from
@@ -48,7 +62,7 @@ struct OpenArea {
     let near = (columns: 1, rows: 0)
     let regular = fromMiddle(regularPlaces)
     let all = fromMiddle(familiar).map { ($0, near) } + regular.map { ($0, Self.far) }
-    return kind == .sea ? all + regular.map { ($0, near) } : all
+    return kind == .sea || kind == .landmark ? all + regular.map { ($0, near) } : all
   }
 
   /// Fast on the world, so that it moves with the map.
@@ -57,8 +71,8 @@ struct OpenArea {
       let first = range.lowerBound + anchor
       return stride(from: first + (step - first % step) % step - anchor, through: range.upperBound, by: step)
     }
-    return steps(view.minRow...view.maxRow, lattice.anchor.row, Self.apart.rows).flatMap { row in
-      steps(view.minColumn...view.maxColumn, lattice.anchor.column, Self.apart.columns).map {
+    return steps(view.minRow...view.maxRow, lattice.anchor.row, apart.rows).flatMap { row in
+      steps(view.minColumn...view.maxColumn, lattice.anchor.column, apart.columns).map {
         CellPoint(column: $0, row: row)
       }
     }
@@ -103,7 +117,7 @@ struct OpenArea {
     }
     let candidate = LabelCandidate(way: .point, form: 0, lines: LabelLines(line), cost: 0)
     return LabelItem(
-      key: LabelItem.Key(name: area.name, kind: kind),
+      key: LabelItem.Key(name: area.name, kind: area.kind),
       score: 0,
       candidates: [candidate],
       box: candidate.box

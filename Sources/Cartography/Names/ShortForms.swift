@@ -19,6 +19,9 @@ package enum ShortForms {
     )
   }
 
+  /// Whether a name is only the word for a street, such as “Impasse”.
+  static func isGeneric(_ name: String) -> Bool { shorts[name] != nil }
+
   private static func isGap(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "-") }
 
   private static func words(of name: String) -> [String] {

@@ -23,5 +23,5 @@ struct StyleLayer: Hashable, Sendable {
   func isShown(at zoom: Double) -> Bool { zoom >= minimumZoom && zoom < maximumZoom }
 
   /// Whether it is part of the overlay of lines of public transport.
-  var isTransit: Bool { sources == ["transit_lines"] || subject == .band(.stop) }
+  var isTransit: Bool { sources == ["transit_lines"] || subject == .dots(.stop) }
 }

@@ -177,7 +177,9 @@ struct StyleReader {
       if let mapClass = MapClass(name: word), mapClass.isBand { return .band(mapClass) }
       if let mapClass = MapClass(name: word), mapClass == .pier { return .band(mapClass) }
       if let ink = MapInk(rawValue: word) { return .dots(ink) }
-    case "circle": if let mapClass = MapClass(name: word), mapClass.isBand { return .band(mapClass) }
+    case "circle":
+      if let mapClass = MapClass(name: word), mapClass.isBand { return .band(mapClass) }
+      if word == MapInk.stop.rawValue { return .dots(.stop) }
     case "symbol": if let kind = LabelKind(rawValue: word) { return .label(kind) }
     default:
       report("layer type", .string(type))

@@ -76,6 +76,11 @@ package final class VectorMap {
     }
   }
 
+  /// Whether the loaded tiles that a view is drawn from have anything in a layer.
+  package func hasLayer(_ name: String, in viewport: Viewport) -> Bool {
+    tiles(in: viewport).contains { $0.tile.layers.contains { $0.name == name && !$0.features.isEmpty } }
+  }
+
   private func archives(in viewport: Viewport) -> [any TileArchive] {
     maps.vectorMaps(in: viewport.area, zoom: viewport.camera.zoom).map { archives[$0].archive }
   }

@@ -1,5 +1,6 @@
 import Cells
 import Geodesy
+import Rendering
 import Scene
 import Terminal
 
@@ -99,7 +100,9 @@ extension Session {
     case .relief:
       look.showsRelief.toggle(); messages.show(look.words(look.showsRelief ? .reliefOn : .reliefOff))
     case .transit:
-      look.showsTransit.toggle(); messages.show(look.words(look.showsTransit ? .transitOn : .transitOff))
+      look.showsTransit.toggle()
+      let isMapped = host.maps.vectors?.hasLayer("transit_lines", in: navigator.shown) ?? false
+      messages.show(look.words(!look.showsTransit ? .transitOff : isMapped ? .transitOn : .transitUnknown))
     case .nextCoordinates:
       look.spelling = look.spelling.next; messages.show(look.words(.coordinatesAre, look.spelling.rawValue))
     default:
