@@ -102,7 +102,7 @@ struct DrawnRoads {
     return way.legs.flatMap { ManeuverBuilder(travel).steps(of: $0) }.map(Self.word).joined(separator: ", ")
   }
 
-  private static func word(_ step: Step) -> String {
+  static func word(_ step: Step) -> String {
     let again = step.thenTurn.map { "\($0.isOverCrossing ? "over the crossing " : "")then \($0.direction.rawValue)" }
     let words = [step.kind.rawValue, step.direction?.rawValue, step.exit.map { "\($0)" }, again]
     return step.kind == .arrive || step.kind == .depart

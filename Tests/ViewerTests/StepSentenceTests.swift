@@ -12,22 +12,17 @@ struct StepSentenceTests {
     length: Double = 100,
     _ change: (inout Step) -> Void = { _ in }
   ) -> Step {
-    var step = Step(
+    let maneuver = Maneuver(
       kind: kind,
       direction: direction,
       name: StreetName(name),
-      length: length,
-      duration: 60,
+      place: (0, 0),
       bearingBefore: 0,
       bearingAfter: 0,
       arc: 0,
-      end: 0,
-      turned: 0,
-      isChoice: false,
-      isTemptedOn: false,
-      isOntoLink: false,
-      place: (0, 0)
+      end: 0
     )
+    var step = Step(maneuver, length: length, duration: 60)
     change(&step)
     return step
   }

@@ -46,3 +46,11 @@ extension SIMD2<Double> {
   /// How far it leads.
   var length: Double { (x * x + y * y).squareRoot() }
 }
+
+enum RoundAngle {
+  /// From -180 to 180.
+  static func wrapped(_ degrees: Double) -> Double {
+    let rest = degrees.truncatingRemainder(dividingBy: 360)
+    return rest > 180 ? rest - 360 : rest <= -180 ? rest + 360 : rest
+  }
+}

@@ -1,52 +1,53 @@
 /// Corners without alternatives, a few metres before or after a turn: for pedestrians they are part of the turn.
-extension ManeuverMerger {
+extension GuidedLeg {
   /// Bends from this angle on are announced, in degrees.
   static let hairpin = 120.0
 
-  /// Inserts a step at each of them, so that the directions include the whole change of direction.
-  mutating func addBends() {
-    for index in steps.indices.dropFirst().dropLast().reversed() where Self.bends.contains(steps[index].kind) {
-      if let bend = bend(behind: index) { steps.insert(bend, at: index + 1) }
-      if let bend = bend(before: index) { steps.insert(bend, at: index) }
+  /// Inserts bends beside turns, so that the directions include the whole change of direction.
+  func insertingBends(_ maneuvers: [Maneuver]) -> [Maneuver] {
+    var all = maneuvers
+    for index in all.indices.dropFirst().dropLast().reversed() where all[index].isTurnOrFork {
+      let bends = (bend(before: all[index], after: all[index - 1]), bend(behind: all[index], before: all[index + 1]))
+      all.replaceSubrange(index...index, with: [bends.0, all[index], bends.1].compactMap(\.self))
     }
+    return all
   }
 
-  /// Leaves out again what has become part of no turn.
-  mutating func dropBends() { steps.removeAll { $0.isBend && abs($0.turned) < Self.hairpin } }
+  func droppingBends(_ maneuvers: [Maneuver]) -> [Maneuver] {
+    maneuvers.filter { !$0.isBend || abs($0.turned) >= Self.hairpin }
+  }
 
-  private func bend(before index: Int) -> Step? {
-    let step = steps[index]
-    let back = leg.arcs[..<step.arc].reversed().lazy.map { $0 ^ 1 }
-    let reach = min(Self.glance, start(of: index) - distances[steps[index - 1].end] - 1)
-    guard let corner = BendCorner(along: places(of: back), from: step.place, facing: step.bearingBefore + 180, reach)
+  private func bend(before turn: Maneuver, after previous: Maneuver) -> Maneuver? {
+    let back = arcs[..<turn.arc].reversed().lazy.map { $0 ^ 1 }
+    let reach = min(Self.glance, distance(from: previous.end, to: turn.arc) - turn.early - 1)
+    guard let corner = BendCorner(along: places(of: back), from: turn.place, facing: turn.bearingBefore + 180, reach)
     else {
       return nil
     }
-    var bend = bend(beside: step, at: corner, -corner.turned)
-    (bend.bearingBefore, bend.bearingAfter) = (corner.headingBack, step.bearingBefore)
-    (bend.early, bend.name, bend.isChoice) = (corner.distance, names[leg.arcs[step.arc - 1]], false)
+    var bend = bend(beside: turn, at: corner, -corner.turned)
+    (bend.bearingBefore, bend.bearingAfter) = (corner.headingBack, turn.bearingBefore)
+    (bend.early, bend.name, bend.isChoice) = (corner.distance, names[arcs[turn.arc - 1]], false)
     return bend
   }
 
-  /// Only a hairpin, for it leads elsewhere than the turn; what lies before the next turn belongs to that.
-  private func bend(behind index: Int) -> Step? {
-    let step = steps[index]
-    guard length(of: index) > 2 * Self.glance else { return nil }
-    let ahead = places(of: leg.arcs[step.arc...].lazy)
+  /// Only a hairpin, which leads elsewhere than the turn; other bends before the next turn are part of that.
+  private func bend(behind turn: Maneuver, before next: Maneuver) -> Maneuver? {
+    guard gap(turn, next) > 2 * Self.glance else { return nil }
+    let ahead = places(of: arcs[turn.arc...].lazy)
     func corner(_ reach: Double) -> BendCorner? {
-      BendCorner(along: ahead, from: step.place, facing: step.bearingAfter, reach)
+      BendCorner(along: ahead, from: turn.place, facing: turn.bearingAfter, reach)
     }
     guard let near = corner(Self.glance), let far = corner(2 * Self.glance),
       min(abs(near.turned), abs(far.turned)) >= Self.hairpin
     else { return nil }
-    var bend = bend(beside: step, at: near, near.turned)
-    (bend.bearingBefore, bend.bearingAfter) = (step.bearingAfter, near.heading)
+    var bend = bend(beside: turn, at: near, near.turned)
+    (bend.bearingBefore, bend.bearingAfter) = (turn.bearingAfter, near.heading)
     (bend.early, bend.isTemptedOn) = (-near.distance, false)
     return bend
   }
 
-  private func bend(beside step: Step, at corner: BendCorner, _ turned: Double) -> Step {
-    var bend = step
+  private func bend(beside turn: Maneuver, at corner: BendCorner, _ turned: Double) -> Maneuver {
+    var bend = turn
     (bend.kind, bend.direction, bend.turned) = (.turn, StepDirection(turned), turned)
     (bend.place, bend.isBend, bend.isOntoLink) = (corner.place, true, false)
     return bend
@@ -56,7 +57,6 @@ extension ManeuverMerger {
     arcs.lazy.flatMap { travel.roads.line(of: $0).dropFirst() }
   }
 }
-
 /// Where a line turns within a few metres.
 private struct BendCorner {
   private(set) var turned = 0.0
