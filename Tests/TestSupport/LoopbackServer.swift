@@ -32,6 +32,7 @@ package final class LoopbackServer: Sendable {
   private final class Log: Sendable {
     let requests = Mutex<[Request]>([])
     let connections = Atomic(0)
+    let abandoned = Atomic(0)
   }
 
   /// Takes a port that is free, or that one.
@@ -73,6 +74,9 @@ package final class LoopbackServer: Sendable {
   /// The number of connections so far.
   package var connections: Int { log.connections.load(ordering: .relaxed) }
 
+  /// The number of silent answers that the other end no longer waits for.
+  package var abandonedCount: Int { log.abandoned.load(ordering: .relaxed) }
+
   package func address(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
   private static func serve(
@@ -88,7 +92,9 @@ package final class LoopbackServer: Sendable {
       log.connections.add(1, ordering: .relaxed)
       Thread.detachNewThread {
         while let request = request(from: connection) {
-          send(answer(request), isLast: !keepsConnections, to: connection)
+          let answer = answer(request)
+          send(answer, isLast: !keepsConnections, to: connection)
+          if case .silence = answer { log.abandoned.add(1, ordering: .relaxed) }
           guard keepsConnections else { break }
         }
         close(connection)

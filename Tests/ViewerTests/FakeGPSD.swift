@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Glibc
 import Wire
@@ -86,12 +87,20 @@ final class FakeGPSD {
   }
 }
 
-/// Work that waits, away from the threads that tests share.
+/// Runs work that waits on a thread of its own, away from those that tests share; at most two at a time.
+///
+/// More programs at once than a small machine has cores would only make each other late.
 func onOwnThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
   try await withCheckedThrowingContinuation { continuation in
-    Thread { continuation.resume(with: Result { try body() }) }.start()
+    Thread {
+      waitingThreads.wait()
+      defer { waitingThreads.signal() }
+      continuation.resume(with: Result { try body() })
+    }.start()
   }
 }
+
+private let waitingThreads = DispatchSemaphore(value: 2)
 
 /// The lines that the program has written about how things stand.
 func statusLines(_ file: String) -> [JSON] {

@@ -96,9 +96,7 @@ struct ManyPlacesTests {
   @Test func `a million places take little memory, and nobody waits for them`() async throws {
     try fill(Self.count)
     let folder = folder
-    let outcome = try await withCheckedThrowingContinuation { done in
-      Thread.detachNewThread { done.resume(with: Result { try Self.run(in: folder) }) }
-    }
+    let outcome = try await onOwnThread { try Self.run(in: folder) }
 
     #expect(outcome.isShown)
     #expect(outcome.peak < (Self.isSoak ? 120 : 64) << 20, "\(outcome.peak >> 20) MB")

@@ -14,25 +14,21 @@ struct OverlayWaitTests {
     for name in ["blue", "green", "red"] { try folder.paintWorld(name, .plainBlue) }
   }
 
-  /// The second overlay as written in the list; the prompt writes it without the spaces.
-  private static let row = "red.png  "
-
-  private static func isThere(_ words: String) -> ([UInt8]) -> Bool {
-    { String(decoding: $0, as: UTF8.self).contains(words) }
-  }
+  /// The second overlay in the list; the prompt that waits for it shows its name, too.
+  private static let row = "● red.png"
 
   /// The program with one map over another, and the list of these open.
   private static func list(in folder: ScratchFolder) throws -> TerminalProcess {
     let terminal = try TerminalProcess([folder.file("blue.png"), "--over", folder.file("green.png")])
     terminal.type("v")
-    #expect(terminal.listen(until: isThere("Overlays")))
+    #expect(terminal.listen(untilShown: "● green.png"))
     return terminal
   }
 
   /// Whether two are laid over, and no more.
   private static func areTwo(_ terminal: TerminalProcess) -> Bool {
     terminal.type("DD")
-    return terminal.listen(atMost: .seconds(4), until: isThere("No overlays yet"))
+    return terminal.listen(untilShown: "No overlays yet")
   }
 
   @Test func `whoever presses Enter again while a map is opened has it laid over once`() async throws {
@@ -40,9 +36,9 @@ struct OverlayWaitTests {
     let areTwo = try await onOwnThread {
       let terminal = try Self.list(in: folder)
       terminal.type("a\(folder.file("red.png"))")
-      #expect(terminal.listen(until: Self.isThere("red.png")))
+      #expect(terminal.listen(untilShown: "/red.png"))
       terminal.type("\r\r\r")
-      #expect(terminal.listen(until: Self.isThere(Self.row)))
+      #expect(terminal.listen(untilShown: Self.row))
       return Self.areTwo(terminal)
     }
 
@@ -62,12 +58,12 @@ struct OverlayWaitTests {
       let terminal = try Self.list(in: folder)
       defer { gate.signal() }
       terminal.type("a\(address)\r")
-      guard terminal.listen(atMost: .seconds(4), until: Self.isThere("Waiting for 127.0.0.1")) else { return "no word" }
+      guard terminal.listen(untilShown: "Waiting for 127.0.0.1") else { return "no word" }
       terminal.type("\u{1b}")
-      guard terminal.listen(atMost: .seconds(4), until: Self.isThere("100 %")) else { return "no list" }
+      guard terminal.listen(untilShown: "● green.png") else { return "no list" }
       gate.signal()
       terminal.type("a\(folder.file("red.png"))\r")
-      guard terminal.listen(atMost: .seconds(4), until: Self.isThere(Self.row)) else { return "no map" }
+      guard terminal.listen(untilShown: Self.row) else { return "no map" }
       return Self.areTwo(terminal) ? "" : "the cancelled map is laid over"
     }
 

@@ -117,7 +117,7 @@ struct ReceiverStateTests {
       #expect(isHeard)
       program.type("q")
       let peak = (try? String(contentsOfFile: "/proc/\(program.process)/status", encoding: .utf8)) ?? ""
-      #expect(program.finish(within: .seconds(60)))
+      #expect(program.finish())
       return (output, peak)
     }
 
@@ -143,7 +143,7 @@ struct ReceiverStateTests {
       program.type("m")
       #expect(program.listen { _ in statusLines(status).last?["mode"]?.string == "map+compass" })
       program.type("q")
-      #expect(program.finish(within: .seconds(60)))
+      #expect(program.finish())
     }
     #expect(statusLines(status).last?["fixes"]?.int == 3)
   }
@@ -181,7 +181,7 @@ struct ReceiverStateTests {
     program.type("m")
     outcome.goesOn = program.listen { _ in details("mode").last == "map+compass" }
     program.type("q")
-    outcome.ends = program.finish(within: .seconds(60))
+    outcome.ends = program.finish()
     return outcome
   }
 }

@@ -35,7 +35,7 @@ struct RestTests {
         }
       }
       program.type("q")
-      #expect(program.finish(within: .seconds(60)))
+      #expect(program.finish())
     }
 
     let text = try String(contentsOfFile: status, encoding: .utf8)

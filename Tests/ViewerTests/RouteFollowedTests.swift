@@ -226,7 +226,7 @@ struct RouteFollowedTests {
         }
       )
       program.type("q")
-      #expect(program.finish(within: .seconds(60)))
+      #expect(program.finish())
       return try Self.heard(in: folder)
     }
     let sentences = heard.filter { $0.hasPrefix("begin|") }.map { String($0.dropFirst(6)) }

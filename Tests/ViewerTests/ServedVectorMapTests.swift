@@ -141,12 +141,11 @@ struct ServedVectorMapTests {
       isDown.withLock { $0 = false }
       return .page(status: "503 Busy", headers: ["Retry-After: 1"], body: [])
     }
-    let words = [server.address("/tiles.json"), "--at", "0.011,0.011", "--zoom", "14"]
-    let terminal = try TerminalProcess(words + ["--motion", "none"])
+    let words = [server.address("/tiles.json"), "--at", "0.011,0.011", "--zoom", "14", "--motion", "none"]
 
-    let isShown = await Task.detached {
-      terminal.listen { String(decoding: $0, as: UTF8.self).contains("Long Street") }
-    }.value
+    let isShown = try await onOwnThread {
+      try TerminalProcess(words).listen { String(decoding: $0, as: UTF8.self).contains("Long Street") }
+    }
 
     #expect(isShown)
     #expect(server.requests.count { $0.path.hasSuffix(".pbf") } >= 2)
@@ -160,16 +159,16 @@ struct ServedVectorMapTests {
     try folder.write(PNGWriter.bytes(of: paper), to: "paper.png")
     try folder.write(#"{"projection": "mercator", "bounds": [-0.022, 0, 0.022, 0.022]}"#, to: "paper.json")
     let over = ["--over", server.address("/{z}/{x}/{y}.pbf"), "--lens", "whole"]
-    let terminal = try TerminalProcess(
-      [folder.file("paper.png")] + over + ["--at", "0.011,0.004", "--zoom", "14", "--motion", "none"]
-    )
+    let words = [folder.file("paper.png")] + over + ["--at", "0.011,0.004", "--zoom", "14", "--motion", "none"]
+
+    let (isShown, abandoned) = try await onOwnThread {
+      let terminal = try TerminalProcess(words)
+      let isShown = terminal.listen { String(decoding: $0, as: UTF8.self).contains("Long Street") }
+      return (isShown, server.abandonedCount)
+    }
 
     // Long before the silent ones are given up.
-    let isShown = await Task.detached {
-      terminal.listen(atMost: .seconds(8)) { String(decoding: $0, as: UTF8.self).contains("Long Street") }
-    }.value
-
-    #expect(isShown)
+    #expect(isShown && abandoned == 0)
     #expect(server.requests.count { $0.path.hasSuffix(".pbf") } >= 2)
   }
 }

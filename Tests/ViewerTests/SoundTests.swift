@@ -35,7 +35,7 @@ struct SoundTests {
         }
       )
       program.type("q")
-      #expect(program.finish(within: .seconds(60)))
+      #expect(program.finish())
       return output
     }
   }

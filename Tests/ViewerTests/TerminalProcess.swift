@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 
 /// The program in a terminal of the test's own, to be typed at, and killed.
 ///
@@ -8,7 +9,12 @@ final class TerminalProcess {
   private let far: Int32
   /// The last few bytes, among which a question may have begun.
   private var taken: [UInt8] = []
+  /// What it has written since the terminal got its size.
+  private var output: [UInt8] = []
+  private var size: (columns: Int, rows: Int) = (80, 24)
   private(set) var process: pid_t = 0
+  /// As of `waitpid`, once it has ended by itself.
+  private(set) var status: Int32?
 
   convenience init(
     _ arguments: [String],
@@ -41,6 +47,7 @@ final class TerminalProcess {
   func resize(columns: UInt16, rows: UInt16) {
     var window = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = unsafe ioctl(far, UInt(TIOCSWINSZ), &window)
+    (size, output) = ((Int(columns), Int(rows)), [])
   }
 
   func type(_ text: String) {
@@ -57,8 +64,29 @@ final class TerminalProcess {
       guard count > 0 else { break }
       all += buffer[..<count]
     }
+    output += all
     tellStatus(asked: all)
     return all
+  }
+
+  /// The text of the screen after all that was taken, a line for each row.
+  var screen: String {
+    var model = ModelTerminal(columns: size.columns, rows: size.rows)
+    model.feed(String(decoding: output, as: UTF8.self))
+    let cells = model.picture.map(\.text)
+    let rows = stride(from: 0, to: cells.count, by: size.columns).map { cells[$0..<$0 + size.columns].joined() }
+    return rows.joined(separator: "\n")
+  }
+
+  /// Takes what it writes until the screen shows a text; false where that has taken too long.
+  ///
+  /// Unlike the bytes of a frame, which omit what doesn't change, the screen has each row in one piece.
+  func listen(untilShown text: String) -> Bool {
+    var count = -1
+    return listen { _ in
+      defer { count = output.count }
+      return output.count > count && screen.contains(text)
+    }
   }
 
   /// Says that all is well, as every terminal does that is asked.
@@ -109,7 +137,7 @@ final class TerminalProcess {
   }
 
   /// Takes what it writes until it has ended by itself; false where it hasn't within that time.
-  func finish(within time: Duration) -> Bool {
+  func finish(within time: Duration = .seconds(60)) -> Bool {
     let end = ContinuousClock.now + time
     var status: Int32 = 0
     while unsafe waitpid(process, &status, WNOHANG) == 0 {
@@ -117,7 +145,8 @@ final class TerminalProcess {
       wait(atMost: .milliseconds(20))
       _ = drain()
     }
-    process = 0
+    _ = drain()
+    (process, self.status) = (0, status)
     return true
   }
 

@@ -76,7 +76,7 @@ struct UnkeptAlignTests {
         #expect(program.listen { String(decoding: $0, as: UTF8.self).contains("q quits without") })
         program.type(keys[1])
       }
-      #expect(program.finish(within: .seconds(60)))
+      #expect(program.finish())
     }
   }
 
