@@ -12,7 +12,7 @@ struct OpenArea {
   private let bays: [NamedPlace]
   /// Where its name stood before.
   private let familiar: [CellPoint]
-  private let shores: [WorldPoint]
+  private let harbours: (tiles: [WorldRect], shores: [WorldPoint])
   private let view: CellBox
   private let lattice: MapLattice
 
@@ -38,7 +38,7 @@ struct OpenArea {
     classes = isSea ? [.sea] : kind == .water ? [.water] : MapClass.areas.filter(kind.names)
     areas = isSea ? source.seas : source.places.filter { $0.kind == kind && $0.area > 0 }
     bays = isSea ? source.places.filter { $0.kind == .water && $0.area > 0 } : []
-    shores = isSea ? source.shores : []
+    harbours = isSea ? source.harbours : ([], [])
     familiar = memory.middles(of: kind, on: lattice)
   }
 
@@ -120,13 +120,18 @@ struct OpenArea {
     }
   }
 
-  /// Whether it is in a wide circle of open water.
+  /// Whether it is in a wide circle of open water, of which all is known.
   private func isOpen(_ place: WorldPoint) -> Bool {
+    let (tiles, shores) = harbours
+    guard !tiles.isEmpty else { return true }
     let radius = Self.leastRadius / place.metersPerWorld
     return (0...12).contains { step in
       let (angle, away) = (Double(step) * .pi / 6, step == 0 ? 0 : radius * 0.95)
       let (x, y) = (place.x + cos(angle) * away, place.y + sin(angle) * away)
-      return shores.allSatisfy { hypot($0.x - x, $0.y - y) >= radius }
+      let isKnown = [x - radius, x + radius].allSatisfy { x in
+        [y - radius, y + radius].allSatisfy { y in tiles.contains { $0.contains(WorldPoint(x: x, y: y)) } }
+      }
+      return isKnown && shores.allSatisfy { hypot($0.x - x, $0.y - y) >= radius }
     }
   }
 }
