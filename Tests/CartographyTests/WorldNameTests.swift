@@ -261,7 +261,7 @@ struct WorldNameTests {
     labels: String
   ) throws {
     var tile = TileBuilder()
-    tile.add(layer, .polygon, [TileBuilder.rectangle(-64, -64, 4224, height)], [("kind", .string(kind))])
+    tile.add(layer, .polygon, [TileBuilder.rectangle(-64, -64, 4224, 4224)], [("kind", .string(kind))])
     // In square metres.
     for (name, x, size) in [("Near", 1100, 300_000_000), ("Far", 3600, 1_000_000)] {
       tile.add(
@@ -311,7 +311,8 @@ struct WorldNameTests {
   @Test(arguments: [(4224, true), (400, false)])
   func `a sea isn't named in a bay that may go on beyond the tiles`(height: Int, isNamed: Bool) throws {
     var tile = TileBuilder()
-    tile.add("ocean", .polygon, [TileBuilder.rectangle(-64, -64, 4224, 4224)])
+    let coast = stride(from: 4160, through: -64, by: -128).map { ($0, height - 64) }
+    tile.add("ocean", .polygon, [[(-64, -64), (4160, -64)] + coast])
     let sea: [(key: String, value: VectorValue)] = [
       ("kind", .string("sea")), ("name", .string("Blue Sea")), ("part", .bool(true)),
     ]

@@ -53,7 +53,7 @@ struct WorldTown {
   private static let zoomsPerDecade = 2.4
   /// A capital counts as a city that is so much larger.
   private static let shareOfCapital = 4.0
-  /// The capital of a territory of its own, e.g. Hong Kong.
+  /// The same for the capital of a territory, like Hong Kong.
   private static let shareOfRegion = 2.0
   /// The number of zooms before its own that a town is shown if there is space for it.
   private static let earlier = 2.5
