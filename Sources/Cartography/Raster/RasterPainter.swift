@@ -32,7 +32,7 @@ struct RasterPainter {
       paint(sheet.parts, in: view, moved, into: &raster)
       if sheet.kind == .outline {
         for water in [MapClass.sea, .water] { raster.subtract(.unmapped, from: water) }
-        // What is left of a harbour is no shape that anybody knows.
+        // The rest of a harbour has a shape of its own, which is wrong.
         raster.open(.sea, x: samples(48), y: samples(24))
       }
       return

@@ -20,8 +20,8 @@ struct ReliefSampler {
   /// The sum of the suns' directions, to the right and down, and what flat ground gets of them.
   private static let suns = (x: Float(0.462), y: Float(0.328), flat: Float(0.714))
   private static let metersPerDegree = 111_200.0
-  /// The finest scale in metres per dot: that of zoom 8.
-  private static let leastMeters = 610.0
+  /// In metres per dot: what is finer is rounded off in the heights.
+  private static let leastMeters = 2000.0
   private static let largestBox = 1 << 22
 
   /// Each cell has so many samples a side.
