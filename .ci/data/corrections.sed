@@ -11,3 +11,8 @@ s/"name_en":"Ryan Bullard",//
 # A district that was counted instead of its city, Lhasa, and the people of a region for those of a town.
 /"geonameid":13527052/d
 /"name":"Amaravati"/s/"population":5800000/"population":103000/
+# Points that are kilometres from what they name, or beside the middle of it; a height without its last digit.
+/"name":"Matterhorn"/s/\[7.72962,45.93818\]/[7.6585,45.9764]/
+/"name":"Mont Agel"/s/"elevation":140/"elevation":1148/
+/"name":"Mont Agel"/s/\[7.40419,43.74592\]/[7.4228,43.7744]/
+/"kind":"country","name":"Switzerland"/s/\[7.464,46.7191\]/[8.23,46.83]/

@@ -8,7 +8,7 @@ package struct VectorSheet: Sendable {
     case map
     /// Only their sea is hidden, and the parts on the sea of this one.
     case sea
-    /// Too coarse for the zoom: only its sea is shown, away from its coast; its land isn't mapped.
+    /// Too coarse for the zoom: only its water is shown, away from its coast; its land isn't mapped.
     case outline
   }
 

@@ -94,6 +94,40 @@ struct WorldLayersTests {
     #expect((3.5...4.5).contains(lesser), "\(lesser)")
   }
 
+  @Test func `the capital of a territory comes before a somewhat larger city beside it`() throws {
+    func city(_ name: String, _ people: Int, _ east: Double, _ kind: String) -> String {
+      Self.point(#""name":"\#(name)","featurecla":"\#(kind)","population":\#(people)"#, east, -10)
+    }
+    let world = try LayeredWorld([
+      "land": Self.land,
+      "places": [
+        city("Port", 4_000_000, -20, "Admin-0 region capital"), city("Delta", 5_000_000, -20.2, "Admin-1 capital"),
+      ].joined(separator: "\n"),
+    ])
+
+    let stages = try world.stages("place_labels", north: -10, east: -20)
+    #expect(try #require(stages["Port"]) < 3 && #require(stages["Delta"]) > 3)
+  }
+
+  @Test(arguments: [(41_000, true), (1_000, false)])
+  func `a country that isn't tiny may be named in each of its provinces`(size: Int, isNamed: Bool) throws {
+    func province(_ name: String, _ east: Double) -> String {
+      Self.point(#""name":"\#(name)","adm0_a3":"LND","min_label":9"#, east, -10)
+    }
+    let world = try LayeredWorld([
+      "land": Self.land,
+      "admin1_labels": [province("West", -21), province("East", -19)].joined(separator: "\n"),
+      "countries": Self.point(
+        #""kind":"country","name":"Land","adm0_a3":"LND","min_label":4,"area_sqkm":\#(size)"#,
+        -20,
+        -10
+      ),
+    ])
+
+    let names = try world.features("boundary_labels", north: -10, east: -21, zoom: 9)
+    #expect(names.contains { $0["part"] == .bool(true) } == isNamed)
+  }
+
   @Test func `a small town of a desert comes before one of the same size beside a city`() throws {
     let world = try LayeredWorld([
       "land": Self.land, "places": Self.towns([("Great", 2_000_000, -20), ("Near", 9000, -20.05), ("Far", 9000, 30)]),

@@ -25,7 +25,8 @@ struct ReliefTests {
     static let asia = View(north: 30, east: 85, zoom: 3)
     static let ocean = View(north: 10, east: 170, zoom: 2)
     static let norway = View(north: 61, east: 7, zoom: 6)
-    static let all = [alps, asia, ocean, norway]
+    static let valley = View(zoom: 9.5)
+    static let all = [alps, asia, ocean, norway, valley]
 
     /// The world as it comes with the program, with its heights if wanted.
     func scene(isShaded: Bool = true) throws -> VectorScene {
@@ -33,7 +34,7 @@ struct ReliefTests {
       let scale = 128 * exp2(zoom)
       let center = WorldPoint(Coordinate(north: north, east: east))
       let area = ViewArea(center: center, width: Double(columns + 20) / scale, height: Double(rows) * 2 / scale)
-      let tiles = try TileCover.tiles(covering: area, zoom: Int(zoom)).compactMap { id in
+      let tiles = try TileCover.tiles(covering: area, zoom: min(Int(zoom), 9)).compactMap { id in
         try archive.vectorTile(at: id.canonical).map { (id: id, tile: $0) }
       }
       var scene = VectorScene(
@@ -99,6 +100,21 @@ struct ReliefTests {
     }
   }
 
+  @Test(arguments: [2.0, 3, 4, 5])
+  func `between two names on a row are two free cells or a mark`(zoom: Double) throws {
+    for (north, east) in [(47.0, 10.0), (30, 110), (5, 10), (40, -80)] {
+      let labels = Self.paint(try View(north: north, east: east, zoom: zoom).scene()).labels
+      let rows = Dictionary(grouping: labels.filter { label in Set(label.cells.map(\.row)).count == 1 }, by: \.row)
+      for row in rows.values.map({ $0.sorted { $0.column < $1.column } }) {
+        for (left, right) in zip(row, row.dropFirst()) {
+          let free = right.column - left.column - left.cells.count
+          let isMarked = "•★".contains(left.text.last ?? " ") || "•★".contains(right.text.first ?? " ")
+          #expect(free >= (isMarked ? 1 : 2), "\(left.text) \(right.text)")
+        }
+      }
+    }
+  }
+
   private static func contrast(_ cell: Cell) -> Double {
     ColorSpace.contrast(cell.foreground.shownHex, cell.background.shownHex)
   }
@@ -127,13 +143,13 @@ struct ReliefTests {
     #expect(try Self.paint(View.alps.scene(), depth: depth).grid == flat)
   }
 
-  @Test func `nor has the style of high contrast, nor zoom 9`() throws {
+  @Test func `nor has the style of high contrast, nor zoom 12`() throws {
     let contrast = try Self.style("contrast")
     #expect(
       try Self.paint(View.alps.scene(), contrast).grid == Self.paint(View.alps.scene(isShaded: false), contrast).grid
     )
     var near = View.alps
-    near.zoom = 9
+    near.zoom = 12
     #expect(try Self.paint(near.scene()).grid == Self.paint(near.scene(isShaded: false)).grid)
     #expect(try near.scene().missingHeights(.day) == [])
   }

@@ -98,6 +98,57 @@ struct VectorSheetTests {
     #expect(dots.allSatisfy { $0.background == Self.unmapped } && !dots.isEmpty)
   }
 
+  @Test
+  func `what a coarse map leaves of a harbour between its banks isn't shown from near, what it leaves of a lake is`()
+    throws
+  {
+    var below = TileBuilder()
+    below.add("ocean", .polygon, [TileBuilder.rectangle(64, 128, 256, 384)])
+    below.add("water_polygons", .polygon, [TileBuilder.rectangle(480, 128, 384, 384)], [("kind", .string("water"))])
+
+    let grid = try Self.painted(below, TileBuilder(), covering: (1000, 0, 20, 768), below: .outline).grid
+
+    #expect(grid[6, 5].background == Self.unmapped)
+    #expect(grid[21, 5].background == Self.sea)
+  }
+
+  private static func river(_ y: Int, _ tags: [(key: String, value: VectorValue)] = []) -> TileBuilder {
+    var tile = TileBuilder()
+    tile.add("water_lines", .line, [[(0, y), (1024, y)]], [("kind", .string("river"))] + tags)
+    return tile
+  }
+
+  @Test(arguments: [(11.0, true), (12.5, false)])
+  func `a coarse map shows its rivers from near as long as they are in place`(zoom: Double, isSeen: Bool) throws {
+    let river = Self.river(256, [("rank", .int(3)), ("name", .string("Alder"))])
+
+    let (grid, labels) = try Self.painted(
+      river,
+      TileBuilder(),
+      covering: (1000, 0, 20, 768),
+      below: .outline,
+      zoom: zoom
+    )
+
+    #expect((0..<30).contains { ![.space, Glyph("⠂")].contains(grid[$0, 4].glyph) } == isSeen)
+    #expect(labels.contains { $0.name == "Alder" } == isSeen)
+  }
+
+  @Test(arguments: [(false, false), (true, false), (false, true)])
+  func `a river goes on through a map that has none`(hasLine: Bool, hasWater: Bool) throws {
+    var above = hasLine ? Self.river(512) : TileBuilder()
+    if hasWater { above.add("water_polygons", .polygon, [TileBuilder.rectangle(128, 512, 640, 40)]) }
+
+    let grid = try Self.painted(
+      Self.river(256, [("rank", .int(3))]),
+      above,
+      covering: (128, 0, 768, 768),
+      zoom: 11
+    ).grid
+
+    #expect((6..<26).contains { grid[$0, 4].glyph != .space } == !(hasLine || hasWater))
+  }
+
   @Test(arguments: [(BlockSet.block, Glyph("⠂")), (.ascii, Glyph(".")), (.braille, Glyph("⠂"))])
   func `ground that isn't mapped has sparse dots without colours, too`(blocks: BlockSet, dot: Glyph) throws {
     var scene = try VectorScene.overTile(TileBuilder().tile())

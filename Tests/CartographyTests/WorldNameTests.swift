@@ -308,6 +308,35 @@ struct WorldNameTests {
     #expect(label.cells.allSatisfy { $0.column >= 36 })
   }
 
+  @Test(arguments: [(4224, true), (400, false)])
+  func `a sea isn't named in a bay that may go on beyond the tiles`(height: Int, isNamed: Bool) throws {
+    var tile = TileBuilder()
+    let coast = stride(from: 4160, through: -64, by: -128).map { ($0, height - 64) }
+    tile.add("ocean", .polygon, [[(-64, -64), (4160, -64)] + coast])
+    let sea: [(key: String, value: VectorValue)] = [
+      ("kind", .string("sea")), ("name", .string("Blue Sea")), ("part", .bool(true)),
+    ]
+    tile.add("water_polygons_labels", .point, [[(-3000, 640)]], sea)
+    let id = UnwrappedTileID(wrap: 0, canonical: try TileID(zoom: 9, x: 454, y: 300).known)
+    let scale = 128 * exp2(10.5)
+    var scene = try VectorScene.overTile(tile.tile(), columns: 60, rows: 20)
+    scene.sheets[0].tiles[0].id = id
+    scene.worldToCells = AffineTransform(
+      a: scale,
+      b: 0,
+      c: 0,
+      d: scale / 2,
+      tx: 30 - ((id.bounds.minX + id.bounds.maxX) / 2 * scale).rounded(),
+      ty: 10 - ((id.bounds.minY + 120.0 / 4096 / 512) * scale / 2).rounded()
+    )
+    scene.zoom = 10.5
+    var grid = CellGrid(columns: 60, rows: 20)
+    let labels = VectorMapPainter(style: .day, language: "")
+      .paint(scene, blocks: .block, depth: .trueColor, into: &grid)
+
+    #expect(labels.contains { $0.name == "Blue Sea" } == isNamed)
+  }
+
   @Test(arguments: [(9.5, []), (10.5, ["Part"]), (12.5, ["Part"]), (14.5, ["PART"])])
   func `parts of towns are named from 10 on, and large from 12`(zoom: Double, names: [String]) throws {
     var tile = TileBuilder()

@@ -57,6 +57,8 @@ struct NameStages {
   /// The free cells around the names of great cities, and how many more there are around those of small towns, so many
   /// ranks after them; they leave more of the map visible.
   private static let gaps = (great: (columns: 1.0, rows: 0.0), more: (columns: 3.5, rows: 0.6), ranks: 3.0)
+  /// The further free cells between two names on a row that no mark is between: with one they would be read as one.
+  private static let gapOfNames = 1.0
   /// The rank up to which a name is great: that of a million people.
   static let leastGreat = 3.0
   /// The rank up to which a name leaves its neighbours' marks free: that of a capital or one of the largest cities.
@@ -103,22 +105,27 @@ struct NameStages {
     return Stage(zoom: zoom, side: side)
   }
 
-  /// For how many zooms boxes would cover the mark of a name that is placed later.
+  /// For how many zooms boxes would cover the mark of a name that is placed later, besides those at which the mark in
+  /// them does so anyway.
   private static func obstruction(of boxes: [Box], at point: WorldPoint, from zoom: Double, _ other: Name) -> Double {
     let mark = Placed(point: other.point, boxes: [mark], scale: 0)
-    return min(max(log2(end(boxes, point, mark)) - max(zoom, other.earliest), 0), maxObstruction)
+    let start = max(zoom, other.earliest, log2(end([Self.mark], point, mark)))
+    return min(max(log2(end(boxes, point, mark)) - start, 0), maxObstruction)
   }
 
   /// The places that a name may have, the best first: beside its mark, or a row up or down.
   private static func sides(of name: Name) -> [[Box]] {
     let width = Double(name.width)
+    let gap = gapOfNames / 2
     func box(_ columns: (Double, Double), row: Double) -> Box {
       Box(minColumn: columns.0, maxColumn: columns.1, minRow: row - 0.5, maxRow: row + 0.5)
     }
-    guard name.isMarked else { return [0, -1, 1, -2, 2].map { [box((-width / 2, width / 2), row: $0)] } }
-    let beside = [[box((0, width + 2), row: 0)], [box((-width - 1, 1), row: 0)]]
+    guard name.isMarked else { return [0, -1, 1, -2, 2].map { [box((-width / 2 - gap, width / 2 + gap), row: $0)] } }
+    let beside = [[box((0, width + 2 + gap), row: 0)], [box((-width - 1 - gap, 1), row: 0)]]
     guard name.rank <= leastGreat else { return beside }
-    let oblique = [(1, width + 1), (-width, 0)].flatMap { columns in [1.0, -1].map { [mark, box(columns, row: $0)] } }
+    let oblique = [(1, width + 1 + gap), (-width - gap, 0)].flatMap { columns in
+      [1.0, -1].map { [mark, box(columns, row: $0)] }
+    }
     return beside + oblique
   }
 

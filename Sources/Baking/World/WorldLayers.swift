@@ -174,7 +174,12 @@ extension WorldLayers {
     }
     try folder.read("railways_north_america") { feature in
       guard feature.kind == .line else { return }
-      content.add(.streets, [Attribute("kind", "rail")], from: Self.firstZoomOfRailways, feature.shape)
+      content.add(
+        .streets,
+        [Attribute("kind", "rail"), Attribute("rank", .int(0))],
+        from: Self.firstZoomOfRailways,
+        feature.shape
+      )
     }
   }
 
@@ -329,11 +334,11 @@ extension WorldLayers {
     return min(feature.zoom("min_label", earlier: 2), bySize)
   }
 
-  /// The greatest countries come first of all, great ones before the capitals of small ones, others after great cities: a
-  /// country has more places for its name.
+  /// The greatest countries come first of all, great ones before the capitals of small ones, others after the capitals
+  /// and cities of two millions: a country has more places for its name.
   private static func rank(ofCountry first: Double, _ size: Double, people: Double) -> Double {
     if size >= greatest.size || people >= greatest.people { return first - 1 }
-    return (first < 2 ? NameStages.leastOutstanding - 0.01 : NameStages.leastGreat + 0.01) + first / 10
+    return (first < 2 ? NameStages.leastOutstanding - 0.01 : NameStages.leastGreat - 0.5) + first / 10
   }
 
   /// In square kilometres, or people.
@@ -346,25 +351,24 @@ extension WorldLayers {
   private static let leastShareOfCountry = 0.6
   private static let firstZoomOfProvinceNames = 3.5
 
-  /// Other places for the name of a large country: the centre of each of its provinces, if these are apart.
+  /// Other places for the name of a country: the centre of each of its provinces, if these are apart.
   private func parts(of country: LayerFeature, _ size: Double) -> [WorldLabel.Part] {
     guard let zoom = Self.leastSizes.firstIndex(where: { size >= $0 }),
       let places = country.text("adm0_a3").flatMap({ provinces[$0] }), places.count > 1
     else { return [] }
     var taken: [WorldPoint] = []
-    for place in places {
-      let isApart = taken.allSatisfy { max(abs($0.x - place.x), abs($0.y - place.y)) > Self.leastGap }
-      if isApart { taken.append(place) }
+    for place in places where taken.allSatisfy({ max(abs($0.x - place.x), abs($0.y - place.y)) > Self.leastGap }) {
+      taken.append(place)
     }
     let share = size / Double(taken.count)
     return taken.map { WorldLabel.Part(point: $0, size: share, zoom: Self.firstZoomOfParts + zoom) }
   }
 
   /// In square kilometres: a smaller country is seen whole at a zoom more.
-  private static let leastSizes = [4e6, 1e6, 2.5e5]
+  private static let leastSizes = [4e6, 1e6, 2.5e5, 6e4, 1.5e4]
   private static let firstZoomOfParts = 3
-  /// A small screen at zoom 6.
-  private static let leastGap = 1.0 / 96
+  /// The width of a small screen between zooms 7 and 8.
+  private static let leastGap = 1.0 / 320
 
   private mutating func readTowns() throws(BakingError) {
     var great = GreatCities()

@@ -27,7 +27,9 @@ struct WorldTown {
     let isDistrict = feature.says("suburb")
     let isSuburb = isDistrict || !isSeat && cities.hold(point, population: population)
     kind = isCapital ? "capital" : isSuburb ? "suburb" : population >= Self.leastCity ? "city" : "town"
-    let people = Double(max(population, 1)) * (isCapital ? Self.shareOfCapital : 1)
+    let share =
+      isCapital ? Self.shareOfCapital : feature.text("featurecla") == "Admin-0 region capital" ? Self.shareOfRegion : 1
+    let people = Double(max(population, 1)) * share
     let bySize = NameStages.leastGreat + Self.zoomsPerDecade * (6 - log10(people))
     rank = isCapital ? min(bySize, NameStages.leastOutstanding) : isSuburb ? bySize + Self.ranksOfSuburbs : bySize
     // Natural Earth knows which small towns matter where there are few others.
@@ -51,6 +53,8 @@ struct WorldTown {
   private static let zoomsPerDecade = 2.4
   /// A capital counts as a city that is so much larger.
   private static let shareOfCapital = 4.0
+  /// The same for the capital of a territory, like Hong Kong.
+  private static let shareOfRegion = 2.0
   /// The number of zooms before its own that a town is shown if there is space for it.
   private static let earlier = 2.5
   private static let earlierOfMarked = 1.2

@@ -11,10 +11,24 @@ struct SheetLayout {
   var kind = VectorSheet.Kind.map
   var knowsSea = true
 
-  /// Where the lines of an ink hide those of the sheets below: two courses of one border are worse than a gap.
+  /// Where the lines of an ink hide those of the sheets below: two courses of one border are worse than a gap, and no
+  /// river is worse than that of a coarse map.
   func covers(of ink: MapInk) -> [CoverLayout] {
     let hasOwn = parts.contains { $0.lines.contains { $0.subject == .dots(ink) } }
-    return [.border, .partBorder].contains(ink) && hasOwn ? surroundings : covers
+    return switch ink {
+    case .border, .partBorder: hasOwn ? surroundings : covers
+    case .stream: hasOwn || hasWideRiver ? covers : []
+    default: covers
+    }
+  }
+
+  /// Whether there is water that reaches through a good part of a cover.
+  private var hasWideRiver: Bool {
+    parts.contains { part in
+      part.areas.contains { area in
+        area.mapClass.isWater && covers.contains { area.box.isLong(in: $0.box) }
+      }
+    }
   }
 }
 
@@ -134,6 +148,14 @@ struct MapLayout {
         )
       )
     }
+  }
+}
+
+extension FixedBox {
+  /// Whether it is at least a third as long or as high as another one.
+  fileprivate func isLong(in other: FixedBox) -> Bool {
+    func size(_ least: Int32, _ most: Int32) -> Int { Int(most) - Int(least) }
+    return 3 * size(minX, maxX) >= size(other.minX, other.maxX) || 3 * size(minY, maxY) >= size(other.minY, other.maxY)
   }
 }
 

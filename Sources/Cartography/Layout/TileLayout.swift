@@ -38,13 +38,13 @@ struct TileLayout {
   /// With more points than that a line or a ring is noise on any screen, of which a share looks the same.
   static let maxPoints = 100_000
 
-  /// Lays out what touches a region; of an outline only the sea, and its coast as a band as wide as it may be wrong.
+  /// Lays out what touches a region; of an outline only its water, with the coast as a band as wide as it may be wrong.
   init(_ shapes: TileShapes, on lattice: MapLattice, within region: FixedBox, style: Style, isOutline: Bool = false) {
     // Asked once and not for each of thousands of shapes.
     let isShown = style.layers.indices.map { style.isShown($0, at: lattice.zoom) }
     let transforms = shapes.tile.layers.map { lattice.transform(of: shapes.id, extent: $0.extent) }
     let error = CoastError.meters(onZoom: shapes.id.canonical.zoom) * lattice.dotsPerMeter
-    for area in shapes.areas where isShown[area.source.rule] && (!isOutline || area.mapClass == .sea) {
+    for area in shapes.areas where isShown[area.source.rule] && (!isOutline || area.mapClass.isWater) {
       let transform = transforms[area.source.layer]
       if isOutline { addCoast(of: area, shapes.tile.layers[area.source.layer], transform, error, within: region) }
       guard transform.apply(area.box).intersects(region) else { continue }
@@ -57,7 +57,7 @@ struct TileLayout {
       }
     }
     var simplifier = LineSimplifier()
-    for line in shapes.lines where isShown[line.source.rule] && !isOutline {
+    for line in shapes.lines where isShown[line.source.rule] && (!isOutline || line.subject == .dots(.stream)) {
       let transform = transforms[line.source.layer]
       guard transform.apply(line.box).intersects(region), !TwinStreets.takes(line, zoom: lattice.zoom) else { continue }
       let width = style.width(of: line, on: lattice)

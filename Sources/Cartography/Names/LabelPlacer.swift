@@ -371,10 +371,12 @@ extension LabelPlacer {
   private func fits(_ candidate: LabelCandidate, _ item: LabelItem) -> Bool {
     let group = item.key.kind.group
     guard group != .sight || !breaksStroke(candidate) else { return false }
+    // The place that was found for a name when the map was made is free of the others' as far as it has to be.
+    let hasOwnPlace = item.isStaged && candidate.cost < 0
     return candidate.lines.allSatisfy {
       index.isFree(
         inWindow($0),
-        padding: item.isStaged ? 0 : Self.padding(group),
+        padding: hasOwnPlace ? 0 : Self.padding(group),
         forStreet: group == .street || group == .number,
         besides: icon(of: item, candidate)?.around
       )

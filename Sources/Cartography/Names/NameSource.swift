@@ -10,8 +10,8 @@ struct NameSource {
   let towns: [NamedPlace]
   /// The seas in the tiles and around them, some of them in several places.
   let seas: [NamedPlace]
-  /// The points of coasts in tiles that may show a whole harbour.
-  let shores: [WorldPoint]
+  /// The tiles that may show a whole harbour, and the points of coasts in them.
+  let harbours: (tiles: [WorldRect], shores: [WorldPoint])
 
   init(_ tiles: [TileShapes]) {
     var places = tiles.flatMap(\.places)
@@ -20,7 +20,8 @@ struct NameSource {
     self.places = places
     towns = tiles.flatMap(\.towns)
     seas = tiles.flatMap(\.seas)
-    shores = tiles.filter { !$0.seas.isEmpty && Self.zoomsOfShores.contains($0.id.canonical.zoom) }.flatMap(\.shores)
+    let detailed = seas.isEmpty ? [] : tiles.filter { Self.zoomsOfShores.contains($0.id.canonical.zoom) }
+    harbours = (detailed.map(\.id.bounds), detailed.flatMap(\.shores))
     // Three units of the deepest tiles, as tiles usually count.
     let tolerance = 3 / (4096 * exp2(Double(tiles.map(\.id.canonical.zoom).max() ?? 0)))
     var streets: [NamedStreet] = []

@@ -12,7 +12,7 @@ struct OpenArea {
   private let bays: [NamedPlace]
   /// Where its name stood before.
   private let familiar: [CellPoint]
-  private let shores: [WorldPoint]
+  private let harbours: (tiles: [WorldRect], shores: [WorldPoint])
   private let view: CellBox
   private let lattice: MapLattice
 
@@ -43,6 +43,7 @@ struct OpenArea {
       ? source.seas
       : source.places.filter { $0.area > 0 && (kind == .landmark ? $0.kind.isLandmark : $0.kind == kind) }
     bays = isSea ? source.places.filter { $0.kind == .water && $0.area > 0 } : []
+<<<<<<< HEAD
     shores = isSea ? source.shores : []
     familiar = memory.middles(on: lattice) { Self.names($0, as: kind) }
   }
@@ -54,6 +55,10 @@ struct OpenArea {
 
   private static func names(_ other: LabelKind, as kind: LabelKind) -> Bool {
     kind == .landmark ? other.isLandmark : other == kind
+=======
+    harbours = isSea ? source.harbours : ([], [])
+    familiar = memory.middles(of: kind, on: lattice)
+>>>>>>> dfc7506f44f773123ee704c5dfb38f5ea57b51cb
   }
 
   /// The possible places of the name, and the minimum distance from the edge there: first its former places, then from
@@ -134,13 +139,18 @@ struct OpenArea {
     }
   }
 
-  /// Whether it is in a wide circle of open water.
+  /// Whether it is in a wide circle of open water, of which all is known.
   private func isOpen(_ place: WorldPoint) -> Bool {
+    let (tiles, shores) = harbours
+    guard !tiles.isEmpty else { return true }
     let radius = Self.leastRadius / place.metersPerWorld
     return (0...12).contains { step in
       let (angle, away) = (Double(step) * .pi / 6, step == 0 ? 0 : radius * 0.95)
       let (x, y) = (place.x + cos(angle) * away, place.y + sin(angle) * away)
-      return shores.allSatisfy { hypot($0.x - x, $0.y - y) >= radius }
+      let isKnown = [x - radius, x + radius].allSatisfy { x in
+        [y - radius, y + radius].allSatisfy { y in tiles.contains { $0.contains(WorldPoint(x: x, y: y)) } }
+      }
+      return isKnown && shores.allSatisfy { hypot($0.x - x, $0.y - y) >= radius }
     }
   }
 }

@@ -30,7 +30,11 @@ struct RasterPainter {
     guard let sheet = sheets.last else { return }
     guard sheets.count > 1 else {
       paint(sheet.parts, in: view, moved, into: &raster)
-      if sheet.kind == .outline { raster.subtract(.unmapped, from: .sea) }
+      if sheet.kind == .outline {
+        for water in [MapClass.sea, .water] { raster.subtract(.unmapped, from: water) }
+        // The rest of a harbour has a shape of its own, which is wrong.
+        raster.open(.sea, x: samples(48), y: samples(24))
+      }
       return
     }
     let covers = sheet.covers.filter { $0.box.intersects(view) }

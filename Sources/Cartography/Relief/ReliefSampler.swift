@@ -20,6 +20,8 @@ struct ReliefSampler {
   /// The sum of the suns' directions, to the right and down, and what flat ground gets of them.
   private static let suns = (x: Float(0.462), y: Float(0.328), flat: Float(0.714))
   private static let metersPerDegree = 111_200.0
+  /// In metres per dot: what is finer is rounded off in the heights.
+  private static let leastMeters = 2000.0
   private static let largestBox = 1 << 22
 
   /// Each cell has so many samples a side.
@@ -27,8 +29,8 @@ struct ReliefSampler {
     (self.heights, self.lattice, self.perCell, right) = (heights, lattice, perCell, lattice.right)
     // As fine as the halves of cells, so that pixels need no other parts.
     level = min(max(Int((log2(Double(HeightMap.width) / 256) - lattice.zoom).rounded()), 0), HeightMap.levels - 1)
-    // Small slopes are seen from afar, steep ones from near.
-    let meters = Self.metersPerDegree * 360 / (256 * exp2(lattice.zoom))
+    // Small slopes are seen from afar, steep ones from near, as far as the heights show any.
+    let meters = max(Self.metersPerDegree * 360 / (256 * exp2(lattice.zoom)), Self.leastMeters)
     exaggeration = Float(0.55 * pow(meters / 400, 0.55))
   }
 

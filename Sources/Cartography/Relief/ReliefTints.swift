@@ -27,7 +27,7 @@ struct ReliefColors {
   private var cells: [CellColor] = []
 
   /// Where relief begins to fade, and where it is gone.
-  private static let (fading, gone) = (8.0, 9.0)
+  private static let (fading, gone) = (10.0, 12.0)
   /// From one of the greys of 256 colours to the next one that is used.
   private static let greys = (first: 232, step: Float(13))
 
@@ -94,7 +94,7 @@ extension MapClass {
   /// Whether relief shades it; lakes keep their colour.
   var isShaded: Bool {
     switch self {
-    case .ground, .sea, .builtUp, .wood, .ice, .park, .beach, .industrial: true
+    case .ground, .unmapped, .sea, .builtUp, .wood, .ice, .park, .beach, .industrial: true
     default: false
     }
   }
