@@ -275,9 +275,7 @@ struct TileShapes {
         case .label(let kind):
           // A sight is shown by its name alone, which has no form for an unknown age.
           guard states[group] != .unknown || kind.group != .sight else { continue }
-          guard let name = names.name(of: feature, in: layer, &cleanNames), !feature.parts.isEmpty,
-            kind != .street || !ShortForms.isGeneric(name)
-          else { continue }
+          guard let name = names.name(of: feature, in: layer, &cleanNames), !feature.parts.isEmpty else { continue }
           let importance = worth.importance(of: feature, kind, in: layer)
           for name in kind == .shield ? Self.references(in: name) : [name] {
             labels.append(

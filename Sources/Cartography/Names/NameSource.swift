@@ -28,6 +28,7 @@ struct NameSource {
     var numbers: [LabelItem.Key: Int] = [:]
     for (tile, shapes) in tiles.enumerated() {
       for label in shapes.labels where label.kind.isAlongLine && label.geometry == .line {
+        if label.kind == .street, ShortForms.isGeneric(label.name) { continue }
         let key = LabelItem.Key(name: label.name, kind: label.kind)
         let number = numbers[key] ?? streets.count
         if number == streets.count {

@@ -76,9 +76,29 @@ package final class VectorMap {
     }
   }
 
-  /// Whether the loaded tiles that a view is drawn from have anything in a layer.
+  /// Whether the loaded tiles have anything of a layer in a view.
   package func hasLayer(_ name: String, in viewport: Viewport) -> Bool {
-    tiles(in: viewport).contains { $0.tile.layers.contains { $0.name == name && !$0.features.isEmpty } }
+    let view = viewport.area.extent
+    let wrap = viewport.camera.center.x.rounded(.down)
+    return tiles(in: viewport).contains { _, id, tile in
+      let bounds = id.bounds
+      return tile.layers.contains { layer in
+        let unit = (bounds.maxX - bounds.minX) / Double(max(layer.extent, 1))
+        return layer.name == name
+          && layer.features.lazy.flatMap(\.parts).contains { part in
+            let points = layer.points[layer.points(ofPart: part)]
+            let (x, y) = (points.map { Double($0.x) * unit }, points.map { Double($0.y) * unit })
+            guard let minX = x.min(), let maxX = x.max(), let minY = y.min(), let maxY = y.max() else { return false }
+            let box = WorldRect(
+              minX: bounds.minX + minX,
+              minY: bounds.minY + minY,
+              maxX: bounds.minX + maxX,
+              maxY: bounds.minY + maxY
+            )
+            return box.shifted(by: Int(wrap)).intersects(view)
+          }
+      }
+    }
   }
 
   private func archives(in viewport: Viewport) -> [any TileArchive] {
