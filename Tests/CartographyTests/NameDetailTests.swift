@@ -88,6 +88,23 @@ struct NameDetailTests {
     #expect(try PaintedTile.paint(tile, zoom: 16).labels.map(\.text) == [text])
   }
 
+  @Test func `letters of two names placed with the map are two cells apart`() throws {
+    var tile = TileBuilder()
+    for (name, x, side) in [("Akishima", 500, 0), ("Kodaira", 500 + 32 * 19, 1)] {
+      let tags: [(String, VectorValue)] = [("kind", .string("town")), ("name", .string(name))]
+      tile.add("place_labels", .point, [[(x, 352)]], tags + [("first_zoom", .int(70)), ("side", .int(Int64(side)))])
+    }
+
+    let labels = try PaintedTile.paint(tile, zoom: 9, columns: 80, rows: 24).labels
+
+    #expect(labels.count == 2, "\(labels.map(\.text))")
+    for label in labels {
+      let others = labels.filter { $0.name != label.name }.flatMap(\.cells)
+      let ends = [label.cells.first, label.cells.last].compactMap(\.self)
+      #expect(ends.allSatisfy { end in others.allSatisfy { $0.row != end.row || abs($0.column - end.column) > 2 } })
+    }
+  }
+
   @Test func `a city's name isn't beside that of its administration`() throws {
     var tile = TileBuilder()
     for (name, x) in [("Westminster", 500), ("City of Westminster", 700), ("Lambeth", 1500)] {

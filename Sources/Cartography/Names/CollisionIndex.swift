@@ -45,18 +45,18 @@ struct CollisionIndex {
     return cells.count { strokes.contains(CellPoint(column: $0, row: line.row)) } > 1
   }
 
-  /// Whether a line of a name fits: whole, a cell from the edges, and with free cells on both sides.
+  /// Whether a line of a name fits: whole, a cell from the edges, and with free cells before and behind it.
   ///
   /// Cells taken within its own icon are no obstacle.
   func isFree(
     _ line: (column: Int, row: Int, width: Int),
-    padding: Int,
+    padding: (before: Int, behind: Int),
     forStreet: Bool,
     besides icon: CellRect? = nil
   ) -> Bool {
     guard line.column >= 1, line.column + line.width <= columns - 1, (0..<rows).contains(line.row) else { return false }
     let start = line.row * columns
-    for column in max(line.column - padding, 0)..<min(line.column + line.width + padding, columns)
+    for column in max(line.column - padding.before, 0)..<min(line.column + line.width + padding.behind, columns)
     where taken[start + column] && icon?.contains(CellPoint(column: column, row: line.row)) != true {
       return false
     }

@@ -23,7 +23,7 @@ struct LabelBlocks {
   /// On a map of countries there is nothing that names could hide.
   static let leastTownZoom = 9.5
   /// Before that, countries stand close together.
-  private static let leastTownsZoom = 3.5
+  static let leastTownsZoom = 3.5
 
   /// Takes a window whose edges are blocks' edges.
   init(_ window: CellBox, zoom: Double) {

@@ -93,7 +93,7 @@ struct LabelPlacer {
   /// Takes over a name as it is if it overlaps nothing; returns whether it does so.
   mutating func keep(_ name: Placed) -> Bool {
     let isFree = name.candidate.lines.allSatisfy {
-      index.isFree(inWindow($0), padding: 0, forStreet: false, besides: icon(of: name.item, name.candidate)?.around)
+      index.isFree(inWindow($0), padding: (0, 0), forStreet: false, besides: icon(of: name.item, name.candidate)?.around)
     }
     if isFree { take(name.item, name.candidate, padding: 0) }
     return isFree
@@ -366,6 +366,13 @@ struct LabelPlacer {
 
 /// The taken places.
 extension LabelPlacer {
+  /// Names that were placed when the map was made are a cell apart, or two where letters would meet letters; on a map of
+  /// continents that would cost capitals.
+  private func stagedPadding(_ text: String) -> (before: Int, behind: Int) {
+    guard lattice.zoom >= LabelBlocks.leastTownsZoom else { return (0, 0) }
+    return (text.dropFirst().first == " " ? 0 : 1, text.dropLast().last == " " ? 0 : 1)
+  }
+
   private static func padding(_ group: LabelKind.Group) -> Int { group == .street ? 2 : 1 }
 
   private func fits(_ candidate: LabelCandidate, _ item: LabelItem) -> Bool {
@@ -374,7 +381,7 @@ extension LabelPlacer {
     return candidate.lines.allSatisfy {
       index.isFree(
         inWindow($0),
-        padding: item.isStaged ? 0 : Self.padding(group),
+        padding: item.isStaged ? stagedPadding($0.text) : (Self.padding(group), Self.padding(group)),
         forStreet: group == .street || group == .number,
         besides: icon(of: item, candidate)?.around
       )
