@@ -93,7 +93,12 @@ struct LabelPlacer {
   /// Takes over a name as it is if it overlaps nothing; returns whether it does so.
   mutating func keep(_ name: Placed) -> Bool {
     let isFree = name.candidate.lines.allSatisfy {
-      index.isFree(inWindow($0), padding: (0, 0), forStreet: false, besides: icon(of: name.item, name.candidate)?.around)
+      index.isFree(
+        inWindow($0),
+        padding: (0, 0),
+        forStreet: false,
+        besides: icon(of: name.item, name.candidate)?.around
+      )
     }
     if isFree { take(name.item, name.candidate, padding: 0) }
     return isFree
