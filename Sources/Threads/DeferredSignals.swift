@@ -1,4 +1,3 @@
-internal import CGuard
 internal import Glibc
 
 /// Defers the signals that ask a program to end, so that it can clean up first.
@@ -44,17 +43,5 @@ package struct DeferredSignals: ~Copyable {
     guard unsafe sigaction(signal, nil, &action) == 0 else { return false }
     return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
       == unsafeBitCast(SIG_IGN, to: Int.self)
-  }
-}
-
-/// A descriptor to wait for deferred signals.
-///
-/// In a file of its own: both the guard's header and the C library declare the set of signals, and the compiler uses
-/// the first declaration that it finds.
-private enum SignalDescriptor {
-  /// It can be read while one of the signals waits; nil where the system has none left.
-  static func open(for signals: [Int32]) -> Int32? {
-    let descriptor = unsafe cg_signals(signals, UInt32(signals.count))
-    return descriptor >= 0 ? descriptor : nil
   }
 }
