@@ -43,8 +43,7 @@ struct OpenArea {
       ? source.seas
       : source.places.filter { $0.area > 0 && (kind == .landmark ? $0.kind.isLandmark : $0.kind == kind) }
     bays = isSea ? source.places.filter { $0.kind == .water && $0.area > 0 } : []
-<<<<<<< HEAD
-    shores = isSea ? source.shores : []
+    harbours = isSea ? source.harbours : ([], [])
     familiar = memory.middles(on: lattice) { Self.names($0, as: kind) }
   }
 
@@ -55,10 +54,6 @@ struct OpenArea {
 
   private static func names(_ other: LabelKind, as kind: LabelKind) -> Bool {
     kind == .landmark ? other.isLandmark : other == kind
-=======
-    harbours = isSea ? source.harbours : ([], [])
-    familiar = memory.middles(of: kind, on: lattice)
->>>>>>> dfc7506f44f773123ee704c5dfb38f5ea57b51cb
   }
 
   /// The possible places of the name, and the minimum distance from the edge there: first its former places, then from
