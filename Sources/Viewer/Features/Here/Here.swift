@@ -1,16 +1,11 @@
-import Cartography
 import Cells
 import Geodesy
-import Places
-import Rendering
 import Scene
-import Threads
 import Wire
 
-/// The address of a place that is clicked on or in the centre: its house, street and district.
+/// What is at a place that is clicked on, or in the centre: building, areas, address and town.
 final class Here: Feature, MapLayer, AskedPlaceSource {
   private let host: Host
-  private let lane: Lane
   private var inquiry: Inquiry?
   /// The place of a click, and the time since: it may become a double click.
   private var click: (place: WorldPoint, age: Duration)?
@@ -18,15 +13,13 @@ final class Here: Feature, MapLayer, AskedPlaceSource {
   /// A place that is asked about, and what is known of it by now.
   private struct Inquiry {
     let place: WorldPoint
-    var found: LocationNames?
-    var town: String?
+    var facts: LocalFacts?
     let registration: Registration
     let padding: PanelPadding
   }
 
   init(_ host: Host) {
     self.host = host
-    lane = host.work.lane(.long)
     host.places.asked.source = self
   }
 }
@@ -92,15 +85,9 @@ extension Here {
       registration: host.layers.add(self, at: .chrome),
       padding: host.panels.padding.add(.zero) { [weak self] in self?.callout(in: $0)?.box }
     )
-    guard let vectorMap = host.maps.vectors else { return sayWithoutRoom() }
-    let inquiry = vectorMap.inquiry(about: place, in: host.navigator.shown, host.look.ofMaps)
-    let files = host.maps.sightFiles
-    lane.submit(place) {
-      (inquiry.answer(), PlaceSearch(store: nil, maps: files).district(at: place.coordinate).town)
-    } whenDone: { [weak self] found, town in
-      guard let self, self.inquiry?.place == place else { return }
-      self.inquiry?.found = found
-      self.inquiry?.town = town
+    host.places.facts.find(at: place) { [weak self] facts in
+      guard let self, inquiry?.place == place else { return }
+      inquiry?.facts = facts
       sayWithoutRoom()
     }
   }
@@ -143,17 +130,14 @@ extension Here {
     guard let inquiry else { return [] }
     let coordinate = inquiry.place.coordinate
     let isMapped = host.maps.facts.show(coordinate, from: StartingView.defaultZoom)
-    let parts = isMapped ? [inquiry.found?.district, inquiry.town] : [inquiry.town, host.look.words(.noDetailedMap)]
-    let names = names(of: inquiry) + parts.compactMap(\.self)
+    let facts = inquiry.facts
+    let parts = isMapped ? [facts?.district, facts?.town] : [facts?.town, words(.noDetailedMap)]
+    let names = (facts?.names(in: words) ?? []) + parts.compactMap(\.self)
     let way = SightWords(host: host).way(to: coordinate)
     return names + [host.look.spelling.text(of: coordinate), way].filter { !$0.isEmpty }
   }
 
-  /// The name of the building or place, the street and the house.
-  private func names(of inquiry: Inquiry) -> [String] {
-    let number = inquiry.found?.houseNumber.map { host.look.words(.houseNumber, $0) }
-    return [inquiry.found?.sight, inquiry.found?.street, number].compactMap(\.self)
-  }
+  private var words: Words { host.look.words }
 }
 
 /// State for other features.
@@ -161,9 +145,8 @@ extension Here {
   var askedPlace: (name: String, coordinate: Coordinate)? {
     inquiry.map { inquiry in
       let coordinate = inquiry.place.coordinate
-      let names = inquiry.found?.sight.map { [$0] } ?? names(of: inquiry)
       let spot = host.look.spelling.text(of: coordinate, resolution: .meters(10))
-      return (names.isEmpty ? spot : names.joined(separator: ", "), coordinate)
+      return (inquiry.facts?.name(in: words) ?? spot, coordinate)
     }
   }
 
