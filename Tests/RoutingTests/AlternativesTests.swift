@@ -14,19 +14,16 @@ struct AlternativesTests {
         return zip(stops, stops.dropFirst()).map { ($0, $1, cost) }
       }
     let graph = roads.graph
-    // The nodes halfway along each row rank above all others.
-    let middles: [UInt32] = [6, 15, 24]
-    let shape = HierarchyShape(of: graph, order: NodeOrder((0..<29).filter { !middles.contains($0) } + middles))
-    var search = HierarchySearch(try #require(ContractionHierarchy(of: graph, shape: shape)))
+    var search = BidirectionalSearch(graph)
     let (sources, targets) = ([PathEnd(node: 0)], [PathEnd(node: 1)])
-    #expect(try search.paths(from: sources, to: targets, most: 5).map(\.cost) == [100, 120])
-    #expect(try search.paths(from: sources, to: targets, most: 1).map(\.cost) == [100])
+    #expect(search.paths(from: sources, to: targets, most: 5).map(\.cost) == [100, 120])
+    #expect(search.paths(from: sources, to: targets, most: 1).map(\.cost) == [100])
     var rule = AlternativeRule()
     rule.maxCost = 1.5
     #expect(
-      try search.paths(from: sources, to: targets, most: 5, rule: rule).map(\.cost) == [100, 120, 150]
+      search.paths(from: sources, to: targets, most: 5, rule: rule).map(\.cost) == [100, 120, 150]
     )
-    #expect(try search.paths(from: targets, to: sources, most: 5) == [])
+    #expect(search.paths(from: targets, to: sources, most: 5) == [])
   }
 
   @Test(arguments: 1...40) func `in any small graph they are ways, and the first is the shortest`(seed: UInt64) throws {
@@ -39,10 +36,10 @@ struct AlternativesTests {
     )
     let graph = roads.graph
     let plain = PlainSearch(graph)
-    var search = HierarchySearch(try roads.hierarchy(of: graph))
+    var search = BidirectionalSearch(graph)
     for node in 0..<UInt32(nodes) {
       let (sources, targets) = ([PathEnd(node: node)], [PathEnd(node: UInt32(nodes) - 1)])
-      let paths = try search.paths(from: sources, to: targets, most: 4)
+      let paths = search.paths(from: sources, to: targets, most: 4)
       #expect(paths.first?.cost ?? WeightedGraph.never == plain.cost(from: sources, to: targets))
       #expect(Set(paths.map(\.edges)).count == paths.count)
       for path in paths { expectSound(path, from: sources, to: targets, in: graph) }
@@ -52,7 +49,7 @@ struct AlternativesTests {
   @Test func `in a town they are others, cost little more, and come after the shortest`() throws {
     let roads = SampleRoads.town(side: 30)
     let graph = roads.turnGraph(seed: 10)
-    var search = HierarchySearch(try roads.hierarchy(ofTurns: graph))
+    var search = BidirectionalSearch(graph)
     var random = SeededRandom(seed: 11)
     func end() -> [PathEnd] {
       [PathEnd(node: UInt32.random(in: 0..<UInt32(graph.nodeCount), using: &random), cost: 100)]
@@ -60,8 +57,8 @@ struct AlternativesTests {
     var others = 0
     for _ in 0..<100 {
       let (sources, targets) = (end(), end())
-      let paths = try search.paths(from: sources, to: targets, most: 3)
-      let shortest = try search.path(from: sources, to: targets)
+      let paths = search.paths(from: sources, to: targets, most: 3)
+      let shortest = search.path(from: sources, to: targets)
       #expect(paths.first?.cost == shortest?.cost && paths.count <= 3)
       #expect(paths.map(\.cost) == paths.map(\.cost).sorted())
       for (number, path) in paths.enumerated() {

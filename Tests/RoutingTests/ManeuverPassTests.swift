@@ -33,7 +33,7 @@ struct ManeuverPassTests {
       row: 4,
       from: "a",
       to: "e",
-      before: "turn right, turn left",
+      before: "turn right, turn left, new name straight",
       after: ""
     ),
     Example(
@@ -58,8 +58,8 @@ struct ManeuverPassTests {
     ),
     Example(
       pass: "drop ends",
-      map: "a b\n  c",
-      ways: ["ab name=Street", "bc name=Lane", "bd"],
+      map: "a b d\n  c",
+      ways: ["abd name=Street", "bc name=Lane"],
       row: 4,
       from: "a",
       to: "c",
@@ -89,14 +89,37 @@ struct ManeuverPassTests {
       after: "turn right then left"
     ),
     Example(
-      pass: "drop bends",
-      map: "a   b\n\n    c   y\n    z",
-      ways: ["abc highway=footway noname=yes", "cy", "cz"],
-      row: 5,
+      pass: "mark U-turns",
+      map: "d c\na b e",
+      ways: ["abe name=Street", "bcd name=Street"],
+      row: 20,
+      mode: .car,
       from: "a",
-      to: "y",
-      before: "turn right",
-      after: ""
+      to: "d",
+      before: "continue left",
+      after: "continue uturn"
+    ),
+    Example(
+      pass: "begin at crossings",
+      map: "              i   h   k\n\n\n\n    p         a   c   b\n\n\n\n              d   e   f",
+      ways: [
+        "hce name=Ring", "iad highway=footway name=Ring", "kbf highway=footway name=Ring",
+        "acb highway=footway footway=crossing noname=yes", "pa name=Lane highway=footway",
+      ],
+      from: "p",
+      to: "k",
+      before: "end of road left",
+      after: "end of road left crossing Ring"
+    ),
+    Example(
+      pass: "insert walks",
+      map: "a    b    c",
+      ways: ["ab name=Street", "bc name=Street highway=footway"],
+      mode: .bicycle,
+      from: "a",
+      to: "c",
+      before: "",
+      after: "continue straight"
     ),
   ]
 
@@ -107,13 +130,23 @@ struct ManeuverPassTests {
 
     #expect(changes.contains("\(example.pass): \(example.before) → \(example.after)"), "\(changes)")
   }
+
+  @Test func `a bend that is part of no turn remains only if it is a hairpin`() throws {
+    let roads = DrawnRoads("a b c\n  d", ways: ["abc", "bd"])
+    let leg = try roads.leg(from: "a", to: "d", by: .foot)
+    var turn = leg.maneuvers[1]
+    turn.isBend = true
+    var hairpin = turn
+    hairpin.turned = 150
+
+    #expect(leg.droppingBends([turn, hairpin]).map(\.turned) == [150])
+  }
 }
 
 extension DrawnRoads {
   /// What each pass changes, as `pass: turn left, turn right → turn left`, without the ends of the route.
   fileprivate func changes(from start: Character, to end: Character, by mode: TravelMode) throws -> [String] {
-    let travel = travel(mode)
-    let leg = GuidedLeg(travel, try RoutePlanner(travel).way(over: [place(start), place(end)]).legs[0])
+    let leg = try leg(from: start, to: end, by: mode)
     var (maneuvers, changes) = (leg.maneuvers, ["\(Self.words(leg.maneuvers))"])
     for pass in ManeuverPass.order {
       let (before, after) = (Self.words(maneuvers), pass(maneuvers, on: leg))
@@ -123,7 +156,14 @@ extension DrawnRoads {
     return changes
   }
 
+  fileprivate func leg(from start: Character, to end: Character, by mode: TravelMode) throws -> GuidedLeg {
+    let travel = travel(mode)
+    return GuidedLeg(travel, try RoutePlanner(travel).way(over: [place(start), place(end)]).legs[0])
+  }
+
   private static func words(_ maneuvers: [Maneuver]) -> String {
-    maneuvers.dropFirst().dropLast().map { word(Step($0)) }.joined(separator: ", ")
+    maneuvers.dropFirst().dropLast()
+      .map { word(Step($0)) + ($0.crossed.map { " crossing \($0)" } ?? "") }
+      .joined(separator: ", ")
   }
 }

@@ -1,5 +1,6 @@
 import Routing
 import Synchronization
+import TestSupport
 import Testing
 
 /// Ways by what was prepared, and what becomes of them where that is damaged.
@@ -47,5 +48,22 @@ struct PreparedRouteTests {
 
     #expect(plain.cost == prepared.cost)
     #expect(plain.legs.count == 2)
+  }
+
+  @Test func `alternatives are the same before and after the roads are prepared`() throws {
+    var random = SeededRandom(seed: 21)
+    let (roads, _) = TurnGraphTests.roads(&random, side: 20)
+    let finder = RoutePlanner(ProfileGraph(roads, for: RoutingProfile(.car)))
+    let pairs = (0..<40).map { _ in
+      (0..<2).map { _ in roads.graph.place(of: UInt32.random(in: 0..<UInt32(roads.graph.nodeCount), using: &random)) }
+    }
+    func routes() -> [[[RoadGraph.Arc]]] {
+      pairs.map { places in ((try? finder.ways(over: places, others: 2)) ?? []).map { $0.legs.flatMap(\.arcs) } }
+    }
+    let before = routes()
+    finder.use(try #require(finder.prepared()))
+
+    #expect(routes() == before)
+    #expect(finder.isPrepared && before.contains { $0.count > 1 })
   }
 }

@@ -41,6 +41,33 @@ struct HereTests {
     #expect(shown.contains("✕"))
   }
 
+  @Test func `on a lake it says so`() throws {
+    #expect(try screen(3000, keys: "e").contains("water"))
+    #expect(try !screen(2044, keys: "e").contains("water"))
+  }
+
+  @Test(arguments: [
+    (BundledMap.monaco, "43.7385,7.4290", ["La Ballerina", "Jardin d‘acclimatation"]),
+    (BundledMap.monaco, "43.7391,7.4270", ["Hôtel de Paris", "Avenue des Beaux-Arts"]),
+    (BundledMap.monaco, "43.7290,7.4300", ["sea"]),
+    (BundledMap.helsinki, "60.1697,24.9520", ["Helsinki Senate Square"]),
+  ])
+  func `the building and the areas that contain a place come first, and head its menu`(
+    map: String,
+    place: String,
+    names: [String]
+  ) throws {
+    let words = [map, "--at", place, "--zoom", "17", "--size", "80x24", "--no-labels", "--no-sights", "--lang", "en"]
+    func shown(_ keys: String) throws -> String {
+      String(decoding: try Program.snapshot(words + ["--motion", "none", "--keys", keys]), as: UTF8.self)
+    }
+    let lines = try shown("e").split(separator: "\n").compactMap { $0.split(separator: "│").dropFirst().first }
+    let menu = try shown("X")
+
+    #expect(lines.prefix(names.count).map { $0.trimmingCharacters(in: .whitespaces) } == names, "\(lines)")
+    #expect(menu.contains(" \(names[0]) "), "\(menu)")
+  }
+
   @Test func `its cross stands on no name`() throws {
     let words = ["--at", "43.7667,11.25", "--zoom", "11", "--size", "80x24", "--motion", "none", "--keys", "e"]
     let shown = String(decoding: try Program.snapshot([BundledMap.world] + words), as: UTF8.self)
@@ -56,7 +83,7 @@ struct HereTests {
   }
 
   @Test(arguments: [
-    ("43.73149,7.42868", "13", ["Monaco City", "Monaco"]), ("43.7708,11.2549", "3", ["Florence"]),
+    ("43.73149,7.42868", "13", ["sea", "Monaco City", "Monaco"]), ("43.7708,11.2549", "3", ["Florence"]),
   ])
   func `the part of town and the town are told from near and from afar`(
     place: String,

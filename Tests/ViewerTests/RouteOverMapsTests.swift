@@ -89,12 +89,20 @@ struct RouteOverMapsTests {
     }
   }
 
-  @Test func `what makes finding faster is kept for maps together`() throws {
+  @Test func `routing data of a town isn't prepared, and nothing is written to the cache`() throws {
     var atlas = RoadAtlas(prepared: RoutingCache(in: folder.path))
+    _ = try atlas.ways(on: parts, over: places, RoutingProfile(.car))
+
+    #expect(atlas.preparations.isEmpty)
+    #expect(RoutingCache(in: folder.path).size == (0, 0))
+  }
+
+  @Test func `what makes finding faster is kept for maps together`() throws {
+    var atlas = RoadAtlas(prepared: RoutingCache(in: folder.path), manyArcs: 0)
     let cost = try atlas.ways(on: parts, over: places, RoutingProfile(.car)).ways[0].cost
     let preparations = atlas.preparations
     for preparation in preparations.values { preparation.run { true } }
-    var next = RoadAtlas(prepared: RoutingCache(in: folder.path))
+    var next = RoadAtlas(prepared: RoutingCache(in: folder.path), manyArcs: 0)
     let again = try next.ways(on: parts, over: places, RoutingProfile(.car)).ways[0].cost
 
     #expect(preparations.keys.map(\.files).contains(parts))

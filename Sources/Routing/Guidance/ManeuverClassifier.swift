@@ -157,14 +157,14 @@ extension Crossroads.Branch {
   var isMotorway: Bool { sort.roadClass == .motorway && !sort.isLink }
 
   /// Whether one comes onto a ramp here, or off a motorway.
-  func isRamp(from before: Crossroads.Branch) -> StepKind? {
+  fileprivate func isRamp(from before: Crossroads.Branch) -> StepKind? {
     guard sort.isLink, !before.sort.isLink else { return nil }
     return before.isMotorway || before.sort.roadClass == .trunk && !before.isOpen ? .offRamp : .onRamp
   }
 }
 
 /// Where a road parts into branches of which none is the straight one.
-struct Fork {
+private struct Fork {
   /// The branches among those of the crossroads, from left to right.
   let range: ClosedRange<Int>
 

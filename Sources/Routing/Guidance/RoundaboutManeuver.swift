@@ -31,7 +31,7 @@ struct RoundaboutManeuver {
 
 extension ProfileGraph {
   /// Whether an arc is part of a roundabout: of one that is called so, or of another ring that has a name of its own.
-  func isOnRing(_ arc: RoadGraph.Arc) -> Bool {
+  fileprivate func isOnRing(_ arc: RoadGraph.Arc) -> Bool {
     let sort = pace(of: arc).sort
     return sort.isRing || sort.isCircle && !name(of: arc).name.isEmpty
   }

@@ -29,22 +29,22 @@ private struct Candidate {
 /// Alternative routes, over nodes that aren't on any cheaper one.
 ///
 /// After Abraham, Delling, Goldberg and Werneck, Alternative Routes in Road Networks (2010).
-extension PathSearch {
+extension BidirectionalSearch {
   /// The shortest path, and after it others as far as there are any, the cheapest first.
   package mutating func paths(
     from sources: [PathEnd],
     to targets: [PathEnd],
     most count: Int,
     rule: AlternativeRule = AlternativeRule()
-  ) throws(Failure) -> [ShortestPath] {
-    guard count > 1 else { return try path(from: sources, to: targets).map { [$0] } ?? [] }
-    let candidates = try candidates(from: sources, to: targets, rule)
+  ) -> [ShortestPath] {
+    guard count > 1 else { return path(from: sources, to: targets).map { [$0] } ?? [] }
+    let candidates = candidates(from: sources, to: targets, rule)
     guard let cheapest = candidates.first else { return [] }
     let part = cheapest.path.cost.times(rule.soundPart / 2)
     var chosen = [cheapest]
     for candidate in candidates.dropFirst() where chosen.count < count {
       guard chosen.allSatisfy({ candidate.share(with: $0) <= rule.maxShare }),
-        try isSound(candidate, over: part, from: sources)
+        isSound(candidate, over: part, from: sources)
       else { continue }
       chosen.append(candidate)
     }
@@ -56,17 +56,17 @@ extension PathSearch {
     from sources: [PathEnd],
     to targets: [PathEnd],
     _ rule: AlternativeRule
-  ) throws(Failure) -> [Candidate] {
-    let best = try search(from: sources, to: targets, tolerance: rule.maxCost)
+  ) -> [Candidate] {
+    let best = search(from: sources, to: targets, tolerance: rule.maxCost)
     guard best.cost < WeightedGraph.never else { return [] }
-    let cheapest = try candidate(over: best.top)
+    let cheapest = candidate(over: best.top)
     var candidates = [cheapest]
     let tops = tops(within: best.cost.times(rule.maxCost), along: best.cost.times(rule.soundPart))
     for top in tops.sorted(by: { $0 < $1 }) {
       guard candidates.count < Candidate.most else { break }
       // Over many nodes the same path is found.
       guard top.cost != candidates[candidates.count - 1].path.cost else { continue }
-      let candidate = try candidate(over: top.node)
+      let candidate = candidate(over: top.node)
       guard candidate.isSimple, candidate.share(with: cheapest) <= rule.maxShare else {
         continue
       }
@@ -75,8 +75,8 @@ extension PathSearch {
     return candidates
   }
 
-  private mutating func candidate(over top: UInt32) throws(Failure) -> Candidate {
-    let (path, edgesBefore) = try path(over: top)
+  private mutating func candidate(over top: UInt32) -> Candidate {
+    let (path, edgesBefore) = path(over: top)
     return Candidate(path, edgesBefore: edgesBefore)
   }
 
@@ -85,12 +85,12 @@ extension PathSearch {
     _ candidate: Candidate,
     over part: UInt32,
     from sources: [PathEnd]
-  ) throws(Failure) -> Bool {
+  ) -> Bool {
     let (path, middle) = (candidate.path, candidate.edgesBefore)
     let first = middle - Self.count(of: path.edges[..<middle].reversed(), worth: part)
     let last = middle + Self.count(of: path.edges[middle...], worth: part)
     let nodes = [sources[path.source].node] + path.edges.map(\.head)
-    let direct = try cost(from: [PathEnd(node: nodes[first])], to: [PathEnd(node: nodes[last])])
+    let direct = cost(from: [PathEnd(node: nodes[first])], to: [PathEnd(node: nodes[last])])
     return direct == path.edges[first..<last].reduce(0) { $0 + $1.weight }
   }
 
@@ -116,4 +116,9 @@ extension Candidate {
     let shared = path.edges.reduce(UInt32(0)) { $0 + (other.edges.contains($1.number) ? $1.weight : 0) }
     return Double(shared) / Double(max(1, path.cost))
   }
+}
+
+extension UInt32 {
+  /// The cost times a factor, at most ``WeightedGraph/never``.
+  func times(_ factor: Double) -> UInt32 { UInt32(Swift.min(Double(self) * factor, Double(WeightedGraph.never))) }
 }

@@ -1,5 +1,8 @@
 /// Dijkstra's search from both sides until they have met: what there is as long as no hierarchy is prepared.
-package struct BidirectionalSearch: PathSearch {
+///
+/// A search reuses its memory, so a query allocates nothing that grows with the graph. It is a value: a caller that
+/// searches on several threads uses one copy per thread.
+package struct BidirectionalSearch: Sendable {
   private let graph: WeightedGraph
   private let leaving: EdgeTable
   private let leading: EdgeTable
@@ -16,9 +19,20 @@ package struct BidirectionalSearch: PathSearch {
     backward = forward
   }
 
+  /// The shortest path from any of the sources to any of the targets; nil if there is none.
+  package mutating func path(from sources: [PathEnd], to targets: [PathEnd]) -> ShortestPath? {
+    let (cost, top) = search(from: sources, to: targets, tolerance: 1)
+    return cost < WeightedGraph.never ? path(over: top).path : nil
+  }
+
+  /// The cost of the path; ``WeightedGraph/never`` if there is none.
+  package mutating func cost(from sources: [PathEnd], to targets: [PathEnd]) -> UInt32 {
+    search(from: sources, to: targets, tolerance: 1).cost
+  }
+
   /// The search ends once the remaining costs of both sides exceed the cheapest route; with a tolerance, once each of
   /// them exceeds it.
-  package mutating func search(
+  mutating func search(
     from sources: [PathEnd],
     to targets: [PathEnd],
     tolerance: Double
@@ -38,7 +52,8 @@ package struct BidirectionalSearch: PathSearch {
     return best
   }
 
-  package func path(over top: UInt32) -> (path: ShortestPath, edgesBefore: Int) {
+  /// The cheapest path over a node to which both sides came in the last search, and how many of its edges lie before it.
+  func path(over top: UInt32) -> (path: ShortestPath, edgesBefore: Int) {
     let (source, before) = forward.edges(before: top) { tails[$0] }
     let (target, after) = backward.edges(before: top) { graph.heads[$0] }
     let cost = forward.costs[Int(top)] + backward.costs[Int(top)]
@@ -47,8 +62,10 @@ package struct BidirectionalSearch: PathSearch {
     return (ShortestPath(cost: cost, source: source, target: target, edges: edges), before.count)
   }
 
+  /// Nodes of paths up to a cost that may be alternatives to the cheapest.
+  ///
   /// Both sides reach most nodes; of those reached along the same edges for at least this cost, the middle one counts.
-  package func tops(within cost: UInt32, along part: UInt32) -> [(cost: UInt32, node: UInt32)] {
+  func tops(within cost: UInt32, along part: UInt32) -> [(cost: UInt32, node: UInt32)] {
     var tops: [(cost: UInt32, node: UInt32)] = []
     for last in forward.reached where whole(last) <= cost && next(after: last) == nil {
       var (node, middle) = (last, last)

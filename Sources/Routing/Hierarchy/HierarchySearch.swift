@@ -1,6 +1,6 @@
 /// Finds shortest paths in a hierarchy: up from the sources, and backwards up from the targets, only over nodes that
 /// separate them from others.
-package struct HierarchySearch: PathSearch {
+package struct HierarchySearch: Sendable {
   private var pieces: HierarchyPieces
   private let ranks: [UInt32]
   private var forward: HierarchyFront
@@ -13,63 +13,52 @@ package struct HierarchySearch: PathSearch {
     backward = forward
   }
 
-  package mutating func path(over top: UInt32) throws(HierarchyError) -> (path: ShortestPath, edgesBefore: Int) {
+  /// The shortest path from any of the sources to any of the targets; nil if there is none.
+  package mutating func path(from sources: [PathEnd], to targets: [PathEnd]) throws(HierarchyError) -> ShortestPath? {
+    let (cost, top) = try search(from: sources, to: targets)
+    guard cost < WeightedGraph.never else { return nil }
     let (source, before) = forward.nodes(below: top)
     let (target, after) = backward.nodes(below: top)
     var edges: [ShortestPath.Edge] = []
-    let way = before.reversed() + [top]
+    let way = before.reversed() + [top] + after
     for (from, to) in zip(way, way.dropFirst()) { try pieces.unpack(from: from, to: to, into: &edges) }
-    let edgesBefore = edges.count
-    for (from, to) in zip([top] + after, after) { try pieces.unpack(from: from, to: to, into: &edges) }
-    let cost = forward.cost(of: top) + backward.cost(of: top)
-    return (ShortestPath(cost: cost, source: source, target: target, edges: edges), edgesBefore)
+    return ShortestPath(cost: cost, source: source, target: target, edges: edges)
   }
 
-  /// Both sides come to few nodes: those are all.
-  package func tops(within cost: UInt32, along part: UInt32) -> [(cost: UInt32, node: UInt32)] {
-    forward.nodes.map { (forward.cost(of: $0) + backward.cost(of: $0), $0) }.filter { $0.cost <= cost }
+  /// The cost of the path; ``WeightedGraph/never`` if there is none.
+  package mutating func cost(from sources: [PathEnd], to targets: [PathEnd]) throws(HierarchyError) -> UInt32 {
+    try search(from: sources, to: targets).cost
   }
 
-  /// Nodes whose path would cost more than this multiple of the cheapest are skipped.
-  package mutating func search(
+  private mutating func search(
     from sources: [PathEnd],
-    to targets: [PathEnd],
-    tolerance: Double
+    to targets: [PathEnd]
   ) throws(HierarchyError) -> (cost: UInt32, top: UInt32) {
     pieces.begin()
     forward.begin(at: sources, ranks: ranks)
     backward.begin(at: targets, ranks: ranks)
     var best = (cost: WeightedGraph.never, top: UInt32(0))
-    var bound = WeightedGraph.never
     while true {
       let node = min(forward.lowest, backward.lowest)
       guard node != HierarchyShape.root else { return best }
       let (ahead, behind) = (forward.cost(of: node), backward.cost(of: node))
-      if ahead + behind < best.cost {
-        best = (ahead + behind, node)
-        bound = best.cost.times(tolerance)
-      }
+      if ahead + behind < best.cost { best = (ahead + behind, node) }
       let piece = try pieces.piece(of: node)
       let index = HierarchyPiece.index(of: node)
       if forward.lowest == node {
-        if ahead < bound { forward.expand(node, along: piece.up, at: index) }
+        if ahead < best.cost { forward.expand(node, along: piece.up, at: index) }
         forward.climb(from: node, to: piece.parents[index])
       }
       if backward.lowest == node {
-        if behind < bound { backward.expand(node, along: piece.down, at: index) }
+        if behind < best.cost { backward.expand(node, along: piece.down, at: index) }
         backward.climb(from: node, to: piece.parents[index])
       }
     }
   }
 }
 
-extension UInt32 {
-  /// The cost times a factor, at most ``WeightedGraph/never``.
-  func times(_ factor: Double) -> UInt32 { UInt32(Swift.min(Double(self) * factor, Double(WeightedGraph.never))) }
-}
-
 /// The pieces of a hierarchy that a search has at hand.
-struct HierarchyPieces: Sendable {
+private struct HierarchyPieces: Sendable {
   private let hierarchy: ContractionHierarchy
   private var pieces: [HierarchyPiece?]
   /// Those that were needed before, and will be forgotten unless they are needed again.
@@ -140,7 +129,7 @@ struct HierarchyPieces: Sendable {
 /// The progress of a search from one side.
 ///
 /// A search reaches few nodes, which are close together: it reserves memory only for the pieces that it reached.
-struct HierarchyFront: Sendable {
+private struct HierarchyFront: Sendable {
   /// Where the nodes of each piece begin in ``costs`` and ``origins``; ``nowhere`` where it came to none of them.
   private var places: [UInt32]
   private var reached: [Int] = []
@@ -204,14 +193,6 @@ struct HierarchyFront: Sendable {
       guard next < costs[place] else { continue }
       costs[place] = next
       origins[place] = node
-    }
-  }
-
-  /// The nodes that it came to.
-  var nodes: [UInt32] {
-    reached.flatMap { piece in
-      let first = UInt32(piece * HierarchyPiece.nodeCount)
-      return (first..<first + UInt32(HierarchyPiece.nodeCount)).filter { cost(of: $0) < WeightedGraph.never }
     }
   }
 

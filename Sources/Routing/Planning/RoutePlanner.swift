@@ -3,6 +3,8 @@ package struct RoutePlanner: Sendable {
   package let travel: ProfileGraph
   private let snapper: RoadSnapper
   private let search: TurnSearch
+  /// Whether a prepared hierarchy is used; with alternatives it isn't, so that they don't depend on it.
+  private var usesHierarchy = true
 
   /// The largest distance from a place to a road, in metres.
   package static let farthest = 2000.0
@@ -40,9 +42,11 @@ package struct RoutePlanner: Sendable {
   /// The best way, and some others that share little with it and take not much longer.
   package func ways(over places: [RoadGraph.Place], others: Int, facing: Double? = nil) throws(RoutingError) -> [Route]
   {
-    let course = try course(over: places, facing)
+    guard others > 0 else { return [try way(over: places, facing: facing)] }
+    var planner = self
+    planner.usesHierarchy = false
+    let course = try planner.course(over: places, facing)
     var ways = [course.way]
-    guard others > 0 else { return ways }
     let longest = Self.rule.maxCost * travel.duration(of: ways[0])
     let swings = ways[0].swings
     var corridors = [Corridor(along: travel.line(of: ways[0]))]
@@ -362,7 +366,7 @@ extension RoutePlanner {
       }
     }
     let targets = zip(stops, beyond).map { PathEnd(node: $0.state, cost: most - $1) }
-    return search.paths(from: sources, to: targets, most: count)
+    return search.paths(from: sources, to: targets, most: count, inHierarchy: usesHierarchy)
       .map { path in
         let (start, states) = origins[path.source]
         let cost = spent.sum(path.cost - min(path.cost, most))

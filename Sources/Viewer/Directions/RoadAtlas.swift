@@ -45,10 +45,12 @@ nonisolated struct RoadAtlas: Sendable {
 
   /// The maximum number of segments of combined maps.
   private let maxTogether: Int
+  /// The number of arcs beyond which routes are found faster with prepared data.
+  private let manyArcs: Int
 
   /// Prepared data is read from there, if given.
-  init(prepared: RoutingCache? = nil, maxTogether: Int = 4_000_000) {
-    (self.prepared, self.maxTogether) = (prepared, maxTogether)
+  init(prepared: RoutingCache? = nil, maxTogether: Int = 4_000_000, manyArcs: Int = 200_000) {
+    (self.prepared, self.maxTogether, self.manyArcs) = (prepared, maxTogether, manyArcs)
   }
 
   static func roads(of file: String) throws(RoadFileError) -> Roads {
@@ -100,9 +102,11 @@ nonisolated struct RoadAtlas: Sendable {
     sheets.reduce(0) { $0 + $1.stretchCount } > maxTogether
   }
 
-  /// The pending preparations for the maps that were used for routing.
+  private func isLarge(_ finder: RoutePlanner) -> Bool { finder.travel.roads.arcCount > manyArcs }
+
+  /// The pending preparations for the large maps that were used for routing.
   var preparations: [Ride: Preparation] {
-    finders.filter { !$1.isPrepared }
+    finders.filter { !$1.isPrepared && isLarge($1) }
       .reduce(into: [:]) { $0[$1.key] = Preparation(finder: $1.value, maps: $1.key.files, prepared: prepared) }
   }
 }
@@ -122,7 +126,7 @@ nonisolated extension RoadAtlas {
     let sights = ride.files.compactMap { SightStore($0) }
     if !sights.isEmpty { travel.landmarks = { place in sights.landmarks(near: place) } }
     let finder = RoutePlanner(travel)
-    if let kept = prepared?.hierarchy(for: finder, on: ride.files) { finder.use(kept) }
+    if isLarge(finder), let kept = prepared?.hierarchy(for: finder, on: ride.files) { finder.use(kept) }
     finders[ride] = finder
     return finder
   }
@@ -139,7 +143,7 @@ nonisolated extension RoadAtlas {
 }
 
 /// Ways over some places, looked for on one graph after the other until they come near all of them.
-nonisolated struct RouteRequest {
+nonisolated private struct RouteRequest {
   private let places: [RoadGraph.Place]
   private let others: Int
   private let facing: Bearing?

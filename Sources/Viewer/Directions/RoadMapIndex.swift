@@ -1,3 +1,4 @@
+import Geodesy
 import Routing
 
 /// The extents of maps with roads, known before these are read, to select those relevant to a route.
@@ -77,5 +78,16 @@ nonisolated struct RoadMapIndex: Sendable {
       }
     }
     return nil
+  }
+}
+
+nonisolated extension Coordinate {
+  /// As roads count places.
+  var onRoads: RoadGraph.Place {
+    (Int32((latitude.degrees * 1e7).rounded()), Int32((longitude.degrees * 1e7).rounded()))
+  }
+
+  init(_ place: RoadGraph.Place) {
+    self.init(north: Double(place.latitude) / 1e7, east: Double(place.longitude) / 1e7)
   }
 }

@@ -61,4 +61,13 @@ nonisolated extension TravelMode {
     case .car: "car"
     }
   }
+
+  /// On foot, by bicycle, by car.
+  var phrase: Phrase {
+    switch self {
+    case .foot: .byFoot
+    case .bicycle: .byBicycle
+    case .car: .byCar
+    }
+  }
 }

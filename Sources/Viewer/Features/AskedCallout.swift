@@ -1,4 +1,3 @@
-import Cartography
 import Cells
 import Geodesy
 import Scene
@@ -30,25 +29,19 @@ struct AskedCallout {
     guard let inquiry else { return [] }
     let coordinate = inquiry.place.coordinate
     let isMapped = host.maps.facts.show(coordinate, from: StartingView.defaultZoom)
-    let parts = isMapped ? [inquiry.found?.district, inquiry.town] : [inquiry.town, host.look.words(.noDetailedMap)]
-    let names = names(of: inquiry) + parts.compactMap(\.self)
+    let facts = inquiry.facts
+    let parts = isMapped ? [facts?.district, facts?.town] : [facts?.town, host.look.words(.noDetailedMap)]
+    let names = (facts?.names(in: host.look.words) ?? []) + parts.compactMap(\.self)
     let way = SightWords(host: host).way(to: coordinate)
     return names + [host.look.spelling.text(of: coordinate), way].filter { !$0.isEmpty }
-  }
-
-  /// The name of the building or place, the street and the house.
-  private func names(of inquiry: AskedPlace.Inquiry) -> [String] {
-    let number = inquiry.found?.houseNumber.map { host.look.words(.houseNumber, $0) }
-    return [inquiry.found?.sight, inquiry.found?.street, number].compactMap(\.self)
   }
 
   /// The place, with the name by which a route calls it; nil if none is asked about.
   var place: (name: String, coordinate: Coordinate)? {
     inquiry.map { inquiry in
       let coordinate = inquiry.place.coordinate
-      let names = inquiry.found?.sight.map { [$0] } ?? names(of: inquiry)
       let spot = host.look.spelling.text(of: coordinate, resolution: .meters(10))
-      return (names.isEmpty ? spot : names.joined(separator: ", "), coordinate)
+      return (inquiry.facts?.name(in: host.look.words) ?? spot, coordinate)
     }
   }
 }

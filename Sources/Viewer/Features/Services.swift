@@ -79,6 +79,8 @@ struct MarkedPlaces {
   let targets: TargetStore
   let icons: PlacedIcons
   let asked: AskedPlace
+  /// What is at a place.
+  let facts: LocalFactFinder
   let photos: PhotoLoader
   let shownPhotographs: ShownPhotographs
   let tracks: ShownTracks

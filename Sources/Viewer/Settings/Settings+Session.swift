@@ -65,27 +65,29 @@ extension Settings {
     let lens = try lens(look, over: vectors, on: stack.backPicture, served?.over ?? [:], language, serving, work)
     let own = try ownPlaces(in: surroundings, environment)
     let (layers, icons) = (LayerManager(), PlacedIcons())
+    let maps = MapsInUse(
+      stack: stack,
+      facts: facts,
+      vectors: vectors,
+      online: online,
+      years: YearStatistics(vectors, work),
+      lens: lens,
+      prints: PrintSources(),
+      files: names,
+      serving: serving
+    )
     let host = Host(
       navigator: navigator,
       layers: layers,
       panels: panels,
-      maps: MapsInUse(
-        stack: stack,
-        facts: facts,
-        vectors: vectors,
-        online: online,
-        years: YearStatistics(vectors, work),
-        lens: lens,
-        prints: PrintSources(),
-        files: names,
-        serving: serving
-      ),
+      maps: maps,
       position: position(of: receiver, look, facts, up: navigator.target.bearing),
       places: MarkedPlaces(
         own: own,
         targets: TargetStore(own),
         icons: icons,
         asked: AskedPlace(),
+        facts: LocalFactFinder(maps, look, navigator, work),
         photos: PhotoLoader(buildings: stack.vectorArchives, work),
         shownPhotographs: ShownPhotographs(),
         tracks: ShownTracks(),

@@ -1,21 +1,16 @@
 import Cells
 import Geodesy
-import Places
 import Positioning
 import Scene
 import Terminal
-import Threads
 
 /// The panel that describes the centre of the map in words, as `rumbo describe` does.
 final class DescribeFeature: Feature, TextPanel {
   let host: Host
-  private let lane: Lane
   private var shown: ShownPanel?
   /// The place described, and the description loaded until now.
   private var place: Coordinate?
   private var lines: [String] = []
-  /// The reader of the maps, which is used again.
-  private var reader: SurroundingsReader?
   /// The line that the panel begins with.
   private var first = 0
 
@@ -24,7 +19,6 @@ final class DescribeFeature: Feature, TextPanel {
 
   init(_ host: Host) {
     self.host = host
-    lane = host.work.lane(.long)
   }
 
   func perform(_ action: Action) -> Bool {
@@ -60,23 +54,11 @@ final class DescribeFeature: Feature, TextPanel {
   private func leave() { (shown, place) = (nil, nil) }
 
   private func ask(about place: Coordinate) {
-    let (files, known, language) = (host.maps.sightFiles, reader, host.look.words.language.rawValue)
-    let heading = orientation.heading
-    lane.submit(place) {
-      let reader =
-        known?.reaching(place)
-        ?? SurroundingsReader(files, PlaceSearch(store: nil, maps: files), near: place, in: language)
-      return (reader, reader.surroundings(of: place, facing: heading))
-    } whenDone: { [weak self] reader, surroundings in
-      self?.tell(surroundings, reader)
+    host.places.facts.describe(place, facing: orientation.heading) { [weak self] surroundings in
+      guard let self, surroundings.place == self.place else { return }
+      lines = SurroundingsSentences(orientation, host.look.units, in: host.look.words).lines(of: surroundings)
+      shown?.refresh()
     }
-  }
-
-  private func tell(_ surroundings: Surroundings, _ reader: SurroundingsReader) {
-    self.reader = reader
-    guard surroundings.place == place else { return }
-    lines = SurroundingsSentences(orientation, host.look.units, in: host.look.words).lines(of: surroundings)
-    shown?.refresh()
   }
 
   /// Directions relative to the course if the map follows the position, otherwise compass directions.

@@ -1,24 +1,16 @@
-import Cartography
 import Cells
 import Geodesy
-import Places
-import Rendering
 import Scene
-import Threads
 import Wire
 
-/// The address of a place that is clicked on or in the centre: its house, street and district.
+/// What is at a place that is clicked on, or in the centre: building, areas, address and town.
 final class Here: Feature, MapLayer {
   private let host: Host
-  private let lane: Lane
   private var shown: (registration: Registration, padding: PanelPadding)?
   /// The place of a click, and the time since: it may become a double click.
   private var click: (place: WorldPoint, age: Duration)?
 
-  init(_ host: Host) {
-    self.host = host
-    lane = host.work.lane(.long)
-  }
+  init(_ host: Host) { self.host = host }
 
   private var asked: AskedCallout { AskedCallout(host: host) }
   private var inquiry: AskedPlace.Inquiry? {
@@ -88,15 +80,9 @@ extension Here {
       host.layers.add(self, at: .chrome),
       host.panels.padding.add(.zero) { [weak self] in self?.asked.placed(in: $0)?.box.box }
     )
-    guard let vectorMap = host.maps.vectors else { return sayWithoutRoom() }
-    let inquiry = vectorMap.inquiry(about: place, in: host.navigator.shown, host.look.ofMaps)
-    let files = host.maps.sightFiles
-    lane.submit(place) {
-      (inquiry.answer(), PlaceSearch(store: nil, maps: files).district(at: place.coordinate).town)
-    } whenDone: { [weak self] found, town in
-      guard let self, self.inquiry?.place == place else { return }
-      self.inquiry?.found = found
-      self.inquiry?.town = town
+    host.places.facts.find(at: place) { [weak self] facts in
+      guard let self, inquiry?.place == place else { return }
+      inquiry?.facts = facts
       sayWithoutRoom()
     }
   }

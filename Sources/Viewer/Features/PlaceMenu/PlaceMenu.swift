@@ -59,6 +59,7 @@ final class PlaceMenu: Feature {
     host.panels.bar.empty()
     let offers = host.runner.offers(place).sorted { $0.rank < $1.rank }
     panel = offers.isEmpty ? nil : PlaceMenuPanel(place, offers, host)
+    host.places.facts.find(at: place) { [weak panel, look = host.look] in panel?.title = $0.title(in: look.words) }
   }
 
   private func take(_ offer: PlaceOffer) {
@@ -68,11 +69,13 @@ final class PlaceMenu: Feature {
 }
 
 /// The open list of what can be done at a place of the map.
-final class PlaceMenuPanel: MapLayer {
+private final class PlaceMenuPanel: MapLayer {
   private let host: Host
   private let place: WorldPoint
   private let offers: [PlaceOffer]
   private var index = 0
+  /// What is at the place, as soon as that is known.
+  var title = ""
   private var padding: PanelPadding?
 
   init(_ place: WorldPoint, _ offers: [PlaceOffer], _ host: Host) {
@@ -102,7 +105,8 @@ final class PlaceMenuPanel: MapLayer {
   private var panel: Panel {
     let rows = offers.map { [Panel.Span(text: host.look.words($0.phrase))] }
     let coordinates = host.look.spelling.text(of: place.coordinate)
-    var panel = Panel(title: "", lines: rows + [[Panel.Span(text: coordinates, color: host.look.style.panelFaint)]])
+    let title = CharacterWidth.standard.truncating(Sanitizer.clean(title), to: PlaceCallout.widest - 4)
+    var panel = Panel(title: title, lines: rows + [[Panel.Span(text: coordinates, color: host.look.style.panelFaint)]])
     panel.chosen = index
     return panel
   }

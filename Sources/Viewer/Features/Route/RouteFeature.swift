@@ -197,7 +197,7 @@ extension RouteFeature {
     if !keepsView { look() }
   }
 
-  func closeOptions() {
+  private func closeOptions() {
     optionsPanel = nil
     host.panels.slot.leave()
     open()

@@ -217,7 +217,7 @@ final class RouteLine: MapLayer {
 
 /// Arrows along a route, equally spaced on the screen wherever the map is moved; without colours, dense enough to form
 /// the route.
-struct RouteArrows {
+private struct RouteArrows {
   struct Arrow {
     let cell: CellPoint
     /// In degrees clockwise from the top of the screen.

@@ -187,7 +187,7 @@ nonisolated extension GroundSurvey {
   private var found: Ground {
     var ground = Ground()
     (ground.isOnWater, ground.building) = (isOnWater, building)
-    ground.lake = lake
+    (ground.isOnSea, ground.lake) = (seas.contains { $0.contains() }, lake)
     ground.waters = [water(seas, Neighbour.sea), water(inlandWaters, Neighbour.water)].compactMap(\.self)
     var (areas, held) = (areas, sights.held)
     if building == nil, let square = squareHere, !held.contains(square) {

@@ -28,11 +28,12 @@ nonisolated struct SurroundingsReader: Sendable {
   /// The maximum number of kinds in one map query, and of POIs nearby that are described.
   private static let (maxKinds, maxSights) = (16, 60)
 
-  /// Reads the roads of those of some maps that show what is near a place.
-  init(_ files: [String], _ search: PlaceSearch, near place: Coordinate, in language: String) {
+  /// Reads the roads of those of some maps that show what is near a place; without a place, no roads.
+  init(_ files: [String], _ search: PlaceSearch, near place: Coordinate? = nil, in language: String) {
     (self.files, self.search, self.language) = (files, search, language)
-    sheets = files.compactMap { RoadMapIndex.Sheet($0) }
-    let near = sheets.filter { $0.reaches(place.onRoads) }.map(\.file)
+    let sheets = place == nil ? [] : files.compactMap { RoadMapIndex.Sheet($0) }
+    let near = sheets.filter { sheet in place.map { sheet.reaches($0.onRoads) } ?? false }.map(\.file)
+    self.sheets = sheets
     nearSheets = near
     streets = near.compactMap { try? StreetMap(RoadAtlas.roads(of: $0)) }
     sights = files.compactMap { SightStore($0) }
@@ -49,6 +50,9 @@ nonisolated struct SurroundingsReader: Sendable {
   func reaching(_ place: Coordinate) -> SurroundingsReader {
     covers(place) ? self : SurroundingsReader(files, search, near: place, in: language)
   }
+
+  /// The building, the areas and the water that contain a place.
+  func ground(at place: Coordinate) -> Ground { ground.ground(at: place, among: neighbours(of: place)) }
 
   /// All that is known of a place.
   func surroundings(of place: Coordinate, facing heading: Bearing? = nil) -> Surroundings {

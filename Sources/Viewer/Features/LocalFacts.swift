@@ -1,0 +1,97 @@
+import Cartography
+import Geodesy
+import Places
+import Rendering
+import Threads
+
+/// What is at a place: the building and the areas that contain it, the nearest address, and the town.
+nonisolated struct LocalFacts: Sendable {
+  /// What is there, the most specific first: the building, areas and water that contain the place, the nearest POI.
+  private var things: [Neighbour] = []
+  private var street: String?
+  private var houseNumber: String?
+  private(set) var district: String?
+  private(set) var town: String?
+
+  /// What is there and the address, the most specific name first.
+  func names(in words: Words) -> [String] {
+    let things = things.map { $0.name.isEmpty ? words.name(ofKind: $0.kind) : $0.name }
+    return (things + address(in: words)).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// What a menu for the place is headed with; empty if nothing is known.
+  func title(in words: Words) -> String { names(in: words).first ?? district ?? town ?? "" }
+
+  /// The name of the place as a destination; nil if the map has none.
+  func name(in words: Words) -> String? {
+    if let named = things.first(where: { !$0.name.isEmpty }) { return named.name }
+    let address = address(in: words)
+    return address.isEmpty ? names(in: words).first : address.joined(separator: ", ")
+  }
+
+  private func address(in words: Words) -> [String] {
+    [street, houseNumber.map { words(.houseNumber, $0) }].compactMap(\.self)
+  }
+}
+
+/// Finds out what is at a place, for every feature that asks.
+final class LocalFactFinder {
+  private let maps: MapsInUse
+  private let look: Look
+  private let navigator: Navigator
+  private let lane: Lane
+  /// The last reader of the maps, which is used again near the same place.
+  private var reader: SurroundingsReader?
+
+  init(_ maps: MapsInUse, _ look: Look, _ navigator: Navigator, _ work: BackgroundWork) {
+    (self.maps, self.look, self.navigator) = (maps, look, navigator)
+    lane = work.lane(.long)
+  }
+
+  /// Finds the facts about a place; without vector maps there are none.
+  func find(at place: WorldPoint, whenDone: @escaping (LocalFacts) -> Void) {
+    let inquiry = maps.vectors?.inquiry(about: place, in: navigator.shown, look.ofMaps)
+    guard let inquiry else { return whenDone(LocalFacts()) }
+    let (files, language) = (maps.sightFiles, look.words.language.rawValue)
+    lane.run {
+      let search = PlaceSearch(store: nil, maps: files)
+      let reader = SurroundingsReader(files, search, in: language)
+      return LocalFacts(place.coordinate, inquiry, reader, search)
+    } then: { facts in
+      whenDone(facts)
+    }
+  }
+
+  /// Reads all that is around a place, for a description.
+  func describe(_ place: Coordinate, facing heading: Bearing?, whenDone: @escaping (Surroundings) -> Void) {
+    let (files, known, language) = (maps.sightFiles, reader, look.words.language.rawValue)
+    lane.run {
+      let reader =
+        known?.reaching(place)
+        ?? SurroundingsReader(files, PlaceSearch(store: nil, maps: files), near: place, in: language)
+      return (reader, reader.surroundings(of: place, facing: heading))
+    } then: { [weak self] reader, surroundings in
+      self?.reader = reader
+      whenDone(surroundings)
+    }
+  }
+}
+
+nonisolated extension LocalFacts {
+  fileprivate init(_ place: Coordinate, _ inquiry: PlaceInquiry, _ reader: SurroundingsReader, _ search: PlaceSearch) {
+    let (names, ground) = (inquiry.answer(), reader.ground(at: place))
+    var areas = ground.areas
+    if ground.isOnWater {
+      let kind = ground.isOnSea ? Neighbour.sea : Neighbour.water
+      areas.append(Neighbour(name: ground.lake ?? "", kind: kind, place: place))
+    }
+    // The map may have the same name in another language.
+    let known = areas.flatMap { [$0.name, $0.localName] }
+    func unknown(_ name: String?) -> String? { name.flatMap { known.contains($0) ? nil : $0 } }
+    let near = unknown(names.sight).map { [Neighbour(name: $0, kind: Neighbour.building, place: place)] } ?? []
+    // In a building without a name, the nearest POI is likely to be in it.
+    things = ground.building.map { ($0.name.isEmpty ? near : [$0]) + areas } ?? areas + near
+    (street, houseNumber, district) = (unknown(names.street), names.houseNumber, names.district)
+    town = search.district(at: place).town
+  }
+}
