@@ -8,7 +8,7 @@ import Threads
 import Wire
 
 /// The address of a place that is clicked on or in the centre: its house, street and district.
-final class Here: Feature, MapLayer {
+final class Here: Feature, MapLayer, MouseTaker, Resumable {
   private let host: Host
   private let lane: Lane
   private var shown: (registration: Registration, padding: PanelPadding)?
