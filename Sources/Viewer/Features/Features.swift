@@ -1,4 +1,6 @@
-/// The features of the program, from the ground up: a line each.
+/// The features of the program, a line each.
+///
+/// Actions and the mouse go to the last one first; keys and text go to what is open (``OpenStack``).
 enum Features {
   static let all: [any Feature.Type] = [
     Basemap.self,
@@ -15,7 +17,7 @@ enum Features {
     Here.self,
     DescribeFeature.self,
     Sights.self,
-    // Drawing takes most keys; features that open above it follow, because input goes to the last one first.
+    // Drawing takes most of what the mouse does; features that open above it follow.
     InkFeature.self,
     Tracks.self,
     Waypoints.self,
@@ -49,10 +51,6 @@ enum Features {
 
   /// Those of some kinds that have something to do in this run of the program.
   static func make(_ kinds: [any Feature.Type], _ host: Host) throws -> [any Feature] {
-    var made: [any Feature] = []
-    for feature in kinds where feature.isOfBareMap || !host.look.isBare {
-      if let feature = try feature.init(host) { made.append(feature) }
-    }
-    return made
+    try kinds.filter { $0.isOfBareMap || !host.look.isBare }.compactMap { try $0.init(host) }
   }
 }

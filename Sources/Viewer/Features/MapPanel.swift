@@ -81,8 +81,14 @@ struct ShownPanel {
   }
 
   /// Shows the bar of a mode, which closes the bar of another one.
-  init(_ bar: some MapPanel, of mode: KeyMode, closing close: @escaping () -> Void) {
-    bar.host.panels.bar.take(of: mode, standingAt: { [weak bar] in bar?.box(in: $0) }, closing: close)
+  init(
+    _ bar: some MapPanel,
+    of mode: KeyMode,
+    for taker: any InputTaker,
+    closing close: @escaping () -> Void
+  ) {
+    bar.host.panels.stack
+      .push(.mode, taker, of: mode, standingAt: { [weak bar] in bar?.box(in: $0) }, closing: close)
     self.init(bar)
   }
 

@@ -1,5 +1,7 @@
 import Calendar
 import Cells
+import Geodesy
+import Places
 import Positioning
 import Rendering
 import Scene
@@ -11,14 +13,12 @@ struct Panels {
   let status: PanelPadding
   let rose: RosePlace
   let chips: ChipBar
-  let slot: PanelSlot
-  /// The row above the status bar for modes with keys of their own, one at a time.
-  let bar: PanelSlot
+  let stack: OpenStack
 
   /// The cells that panels, and the bars over the status, leave visible.
   func openBox(in viewport: Viewport) -> CellRect {
     var open = viewport.visibleBox
-    let end = [bar.box(viewport), bar.top(viewport)].compactMap { $0?.row }.min() ?? open.row + open.rows
+    let end = stack.top(in: viewport) ?? open.row + open.rows
     open.rows = max(min(open.rows, end - open.row), 1)
     return open
   }
@@ -86,6 +86,21 @@ struct MarkedPlaces {
   let tracks: ShownTracks
   /// Navigation along one of them.
   let legs: LegNavigation
+}
+
+/// The tracks that are on the map, as lines through places, for features that use their course.
+final class ShownTracks {
+  struct Line {
+    let name: String
+    let lines: [[Coordinate]]
+  }
+
+  /// The saved one that is to be shown on the map; nil after that has begun.
+  var requested: TrackID?
+  /// The name and the waypoints of the track or route that can be followed; nil if none is shown.
+  var followed: (name: String, waypoints: [Coordinate])?
+  /// Reads the one that is recorded, or else the one that is followed: a copy of each new point would cost too much.
+  var newest: () -> Line? = { nil }
 }
 
 /// The request at the start.

@@ -19,7 +19,7 @@ extension Session {
       press(key)
     case .mouse(let event): point(event)
     case .resize(let columns, let rows): host.navigator.director.resize(columns: columns, rows: rows)
-    case .paste(let text): _ = features.reversed().contains { $0.paste(text) }
+    case .paste(let text): _ = host.panels.stack.paste(text)
     case .focus, .capabilities: break
     case .hangUp: wantsToQuit = true
     }
@@ -39,7 +39,7 @@ extension Session {
     // The newest request is undone first.
     let action = look.keys.action(for: key)
     if action == .close, gestures.boxIsNext { return takeBoxBack() }
-    if features.reversed().contains(where: { $0.take(key) }) {
+    if host.panels.stack.take(key) {
       unknownKeys = 0
       return takeBoxBack()
     }
@@ -49,7 +49,7 @@ extension Session {
   }
 
   /// Quits from anywhere, unless a feature asks first because lives may depend on it.
-  private func interrupt() { wantsToQuit = !features.reversed().contains { $0.perform(.interrupt) } }
+  private func interrupt() { wantsToQuit = !perform(.interrupt) }
 
   /// Runs an action chosen from a list: a mistake there must not end the program.
   func runChosen(_ action: Action) {
@@ -63,9 +63,13 @@ extension Session {
     guard look.mode != .compass || !action.needsMap else { return messages.refuse(look.words(.mapIsHidden)) }
     if action == .help { messages.lastingHint = nil }
     if !action.goesWithMovement { navigator.finish() }
-    if features.reversed().contains(where: { $0.perform(action) }) { return takeBoxBack() }
+    if perform(action) { return takeBoxBack() }
     performHere(action)
   }
+
+  /// Lets the uppermost feature that handles an action perform it; false if none does.
+  @discardableResult
+  func perform(_ action: Action) -> Bool { features.reversed().contains { $0.perform(action) } }
 
   /// Reports an unknown key; after several, shows the keys that lead to all others.
   private func tellUnknown(_ key: Key) {
@@ -120,11 +124,11 @@ extension Session {
 
   private func point(_ event: MouseEvent) {
     // A box that was asked for is drawn over whatever else a drag would move.
-    if !gestures.isForBox(event), features.reversed().contains(where: { $0.take(event) }) { return }
+    if !gestures.isForBox(event), mouseTakers.contains(where: { $0.take(event) }) { return }
     let wasBoxNext = gestures.boxIsNext
     defer { if wasBoxNext, !gestures.boxIsNext { messages.retract(look.words(.dragBox)) } }
     guard let gesture = gestures.take(event, at: now) else { return }
-    if features.reversed().contains(where: { $0.take(gesture) }) { return }
+    if mouseTakers.contains(where: { $0.take(gesture) }) { return }
     navigator.follow(gesture, at: now)
   }
 }

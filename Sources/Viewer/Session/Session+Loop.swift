@@ -53,7 +53,7 @@ extension Session {
   var isMoving: Bool { navigator.isMoving || changes.contains(.zero) }
 
   /// Whether something that was done waits for what is done next.
-  var isInSuspense: Bool { features.contains(where: \.isInSuspense) }
+  var isInSuspense: Bool { mouseTakers.contains(where: \.isInSuspense) }
 
   /// When something changes by itself, if nothing moves until then; what moves waits for its frame.
   var deadline: Duration? {
@@ -145,13 +145,13 @@ extension Session {
 
   /// Waits until everything that the frame needs is there.
   func finishLoading() {
-    features.forEach { $0.completeFrame() }
+    loaders.forEach { $0.completeFrame() }
     collect()
     // The result of one may cause another one to load more.
     while isLoading {
       host.work.waitForArrival()
       collect()
-      features.forEach { $0.completeFrame() }
+      loaders.forEach { $0.completeFrame() }
     }
     host.supply.finishLoading(for: navigator.shown, in: look.ofMaps)
     collectArrivals()
@@ -160,14 +160,14 @@ extension Session {
   /// Gives memory back that the system needs more.
   func relieveMemory() {
     maps.systemIsShortOfMemory()
-    for feature in features { feature.relieveMemory() }
+    loaders.forEach { $0.relieveMemory() }
     needsFrame = true
   }
 
   /// Asks for what may be needed next, now that a frame is drawn.
   func lookAhead() {
     host.supply.lookAhead()
-    features.forEach { $0.lookAhead() }
+    loaders.forEach { $0.lookAhead() }
   }
 
   func requestTiles() { host.supply.update(for: navigator.shown, in: look.ofMaps) }

@@ -11,6 +11,10 @@ import Wire
 final class Session {
   let host: Host
   let features: [any Feature]
+  /// The features that take what the mouse does, the uppermost first.
+  let mouseTakers: [any MouseTaker]
+  let loaders: [any FrameLoader]
+  private let resumables: [any Resumable]
   var gestures = MouseGestures()
   private let painter: FramePainter
   var now = Duration.zero
@@ -30,6 +34,9 @@ final class Session {
     self.host = host
     painter = FramePainter(host)
     features = try Features.make(kinds, host)
+    mouseTakers = features.reversed().compactMap { $0 as? any MouseTaker }
+    loaders = features.compactMap { $0 as? any FrameLoader }
+    resumables = features.compactMap { $0 as? any Resumable }
     host.runner.connect(
       perform: { [weak self] in self?.runChosen($0) },
       press: { [weak self] in self?.press($0) },
@@ -61,20 +68,18 @@ final class Session {
   /// The features' parts of the JSON of a snapshot.
   func reports(in viewport: Viewport) -> [(key: String, value: JSON)] { features.flatMap { $0.report(in: viewport) } }
   /// The panels that are open and can be brought back, by the actions that open them.
-  var openPanels: [String] { features.compactMap(\.keptPanel).filter(\.isOpen).map(\.opener.name) }
+  var openPanels: [String] { resumables.compactMap(\.keptPanel).filter(\.isOpen).map(\.opener.name) }
   /// Opens some of them again.
   func openPanels(_ names: [String]) {
-    for feature in features {
-      if let panel = feature.keptPanel, !panel.isOpen, names.contains(panel.opener.name) {
-        _ = feature.perform(panel.opener)
-      }
+    for panel in resumables.compactMap(\.keptPanel) where !panel.isOpen && names.contains(panel.opener.name) {
+      perform(panel.opener)
     }
   }
   /// The other things on the map that can be restored, by the names that features give them.
-  var keptThings: JSON { .object(JSONObject(features.compactMap(\.kept).map { ($0.name, $0.value) })) }
+  var keptThings: JSON { .object(JSONObject(resumables.compactMap(\.kept).map { ($0.name, $0.value) })) }
   /// Brings it back, as far as it makes sense.
   func bringBack(_ things: JSON) {
-    for feature in features { feature.bringBack(things) }
+    for resumable in resumables { resumable.bringBack(things) }
   }
   /// Whether something follows the pointer while no button is held.
   var followsPointer: Bool { host.maps.lens.followsPointer }

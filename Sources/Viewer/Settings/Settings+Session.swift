@@ -132,8 +132,7 @@ extension Settings {
       status: status,
       rose: rose,
       chips: ChipBar(padding: padding, rose, look: look),
-      slot: PanelSlot(),
-      bar: PanelSlot()
+      stack: OpenStack()
     )
   }
 

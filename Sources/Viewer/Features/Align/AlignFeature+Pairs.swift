@@ -14,7 +14,7 @@ extension AlignFeature {
       cross: viewport.worldPoint(at: viewport.visibleCenter),
       opacityBefore: before.overlay.opacity
     )
-    host.panels.bar.change(to: .pairs)
+    host.panels.stack.change(to: .pairs)
     aligning?.shownTable = ShownPanel(before.table)
     showPairs()
     keepCrossInSight()
@@ -25,7 +25,7 @@ extension AlignFeature {
     release()
     aligning.overlay.opacity = marking.opacityBefore
     self.aligning?.marking = nil
-    host.panels.bar.change(to: .align)
+    host.panels.stack.change(to: .align)
     host.maps.lens.isMarking = false
     self.aligning?.shownTable = nil
     showPairs()

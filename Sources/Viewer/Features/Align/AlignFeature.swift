@@ -7,7 +7,7 @@ import Threads
 import Tiles
 
 /// Puts a picture in its place on the map, by hand or by pairs of points, and keeps beside it where it lies.
-final class AlignFeature: Feature {
+final class AlignFeature: Feature, InputTaker, MouseTaker {
   static let isOfBareMap = true
   let host: Host
   /// The lane on which pictures are read and warped, and their alignments saved.
@@ -77,7 +77,7 @@ final class AlignFeature: Feature {
     }
     guard !overlay.front.isUneven else { return host.messages.show(host.look.words(.alignInDegrees)) }
     let bar = AlignBar(host, of: overlay)
-    let shownBar = ShownPanel(bar, of: .align) { [weak self] in self?.leave() }
+    let shownBar = ShownPanel(bar, of: .align, for: self) { [weak self] in self?.leave() }
     let before = takeView(of: overlay)
     if overlay.front.loose == nil { scan(path) }
     overlay.isVisible = true
@@ -103,7 +103,7 @@ final class AlignFeature: Feature {
   func close() {
     guard aligning != nil else { return }
     leave()
-    host.panels.bar.leave()
+    host.panels.stack.pop(.mode, self)
   }
 
   private func leave() {

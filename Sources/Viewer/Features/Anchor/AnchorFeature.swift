@@ -5,12 +5,20 @@ import Terminal
 import Wire
 
 /// The anchor watch: its circle on the map, and its alarm until it is acknowledged.
-final class AnchorFeature: Feature {
+final class AnchorFeature: Feature, InputTaker, MouseTaker {
   private let host: Host
   private let chip: Chip
-  private var watch: AnchorWatch? { didSet { circle.watch = watch } }
+  private var watch: AnchorWatch? {
+    didSet {
+      circle.watch = watch
+      host.panels.stack.set(.alarm, self, to: watch?.alarm != nil)
+    }
+  }
   private var question: PromptBox? {
-    didSet { middle = question == nil ? nil : middle ?? host.navigator.middle.hold() }
+    didSet {
+      middle = question == nil ? nil : middle ?? host.navigator.middle.hold()
+      host.panels.stack.set(.popup, self, to: question != nil)
+    }
   }
   private var middle: MapCenter.Hold?
   private let circle: AnchorCircle
@@ -46,7 +54,7 @@ final class AnchorFeature: Feature {
   func take(_ key: Key) -> Bool {
     guard let question else {
       let action = host.look.keys.action(for: key, in: .anchor)
-      guard watch?.alarm != nil, action == .anchorAcknowledge else { return false }
+      guard action == .anchorAcknowledge else { return false }
       acknowledge()
       return true
     }

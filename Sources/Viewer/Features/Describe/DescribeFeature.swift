@@ -5,9 +5,9 @@ import Scene
 import Terminal
 
 /// The panel that describes the centre of the map in words, as `rumbo describe` does.
-final class DescribeFeature: Feature, TextPanel {
+final class DescribeFeature: Feature, TextPanel, InputTaker {
   let host: Host
-  private var shown: ShownPanel?
+  private var shown: ShownPanel? { didSet { host.panels.stack.set(.panel, self, to: shown != nil) } }
   /// The place described, and the description loaded until now.
   private var place: Coordinate?
   private var lines: [String] = []
@@ -29,7 +29,7 @@ final class DescribeFeature: Feature, TextPanel {
   }
 
   func take(_ key: Key) -> Bool {
-    guard shown != nil, let action = host.look.keys.action(for: key, in: .describe) else { return false }
+    guard let action = host.look.keys.action(for: key, in: .describe) else { return false }
     switch action {
     case .describeDown: first += min(hidden, 1)
     case .describeUp: first = max(first - 1, 0)
@@ -41,17 +41,12 @@ final class DescribeFeature: Feature, TextPanel {
   private func open() {
     let place = host.navigator.middle.coordinate
     (self.place, lines, first) = (place, [], 0)
-    host.panels.slot.take { [weak self] in self?.leave() }
+    host.panels.stack.push(.panel, self) { [weak self] in self?.close() }
     shown = ShownPanel(self)
     ask(about: place)
   }
 
-  private func close() {
-    leave()
-    host.panels.slot.leave()
-  }
-
-  private func leave() { (shown, place) = (nil, nil) }
+  private func close() { (shown, place) = (nil, nil) }
 
   private func ask(about place: Coordinate) {
     host.places.facts.describe(place, facing: orientation.heading) { [weak self] surroundings in

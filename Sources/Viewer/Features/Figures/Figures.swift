@@ -3,7 +3,7 @@ import Scene
 import Tiles
 
 /// The panel of figures: what frames cost, what memory and tiles there are.
-final class Figures: Feature, TextPanel {
+final class Figures: Feature, TextPanel, Resumable {
   let host: Host
   private let meter: FrameMeter
   private let maps: MapStack

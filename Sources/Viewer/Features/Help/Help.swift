@@ -3,9 +3,11 @@ import Scene
 import Terminal
 
 /// The help on keys, made from the table that the keys are read from, and on the signs of the map.
-final class Help: Feature, MapLayer {
+final class Help: Feature, MapLayer, InputTaker {
   private let host: Host
-  private var registration: Registration?
+  private var registration: Registration? {
+    didSet { host.panels.stack.set(.popup, self, to: registration != nil) }
+  }
   private var padding: PanelPadding?
   /// The line that the panel begins with.
   private var first = 0
@@ -51,7 +53,6 @@ final class Help: Feature, MapLayer {
   }
 
   func take(_ key: Key) -> Bool {
-    guard registration != nil else { return false }
     let action = host.look.keys.action(for: key, in: .help)
     if isTyping {
       if key.isTyped || !scroll(by: action) { type(key) }
@@ -76,7 +77,7 @@ final class Help: Feature, MapLayer {
   /// From the keys to the texts by task, or back.
   private func turn() {
     forgetSearch()
-    topics = topics == nil ? TopicList(about: host.panels.bar.mode?.name) : nil
+    topics = topics == nil ? TopicList(about: host.panels.stack.mode?.name) : nil
     showChosen()
   }
 
@@ -181,7 +182,7 @@ extension Help {
     if let topics { return topics.lines(columns: room) }
     let signs = legend.filtered(by: wanted).lines(columns: room)
     guard !isLegend else { return signs }
-    let page = HelpPage(of: host.look.keys, in: host.look.words, open: host.panels.bar.mode)
+    let page = HelpPage(of: host.look.keys, in: host.look.words, open: host.panels.stack.mode)
     let title = Panel.Span(text: host.look.words(.signs), isAccented: true, style: [.bold, .underline])
     return page.filtered(by: wanted).lines(columns: room) + (signs.isEmpty ? [] : [[], [title]] + signs)
   }

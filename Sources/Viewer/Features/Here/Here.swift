@@ -4,7 +4,7 @@ import Scene
 import Wire
 
 /// What is at a place that is clicked on, or in the centre: building, areas, address and town.
-final class Here: Feature, MapLayer {
+final class Here: Feature, MapLayer, MouseTaker, Resumable {
   private let host: Host
   private var shown: (registration: Registration, padding: PanelPadding)?
   /// The place of a click, and the time since: it may become a double click.

@@ -7,7 +7,6 @@ import Terminal
 /// The keys.
 extension InkFeature {
   func take(_ key: Key) -> Bool {
-    guard isOn else { return false }
     mouse.interrupt()
     if question != nil {
       answer(key)

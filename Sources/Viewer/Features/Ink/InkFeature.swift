@@ -7,7 +7,7 @@ import Scene
 import Threads
 
 /// Ink on the map: drawn by the mouse or by keys, kept where it was drawn, and measured as it is drawn.
-final class InkFeature: Feature, MapLayer {
+final class InkFeature: Feature, MapLayer, InputTaker, MouseTaker, FrameLoader {
   let host: Host
   let document: InkDocument
   let surface: InkSurface
@@ -85,12 +85,12 @@ final class InkFeature: Feature, MapLayer {
   private func open() {
     guard host.maps.facts.isGeographic else { return host.messages.show(words(.nowhereForInk)) }
     reload()
-    shownBar = ShownPanel(bar, of: .ink) { [weak self] in self?.leave() }
+    shownBar = ShownPanel(bar, of: .ink, for: self) { [weak self] in self?.leave() }
   }
 
   func close() {
     leave()
-    host.panels.bar.leave()
+    host.panels.stack.pop(.mode, self)
   }
 
   private func leave() {

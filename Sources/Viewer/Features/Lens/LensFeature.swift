@@ -6,7 +6,7 @@ import Terminal
 import Tiles
 
 /// A second map over the first, seen through a window: then and now, or two maps of the same place.
-final class LensFeature: Feature, MapLayer {
+final class LensFeature: Feature, MapLayer, InputTaker, MouseTaker, FrameLoader {
   static let isOfBareMap = true
   private let host: Host
   private let lens: Lens
@@ -55,7 +55,7 @@ final class LensFeature: Feature, MapLayer {
     guard lens.hasFront else { return host.messages.refuse(host.look.words(.lensNeedsMap)) }
     guard !isAdjusting else { return close() }
     let layer = LensBar(host)
-    bar = (layer, ShownPanel(layer, of: .lens) { [weak self] in self?.leave() })
+    bar = (layer, ShownPanel(layer, of: .lens, for: self) { [weak self] in self?.leave() })
     lens.turn(on: true)
   }
 
@@ -71,7 +71,7 @@ final class LensFeature: Feature, MapLayer {
   private func close() {
     guard isAdjusting else { return }
     leave()
-    host.panels.bar.leave()
+    host.panels.stack.pop(.mode, self)
   }
 
   private func leave() {
@@ -80,7 +80,7 @@ final class LensFeature: Feature, MapLayer {
   }
 
   func take(_ key: Key) -> Bool {
-    guard isAdjusting, let action = host.look.keys.action(for: key, in: .lens) else { return false }
+    guard let action = host.look.keys.action(for: key, in: .lens) else { return false }
     switch action {
     case .lensClose: close()
     case .lensShape: lens.window.shape = lens.window.shape.next

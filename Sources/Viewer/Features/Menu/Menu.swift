@@ -3,9 +3,9 @@ import Scene
 import Terminal
 
 /// The menu of all actions, for users who don't know the keys: each entry shows its own.
-final class Menu: Feature, MapLayer {
+final class Menu: Feature, MapLayer, InputTaker, MouseTaker {
   private let host: Host
-  private var panel: MenuPanel?
+  private var panel: MenuPanel? { didSet { host.panels.stack.set(.popup, self, to: panel != nil) } }
 
   init(_ host: Host) {
     self.host = host
@@ -85,7 +85,7 @@ final class MenuPanel: MapLayer {
 
   init(_ host: Host) {
     self.host = host
-    groups = MenuContents(of: host.look.keys, in: host.look.words, open: host.panels.bar.mode).groups
+    groups = MenuContents(of: host.look.keys, in: host.look.words, open: host.panels.stack.mode).groups
     host.layers.keep(self, at: .chrome)
     paddings = [
       host.panels.padding.add(.zero) { [weak self] in self?.boxes(in: $0).groups },

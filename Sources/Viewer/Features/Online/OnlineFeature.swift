@@ -8,14 +8,14 @@ import Tiles
 import Wire
 
 /// Fills in from a map service what the maps here lack, and asks once whether and from which.
-final class OnlineFeature: Feature {
+final class OnlineFeature: Feature, InputTaker, MouseTaker, FrameLoader {
   static let isOfBareMap = true
   private let host: Host
   private let vectors: VectorMap
   private let online: OnlineMaps
   private let lane: Lane
   private let line: LineChip
-  private var panel: ListPanel?
+  private var panel: ListPanel? { didSet { host.panels.stack.set(.panel, self, to: panel != nil) } }
   /// Whether the user was asked, or has answered without being asked.
   private var hasAsked: Bool
   /// The services that were opened, by their names, with their numbers among the maps.
@@ -44,7 +44,7 @@ final class OnlineFeature: Feature {
 
   func perform(_ action: Action) -> Bool {
     switch action {
-    case .online: panel == nil ? open() : close()
+    case .online: if panel == nil { open() } else { panel = nil }
     case .askAgain: askAgain()
     default: return false
     }
@@ -57,7 +57,7 @@ final class OnlineFeature: Feature {
     case .onlineUp: panel.step(by: -1)
     case .onlineDown: panel.step(by: 1)
     case .onlineTake: take(list.choices[panel.index])
-    default: close()
+    default: self.panel = nil
     }
     return true
   }
@@ -104,7 +104,7 @@ extension OnlineFeature {
   }
 
   private var mayAsk: Bool {
-    guard !hasAsked, host.panels.slot.isFree, host.panels.bar.isFree, !host.navigator.isMoving, host.look.lock == .off,
+    guard !hasAsked, host.panels.stack.isFree, !host.navigator.isMoving, host.look.lock == .off,
       host.look.mode != .compass
     else { return false }
     return host.navigator.target.zoom >= OnlineMaps.leastZoom - Self.margin
@@ -116,17 +116,12 @@ extension OnlineFeature {
   private var list: OnlineList { OnlineList(host: host, isOffline: host.maps.serving.isOffline) }
 
   private func open() {
-    host.panels.slot.take { [weak self] in self?.panel = nil }
+    host.panels.stack.push(.panel, self) { [weak self] in self?.panel = nil }
     panel = list.panel
   }
 
-  private func close() {
-    panel = nil
-    host.panels.slot.leave()
-  }
-
   private func take(_ choice: OnlineChoice) {
-    close()
+    panel = nil
     hasAsked = true
     let before = online.service
     online.choice = choice

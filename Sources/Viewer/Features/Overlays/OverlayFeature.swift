@@ -7,7 +7,7 @@ import Threads
 import Tiles
 
 /// The list of overlays: shown and hidden, more or less of them, in another order, more of them and fewer.
-final class OverlayFeature: Feature {
+final class OverlayFeature: Feature, InputTaker, MouseTaker, Resumable {
   static let isOfBareMap = true
   private let host: Host
   private let list: OverlayList
@@ -34,8 +34,7 @@ final class OverlayFeature: Feature {
   }
 
   private func open() {
-    host.panels.slot.take { [weak self] in self?.close() }
-    host.panels.bar.cover(of: .overlays, closing: { [weak self] in self?.close() })
+    host.panels.stack.push(.panel, self, of: .overlays) { [weak self] in self?.close() }
     panel = ListPanel(host, .init { max($0 / 2, 5) }) { [unowned self] columns, _ in
       table.content(choosing: list.index, columns: columns)
     }
@@ -46,8 +45,7 @@ final class OverlayFeature: Feature {
     guard panel != nil else { return }
     leaveQuestion()
     panel = nil
-    host.panels.slot.leave()
-    host.panels.bar.leaveCover()
+    host.panels.stack.pop(.panel, self)
   }
 
   private var table: OverlayTable { OverlayTable(list.all, host.look, isGeographic: host.maps.facts.isGeographic) }
@@ -68,7 +66,6 @@ final class OverlayFeature: Feature {
   }
 
   func take(_ key: Key) -> Bool {
-    guard panel != nil else { return false }
     defer { panel?.refresh() }
     if question != nil {
       answer(key)

@@ -5,9 +5,9 @@ import Scene
 import Terminal
 
 /// Finds by typing whatever there is: what the program does, how the map is shown, its options, and places.
-final class Palette: Feature {
+final class Palette: Feature, InputTaker, MouseTaker {
   private let host: Host
-  private var panel: PalettePanel?
+  private var panel: PalettePanel? { didSet { host.panels.stack.set(.popup, self, to: panel != nil) } }
   private var worker: SearchWorker?
   /// How the map was shown when it was opened.
   private var before: (style: ChosenStyle, blocks: BlockSet)?
@@ -37,7 +37,7 @@ final class Palette: Feature {
   }
 
   private func open() {
-    host.panels.slot.empty()
+    host.panels.stack.close(.panel)
     host.messages.clear()
     origin = host.standpoint.coordinate
     panel = PalettePanel(host)

@@ -4,13 +4,14 @@ import Places
 import Threads
 
 /// Moves to a pasted place if no text is being typed: coordinates, a code, a link, or the text that a map copied.
-final class Paste: Feature {
+final class Paste: Feature, InputTaker {
   private let host: Host
   private let lane: Lane
 
   init(_ host: Host) {
     self.host = host
     lane = host.work.lane(.quick)
+    host.panels.stack.set(.map, self, to: true)
   }
 
   func paste(_ text: String) -> Bool {

@@ -5,11 +5,11 @@ import Terminal
 import Threads
 
 /// Saves what is seen as a picture: the screen as it is, or the map itself, larger and without text.
-final class PictureFeature: Feature {
+final class PictureFeature: Feature, InputTaker {
   static let isOfBareMap = true
   private let host: Host
   private let writer: PictureWriter
-  private var question: Question?
+  private var question: Question? { didSet { host.panels.stack.set(.popup, self, to: question != nil) } }
 
   /// The state of the open panel.
   private struct Question {
@@ -36,7 +36,6 @@ final class PictureFeature: Feature {
   }
 
   func take(_ key: Key) -> Bool {
-    guard question != nil else { return false }
     switch host.look.keys.action(for: key, in: .picture) {
     case .pictureNext: choose(next: 1)
     case .picturePrevious: choose(next: -1)

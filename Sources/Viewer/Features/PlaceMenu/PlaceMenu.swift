@@ -4,9 +4,9 @@ import Scene
 import Terminal
 
 /// The menu of the place under the pointer, or in the centre of the map.
-final class PlaceMenu: Feature {
+final class PlaceMenu: Feature, InputTaker, MouseTaker {
   private let host: Host
-  private var panel: PlaceMenuPanel?
+  private var panel: PlaceMenuPanel? { didSet { host.panels.stack.set(.popup, self, to: panel != nil) } }
 
   init(_ host: Host) {
     self.host = host
@@ -45,7 +45,7 @@ final class PlaceMenu: Feature {
       case .outside: self.panel = nil
       }
     case .menu(let cell):
-      guard host.panels.bar.standing?.placesPoints != true, host.look.mode != .compass else { return false }
+      guard host.panels.stack.barMode?.placesPoints != true, host.look.mode != .compass else { return false }
       open(at: host.navigator.shown.worldPoint(at: ScreenPoint(middleOf: cell)))
     default: return false
     }
@@ -55,8 +55,8 @@ final class PlaceMenu: Feature {
   /// Closes other features that take keys, and opens the menu.
   private func open(at place: WorldPoint) {
     guard host.maps.facts.isGeographic else { return host.messages.refuse(host.look.words(.nothingToDoHere)) }
-    host.panels.slot.empty()
-    host.panels.bar.empty()
+    host.panels.stack.close(.panel)
+    host.panels.stack.close(.mode)
     let offers = host.runner.offers(place).sorted { $0.rank < $1.rank }
     panel = offers.isEmpty ? nil : PlaceMenuPanel(place, offers, host)
     host.places.facts.find(at: place) { [weak panel, look = host.look] in panel?.title = $0.title(in: look.words) }

@@ -5,13 +5,13 @@ import Terminal
 import Tiles
 
 /// Offline regions: their selection, the downloads in the background, and the resulting maps.
-final class RegionsFeature: Feature {
+final class RegionsFeature: Feature, InputTaker, FrameLoader {
   private let host: Host
   private let queue: RegionQueue
   private let chip: Chip
   private var panel: RegionPanel?
   private var list: RegionList?
-  private var question: PromptBox?
+  private var question: PromptBox? { didSet { host.panels.stack.set(.popup, self, to: question != nil) } }
   /// The time until the progress shown is updated.
   private var untilNextLook = Duration.zero
 
@@ -106,23 +106,20 @@ extension RegionsFeature {
 extension RegionsFeature {
   private func openPanel() {
     close()
-    host.panels.slot.take { [weak self] in self?.close() }
+    host.panels.stack.push(.panel, self, of: .regions) { [weak self] in self?.close() }
     panel = RegionPanel(host)
-    host.panels.bar.cover(of: .regions, closing: { [weak self] in self?.close() })
   }
 
   private func openList() {
     close()
-    host.panels.slot.take { [weak self] in self?.close() }
+    host.panels.stack.push(.panel, self, of: .regionList) { [weak self] in self?.close() }
     list = RegionList(host, queue)
-    host.panels.bar.cover(of: .regionList, closing: { [weak self] in self?.close() })
   }
 
   private func close() {
     guard panel != nil || list != nil else { return }
     (panel, list, question) = (nil, nil, nil)
-    host.panels.slot.leave()
-    host.panels.bar.leaveCover()
+    host.panels.stack.pop(.panel, self)
   }
 }
 

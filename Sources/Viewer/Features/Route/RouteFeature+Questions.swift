@@ -10,7 +10,7 @@ extension RouteFeature {
     let here = host.standpoint
     selected = selectedPlace
     start = RoutePlace(name: words(here.isPosition ? .routeHere : .routeMiddle), coordinate: here.coordinate)
-    host.panels.slot.empty()
+    host.panels.stack.close(.panel)
     host.places.icons.closeDetails()
     host.messages.clear()
     ask(.routeTo, usual: selected ?? (isShown ? nil : targetPlace))

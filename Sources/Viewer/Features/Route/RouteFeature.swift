@@ -7,12 +7,12 @@ import Terminal
 import Tiles
 
 /// The route between places: requested, shown on the map, listed step by step, and navigated.
-final class RouteFeature: Feature {
+final class RouteFeature: Feature, InputTaker, MouseTaker, FrameLoader, Resumable {
   let host: Host
   let line: RouteLine
   private(set) var finder: RouteFinder?
   private(set) var panel: RoutePanel?
-  var question: RouteQuestion?
+  var question: RouteQuestion? { didSet { host.panels.stack.set(.popup, self, to: question != nil) } }
   /// Looks for what is typed.
   private(set) var search: SearchWorker?
   var following: RouteFollowing? { didSet { host.look.isNavigating = following != nil } }
@@ -120,14 +120,14 @@ extension RouteFeature {
 
   func open() {
     guard let finder else { return }
-    if panel == nil { host.panels.slot.take { [weak self] in self?.leave() } }
+    if panel == nil { host.panels.stack.push(.panel, self) { [weak self] in self?.leave() } }
     panel = RoutePanel(host, finder, at: index, isListed: isListed)
     look()
   }
 
   func close() {
     leave()
-    host.panels.slot.leave()
+    host.panels.stack.pop(.panel, self)
   }
 
   /// Closes the panel, and removes the selected step from the map.
@@ -192,14 +192,14 @@ extension RouteFeature {
   func openOptions() {
     guard let finder else { return }
     close()
-    host.panels.slot.take { [weak self] in self?.optionsPanel = nil }
+    host.panels.stack.push(.panel, self) { [weak self] in self?.optionsPanel = nil }
     optionsPanel = ListPanel(host, .init(isBelowMap: true)) { [unowned self] _, _ in optionsContent(finder) }
     if !keepsView { look() }
   }
 
   private func closeOptions() {
     optionsPanel = nil
-    host.panels.slot.leave()
+    host.panels.stack.pop(.panel, self)
     open()
   }
 

@@ -6,10 +6,10 @@ import Scene
 import Terminal
 
 /// The panel of satellites: the signal strength of each, and which of them the fix uses.
-final class Satellites: Feature, TextPanel {
+final class Satellites: Feature, TextPanel, InputTaker, Resumable {
   let host: Host
   private let receiver: Receiver
-  private var shown: ShownPanel?
+  private var shown: ShownPanel? { didSet { host.panels.stack.set(.panel, self, to: shown != nil) } }
 
   /// A signal of this many decibels fills its bar.
   private static let strongest = 50.0
@@ -23,27 +23,20 @@ final class Satellites: Feature, TextPanel {
 
   func perform(_ action: Action) -> Bool {
     guard action == .satellites else { return false }
-    shown == nil ? open() : close()
+    if shown == nil { open() } else { shown = nil }
     return true
   }
 
   func take(_ key: Key) -> Bool {
-    guard shown != nil, host.look.keys.action(for: key) == .close else { return false }
-    close()
+    guard host.look.keys.action(for: key) == .close else { return false }
+    shown = nil
     return true
   }
 
   private func open() {
-    host.panels.slot.take { [weak self] in self?.leave() }
+    host.panels.stack.push(.panel, self) { [weak self] in self?.shown = nil }
     shown = ShownPanel(self)
   }
-
-  private func close() {
-    leave()
-    host.panels.slot.leave()
-  }
-
-  private func leave() { shown = nil }
 
   /// Adapts the size to new data.
   func hear(_ news: Receiver.Event) { shown?.refresh() }

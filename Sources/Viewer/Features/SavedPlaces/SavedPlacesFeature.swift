@@ -4,11 +4,11 @@ import Places
 import Terminal
 
 /// The user's own places: saved from the map, listed, renamed, moved and deleted.
-final class SavedPlacesFeature: Feature {
+final class SavedPlacesFeature: Feature, InputTaker, MouseTaker, Resumable {
   private let host: Host
   private let list: SavedPlaceList
-  private var panel: PlacePanel?
-  private var question: PlaceQuestion?
+  private var panel: PlacePanel? { didSet { host.panels.stack.set(.panel, self, to: panel != nil) } }
+  private var question: PlaceQuestion? { didSet { host.panels.stack.set(.popup, self, to: question != nil) } }
   /// The place that is asked about; without an ID while it is a new one.
   private var asked: (id: PlaceID?, place: Place)?
 
@@ -23,7 +23,7 @@ final class SavedPlacesFeature: Feature {
 
   func perform(_ action: Action) -> Bool {
     switch action {
-    case .savedPlaces: panel == nil ? open() : close()
+    case .savedPlaces: if panel == nil { open() } else { panel = nil }
     case .copy: return panel?.copy() ?? false
     default: return false
     }
@@ -76,18 +76,13 @@ final class SavedPlacesFeature: Feature {
 extension SavedPlacesFeature {
   private func open() {
     host.attempt { () throws(PlaceError) in try list.reload() }
-    host.panels.slot.take { [weak self] in self?.panel = nil }
+    host.panels.stack.push(.panel, self) { [weak self] in self?.panel = nil }
     panel = PlacePanel(.savedPlaces, host, list) { [weak self] in self?.perform($0) }
-  }
-
-  private func close() {
-    panel = nil
-    host.panels.slot.leave()
   }
 
   private func perform(_ request: PlacePanel.Request) {
     switch request {
-    case .close: close()
+    case .close: panel = nil
     case .add: ask(.place(title: .newPlace))
     case .restore: host.runner.perform(.undo)
     case .go(let row): stored(row).map(go)

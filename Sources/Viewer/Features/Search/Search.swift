@@ -3,7 +3,7 @@ import Terminal
 import Tiles
 
 /// Finds places, streets, districts, categories and coordinates during typing.
-final class Search: Feature {
+final class Search: Feature, InputTaker, MouseTaker {
   static let options: [Option] = [
     .value("geocoder", "NAME|ADDRESS|off", "geocoder for online searches")
       .usually(MapCatalogue.defaultGeocoder).ranked(346)
@@ -41,7 +41,7 @@ final class Search: Feature {
       host.messages.show(host.look.words(.nowhereToSearch))
       return true
     }
-    host.panels.slot.take { [weak self] in
+    host.panels.stack.push(.panel, self) { [weak self] in
       self?.online?.forget()
       self?.panel = nil
     }
@@ -120,7 +120,7 @@ final class Search: Feature {
     entersNext = false
     worker?.forget()
     online?.forget()
-    host.panels.slot.leave()
+    host.panels.stack.pop(.panel, self)
   }
 
   private func go(to result: SearchResult) {

@@ -8,7 +8,7 @@ import Threads
 import Tiles
 
 /// The places of the maps and the user's own: shown, selected in turn, and described.
-final class Sights: Feature {
+final class Sights: Feature, InputTaker, MouseTaker, FrameLoader {
   let host: Host
   private(set) var loader: SightLoader?
   private let server: SightServer?
@@ -20,8 +20,13 @@ final class Sights: Feature {
   private let tiles: TilePlaces
   private var registrations: [Registration] = []
   private var callout: SightCallout?
-  private var card: SightCard? { didSet { callout?.isHidden = card != nil } }
-  private var list: SightList?
+  private var card: SightCard? {
+    didSet {
+      callout?.isHidden = card != nil
+      noteOpen()
+    }
+  }
+  private var list: SightList? { didSet { noteOpen() } }
   private var photo: PhotoView?
   /// The version of the user's own places that is shown.
   private var shownPlaces = 0
@@ -80,6 +85,8 @@ final class Sights: Feature {
     if case .own = marks.chosen?.sight.id { choose(nil) }
     loader?.load()
   }
+
+  private func noteOpen() { host.panels.stack.set(.popup, self, to: card != nil || list != nil) }
 
   private func show(_ stock: SightStock) {
     marks.show(stock)

@@ -7,13 +7,13 @@ import Scene
 import Terminal
 
 /// The places to go to: marked, kept, found again, and shown the way to.
-final class Targets: Feature {
+final class Targets: Feature, InputTaker, MouseTaker, Resumable {
   private let host: Host
   private let store: TargetStore
   private let marks: TargetMarks
   private let guide: Guide
-  private var panel: PlacePanel?
-  private var question: PlaceQuestion?
+  private var panel: PlacePanel? { didSet { host.panels.stack.set(.panel, self, to: panel != nil) } }
+  private var question: PlaceQuestion? { didSet { host.panels.stack.set(.popup, self, to: question != nil) } }
   /// The target that is being edited; nil while a new one is.
   private var edited: Target?
   /// The centre of the map that was marked, until the next action.
@@ -210,20 +210,15 @@ extension Targets {
 /// The table.
 extension Targets {
   private func openOrClose() {
-    guard panel == nil else { return close() }
+    guard panel == nil else { return panel = nil }
     host.attempt { () throws(PlaceError) in try store.reload() }
-    host.panels.slot.take { [weak self] in self?.panel = nil }
+    host.panels.stack.push(.panel, self) { [weak self] in self?.panel = nil }
     panel = PlacePanel(.targets, host, store) { [weak self] in self?.perform($0) }
-  }
-
-  private func close() {
-    panel = nil
-    host.panels.slot.leave()
   }
 
   private func perform(_ request: PlacePanel.Request) {
     switch request {
-    case .close: close()
+    case .close: panel = nil
     case .go(let target): go(to: target)
     case .add: ask(.place(title: .newTarget))
     case .edit(let target):

@@ -9,7 +9,7 @@ import Terminal
 import Threads
 
 /// Tracks on the map: the one that is recorded, and one that is shown and followed.
-final class Tracks: Feature, MapLayer {
+final class Tracks: Feature, MapLayer, InputTaker, FrameLoader {
   static let isOfBareMap = true
   static let options: [Option] = [
     .value("track", "FILE|TRACK", "show a track (a file or a saved one) and your distance from it").ranked(300),
@@ -23,7 +23,7 @@ final class Tracks: Feature, MapLayer {
   private let surface: TrackSurface
   private let chip: Chip
   private let followedChip: Chip
-  private var panel: TrackPanel?
+  private var panel: TrackPanel? { didSet { host.panels.stack.set(.panel, self, to: panel != nil) } }
   private var overview: CameraRule?
   private var hasToldProblem = false
 
@@ -80,7 +80,7 @@ final class Tracks: Feature, MapLayer {
       return true
     }
     guard host.look.keys.action(for: key) == .close else { return false }
-    close()
+    panel = nil
     return true
   }
 
@@ -206,7 +206,7 @@ extension Tracks {
     } else if panel == nil {
       host.messages.show(words(.noTrackYet))
     } else {
-      close()
+      panel = nil
     }
   }
 
@@ -224,7 +224,7 @@ extension Tracks {
   }
 
   private func open(_ subject: TrackPanel.Subject, seeing places: [Coordinate]? = nil) {
-    host.panels.slot.take { [weak self] in self?.panel = nil }
+    host.panels.stack.push(.panel, self) { [weak self] in self?.panel = nil }
     let seen = places ?? wholeInView
     defer { if let seen { overview = host.navigator.keep(seen) } }
     panel = TrackPanel(host, subject) { [weak self] in
@@ -245,11 +245,6 @@ extension Tracks {
       view.cell(of: view.nearestCopy(of: WorldPoint(point))).map(view.visibleBox.contains) ?? false
     }
     return isWhole ? Array(points) : nil
-  }
-
-  private func close() {
-    panel = nil
-    host.panels.slot.leave()
   }
 }
 

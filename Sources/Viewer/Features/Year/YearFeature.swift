@@ -4,7 +4,7 @@ import Scene
 import Terminal
 
 /// The year that the map shows: a legend with the share of known ages, and a slider through time.
-final class YearFeature: Feature, MapLayer {
+final class YearFeature: Feature, MapLayer, InputTaker, MouseTaker, FrameLoader {
   private let host: Host
   private let look: Look
   private var isOpen = false
@@ -27,7 +27,7 @@ final class YearFeature: Feature, MapLayer {
     (self.host, look) = (host, host.look)
     host.layers.keep(self, at: .chrome)
     padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
-    host.panels.bar.stack { [weak self] in self?.box(in: $0) }
+    host.panels.stack.addLegend { [weak self] in self?.box(in: $0) }
   }
 
   func perform(_ action: Action) -> Bool {
@@ -37,7 +37,6 @@ final class YearFeature: Feature, MapLayer {
   }
 
   func take(_ key: Key) -> Bool {
-    guard isOpen else { return false }
     guard !type(key) else { return true }
     typed = ""
     guard let action = look.keys.action(for: key, in: .year) else { return false }
@@ -123,7 +122,7 @@ extension YearFeature {
 
   private func open() {
     guard host.maps.years.tellsAges(in: host.navigator.shown) != false else { return tellSilence() }
-    host.panels.bar.take(of: .year, closing: { [weak self] in self?.closeUnconfirmed() })
+    host.panels.stack.push(.mode, self, of: .year) { [weak self] in self?.closeUnconfirmed() }
     (isOpen, openedAt, isChosen) = (true, look.year, false)
     isUnsure = true
     leaveIfSilent()
@@ -151,7 +150,7 @@ extension YearFeature {
   private func close() {
     guard isOpen else { return }
     isOpen = false
-    host.panels.bar.leave()
+    host.panels.stack.pop(.mode, self)
   }
 
   /// Another mode is opened: what was chosen stays.
@@ -204,7 +203,7 @@ extension YearFeature {
   /// Over the status, and the bar of another mode: the legend, and the slider over it.
   private func box(in viewport: Viewport) -> CellRect? {
     let rows = isOpen ? 2 : 1
-    let row = (host.panels.bar.box(viewport)?.row ?? viewport.rows - host.panels.status.insets.bottom) - rows
+    let row = (host.panels.stack.bar(in: viewport)?.row ?? viewport.rows - host.panels.status.insets.bottom) - rows
     guard toldYear != nil, look.mode != .compass, row > 1 else { return nil }
     return CellRect(column: 0, row: row, columns: viewport.columns, rows: rows)
   }
