@@ -10,7 +10,7 @@ package import Tiles
 package final class VectorMap {
   /// The stack that loads its tiles.
   let maps: MapStack
-  private var archives: [VectorArchiveMap]
+  private var archives: [VectorArchiveMap] { Self.archives(maps.vectorMaps) }
   private let language: String
   private let painter: SharedVectorPainter
   private var isLoadingHeights = false
@@ -23,10 +23,11 @@ package final class VectorMap {
 
   /// Draws the vector tiles of maps.
   package init(_ maps: MapStack, language: String) {
-    archives = maps.vectorArchives.enumerated().map { number, archive in
-      VectorArchiveMap(archive, language: language, isFilling: maps.sources.fillZooms[number] != nil)
-    }
-    maps.add(archives)
+    maps.add(
+      maps.vectorArchives.enumerated().map { number, archive in
+        VectorArchiveMap(archive, language: language, isFilling: maps.sources.fillZooms[number] != nil)
+      }
+    )
     painter = SharedVectorPainter(language: language)
     lane = maps.work.lane(.quick)
     (self.maps, self.language) = (maps, language)
@@ -41,9 +42,7 @@ package final class VectorMap {
   package func add(_ archive: any TileArchive, filledFrom zoom: Double? = nil) -> Int {
     let map = VectorArchiveMap(archive, language: language, isFilling: zoom != nil)
     map.look = archives.first?.look
-    archives.append(map)
-    maps.add(map, of: archive, filledFrom: zoom)
-    return archives.count - 1
+    return maps.add(map, of: archive, filledFrom: zoom)
   }
 
   /// Fills what others lack from another zoom on.
@@ -63,15 +62,15 @@ package final class VectorMap {
   /// The attributions of a view's maps; nil if it isn't drawn from vector tiles.
   package func credits(for viewport: Viewport) -> [String]? {
     let archives = archives(in: viewport)
-    return archives.isEmpty ? nil : archives.compactMap(\.info.description.attribution)
+    return archives.isEmpty ? nil : archives.compactMap(\.description.attribution)
   }
 
   /// The files that a view is drawn from.
-  package func files(in viewport: Viewport) -> [String] { archives(in: viewport).compactMap(\.file) }
+  package func files(in viewport: Viewport) -> [String] { archives(in: viewport).compactMap(\.archive.file) }
 
   /// The loaded tiles that a view is drawn from, with the files of their maps.
   package func tiles(in viewport: Viewport) -> [(file: String?, id: TileID, tile: VectorTile)] {
-    maps.vectorMaps(in: viewport.area, zoom: viewport.camera.zoom).map { archives[$0] }.flatMap { map in
+    archives(in: viewport).flatMap { map in
       map.ideal.map(\.canonical).compactMap { id in map.store.tile(id)?.tile.map { (map.archive.file, id, $0) } }
     }
   }
@@ -101,8 +100,12 @@ package final class VectorMap {
     }
   }
 
-  private func archives(in viewport: Viewport) -> [any TileArchive] {
-    maps.vectorMaps(in: viewport.area, zoom: viewport.camera.zoom).map { archives[$0].archive }
+  private func archives(in viewport: Viewport) -> [VectorArchiveMap] {
+    Self.archives(maps.vectorMaps(in: viewport.area, zoom: viewport.camera.zoom))
+  }
+
+  private static func archives(_ maps: some Sequence<any StackedMap>) -> [VectorArchiveMap] {
+    maps.compactMap { $0 as? VectorArchiveMap }
   }
 
   /// Differs between what was drawn of one view before and after something has come.
@@ -227,8 +230,8 @@ package final class VectorMap {
   /// The sheets of the screen, the lowest map first: the tiles of each, and stand-ins for those being loaded.
   private var sheets: [VectorSheet] {
     guard let screen = maps.screen else { return [] }
-    let planned = maps.plannedVectorMaps
-    return planned.reversed().flatMap { archives[$0].sheets(on: screen, isLowest: $0 == planned.last) }
+    let planned = Self.archives(maps.plannedVectorMaps)
+    return planned.reversed().flatMap { $0.sheets(on: screen, isLowest: $0 === planned.last) }
   }
 
   /// Says that nothing of it is to be seen, and so no name either.
@@ -244,7 +247,7 @@ package final class VectorMap {
     _ look: MapLook,
     filesOnly: Bool = false
   ) -> PlaceInquiry {
-    let archives = archives(in: viewport).filter { !filesOnly || $0.file != nil }
+    let archives = archives(in: viewport).map(\.archive).filter { !filesOnly || $0.file != nil }
     return PlaceInquiry(place: place, archives: archives, style: look.style, language: language)
   }
 }

@@ -2,7 +2,6 @@
 enum Features {
   private static let all: [any Feature.Type] = [
     Basemap.self,
-    VectorBasemap.self,
     OnlineFeature.self,
     LensFeature.self,
     AlignFeature.self,
