@@ -33,10 +33,6 @@ package final class VectorMap {
     (self.maps, self.language) = (maps, language)
   }
 
-  convenience init(_ source: VectorSource, _ work: BackgroundWork) {
-    self.init(MapStack(source.maps, memory: source.memory, work: work), language: source.language)
-  }
-
   /// Draws one more archive, which was opened meanwhile; one that fills what others lack does so from some zoom on.
   @discardableResult
   package func add(_ archive: any TileArchive, filledFrom zoom: Double? = nil) -> Int {
@@ -51,9 +47,11 @@ package final class VectorMap {
   /// Another one of the same archives, with tiles and names of its own.
   package func twin() -> VectorMap { VectorMap(maps.withoutPictures(), language: language) }
 
-  /// The source of another one, on any thread.
-  package var source: VectorSource {
-    VectorSource(maps: maps.sources.vectors, memory: maps.memoryLimit, language: language)
+  /// Another one with background work of its own, to be created on any thread.
+  package var source: @Sendable () -> VectorMap {
+    { [sources = maps.sources.vectors, memory = maps.memoryLimit, language] in
+      VectorMap(MapStack(sources, memory: memory, work: BackgroundWork()), language: language)
+    }
   }
 
   /// Whether a view is drawn from vector tiles.
@@ -151,10 +149,9 @@ package final class VectorMap {
     focus: CellPoint? = nil,
     inSteps: Bool
   ) {
-    var order = order(for: .all(viewport), of: viewport, look, covered: covered, icons: icons)
-    (order.scene.strokes, order.scene.focus) = (strokes, focus)
-    order.inSteps = inSteps
-    labels = painter.paint(order, into: &grid)
+    var scene = scene(for: .all(viewport), of: viewport, look, covered: covered, icons: icons)
+    (scene.strokes, scene.focus) = (strokes, focus)
+    labels = painter.paint(scene, in: look, inSteps: inSteps, into: &grid)
   }
 
   /// Has made aside what the frames to come will need, now that one is drawn.
@@ -175,12 +172,11 @@ package final class VectorMap {
     covered: [CellRect],
     icons: [VectorScene.Icon]
   ) -> @Sendable () -> (grid: CellGrid, labels: [PlacedLabel]) {
-    var order = order(for: box, of: viewport, look, covered: covered, icons: icons)
-    order.scene.reach = Self.reachBesideAnother
-    let painter = painter
-    return { [order] in
+    var scene = scene(for: box, of: viewport, look, covered: covered, icons: icons)
+    scene.reach = Self.reachBesideAnother
+    return { [scene, painter] in
       var grid = CellGrid(columns: box.columns, rows: box.rows)
-      let labels = painter.paint(order, into: &grid)
+      let labels = painter.paint(scene, in: look, into: &grid)
       return (grid, labels.map { $0.moved(right: box.column, down: box.row) })
     }
   }
@@ -191,19 +187,17 @@ package final class VectorMap {
     _ look: MapLook,
     pixelsPerCell: (width: Int, height: Int)
   ) -> PixelMap {
-    painter.pixelMap(
-      order(for: .all(viewport), of: viewport, look, covered: [], icons: []),
-      pixelsPerCell: pixelsPerCell
-    )
+    let scene = scene(for: .all(viewport), of: viewport, look, covered: [], icons: [])
+    return painter.pixelMap(scene, in: look, pixelsPerCell: pixelsPerCell)
   }
 
-  private func order(
+  private func scene(
     for box: CellRect,
     of viewport: Viewport,
     _ look: MapLook,
     covered: [CellRect],
     icons: [VectorScene.Icon]
-  ) -> SharedVectorPainter.Order {
+  ) -> VectorScene {
     let (left, top) = (box.column, box.row)
     func inBox(_ rect: CellRect) -> CellRect {
       CellRect(column: rect.column - left, row: rect.row - top, columns: rect.columns, rows: rect.rows)
@@ -223,8 +217,8 @@ package final class VectorMap {
     scene.isZooming = viewport.isZooming
     (scene.showsOneWays, scene.heights) = (look.showsOneWays, look.heights)
     scene.icons = icons.map { $0.standing(in: inBox($0.box)) }
-    let released = archives.reduce(into: Set<TileID>()) { $0.formUnion($1.takeReleased()) }
-    return SharedVectorPainter.Order(scene: scene, look: look, released: released)
+    painter.forget(archives.reduce(into: []) { $0.formUnion($1.takeReleased()) })
+    return scene
   }
 
   /// The sheets of the screen, the lowest map first: the tiles of each, and stand-ins for those being loaded.
