@@ -7,7 +7,7 @@ package import Tiles
 /// A map with all that a worker needs to draw it as a picture.
 package struct PrintedMap: Sendable {
   package enum Source: Sendable {
-    case vectorMap(VectorSource, MapLook)
+    case vectorMap(@Sendable () -> VectorMap, MapLook)
     /// Pictures of any kind, which may take so many bytes of memory.
     case pictures(MapSources, memory: Int)
     case pieces([MapPiece])
@@ -33,7 +33,7 @@ package struct PrintedMap: Sendable {
   /// The caller owns the background work meanwhile. Pictures may have other dots than cells.
   package func picture(in viewport: Viewport, dots: (width: Int, height: Int) = PrintedMap.dots) -> Bitmap? {
     switch source {
-    case .vectorMap(let source, let look): Self.picture(of: VectorMap(source, BackgroundWork()), in: viewport, look)
+    case .vectorMap(let source, let look): Self.picture(of: source(), in: viewport, look)
     case .pictures(let sources, let memory):
       picture(of: MapStack(sources, memory: memory, work: BackgroundWork()), in: viewport, dots: dots)
     case .pieces(let pieces): picture(of: pieces, in: viewport, dots: dots)

@@ -129,17 +129,8 @@ struct DotLayer {
       return streets < look.leastStreetShare && mayLie(ink, on: area) ? area : nil
     }
     guard let only = fit.only else {
-      if ink == .tram {
-        // Over an edge only where little of it is lost.
-        let isInkAbove = fit.ink.rawValue > fit.ground.rawValue
-        let (upper, lower) = isInkAbove ? (fit.ink, fit.ground) : (fit.ground, fit.ink)
-        let count = CellProbe.mask(of: upper, place.column, place.row, in: raster).nonzeroBitCount
-        guard count >= 44 || count <= 20 else { return nil }
-        let most = count >= 44 ? upper : lower
-        return mayLie(ink, on: most) ? most : nil
-      }
-      // A border goes over the edges of areas, but not over streets.
-      guard ink == .border || ink == .partBorder, !fit.ink.isBand, !fit.ground.isBand else { return nil }
+      // A border or a railway goes over the edges of areas, but not over streets.
+      guard [.border, .partBorder, .tram].contains(ink), !fit.ink.isBand, !fit.ground.isBand else { return nil }
       return CellProbe.area(place.column, place.row, in: raster)
     }
     return mayLie(ink, on: only) ? only : nil
@@ -149,8 +140,7 @@ struct DotLayer {
   func mayLie(_ ink: MapInk, on mapClass: MapClass) -> Bool {
     switch ink {
     case .ferry: mapClass.isWater
-    case .border, .partBorder: !mapClass.isBand
-    case .tram: !mapClass.isBuilding && mapClass != .rail && !mapClass.isOnStreets
+    case .border, .partBorder, .tram: !mapClass.isBand
     case .stream: !(mapClass.isBuilding || mapClass.isBand || mapClass.isWater)
     default: isWalkable(mapClass)
     }

@@ -2,18 +2,10 @@ import Cartography
 import Cells
 import Geodesy
 import Synchronization
+import Tiles
 
 /// Paints the vector map on whichever thread asks for it, one frame at a time.
 final class SharedVectorPainter: Sendable {
-  /// The scene to paint, and its look.
-  struct Order: Sendable {
-    var scene: VectorScene
-    let look: MapLook
-    /// Tiles that are no longer in memory.
-    let released: Set<TileID>
-    var inSteps = false
-  }
-
   private let language: String
   private let kept = Mutex<Cached?>(nil)
 
@@ -26,23 +18,23 @@ final class SharedVectorPainter: Sendable {
     self.language = language
   }
 
-  /// Paints over a grid, and returns the positions of names.
-  func paint(_ order: Order, into grid: inout CellGrid) -> [PlacedLabel] {
+  /// Paints a scene over a grid, and returns the positions of names.
+  func paint(_ scene: VectorScene, in look: MapLook, inSteps: Bool = false, into grid: inout CellGrid) -> [PlacedLabel]
+  {
     kept.withLock { kept in
-      let painter = Self.painter(&kept, for: order.look, language)
-      painter.forget(order.released)
-      let (blocks, depth) = (order.look.blocks, order.look.depth)
-      return painter.paint(order.scene, blocks: blocks, depth: depth, inSteps: order.inSteps, into: &grid)
+      Self.painter(&kept, for: look, language)
+        .paint(scene, blocks: look.blocks, depth: look.depth, inSteps: inSteps, into: &grid)
     }
   }
 
   /// The map to draw a scene in pixels from.
-  func pixelMap(_ order: Order, pixelsPerCell: (width: Int, height: Int)) -> PixelMap {
-    kept.withLock { kept in
-      let painter = Self.painter(&kept, for: order.look, language)
-      painter.forget(order.released)
-      return painter.pixelMap(of: order.scene, pixelsPerCell: pixelsPerCell)
-    }
+  func pixelMap(_ scene: VectorScene, in look: MapLook, pixelsPerCell: (width: Int, height: Int)) -> PixelMap {
+    kept.withLock { Self.painter(&$0, for: look, language).pixelMap(of: scene, pixelsPerCell: pixelsPerCell) }
+  }
+
+  /// Lets what was made of tiles go that are no longer in memory.
+  func forget(_ tiles: Set<TileID>) {
+    if !tiles.isEmpty { kept.withLock { $0?.painter.forget(tiles) } }
   }
 
   /// Takes over what workers made of tiles.

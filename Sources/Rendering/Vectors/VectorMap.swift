@@ -10,7 +10,7 @@ package import Tiles
 package final class VectorMap {
   /// The stack that loads its tiles.
   let maps: MapStack
-  private var archives: [VectorArchiveMap]
+  private var archives: [VectorArchiveMap] { Self.archives(maps.vectorMaps) }
   private let language: String
   private let painter: SharedVectorPainter
   private var isLoadingHeights = false
@@ -23,17 +23,14 @@ package final class VectorMap {
 
   /// Draws the vector tiles of maps.
   package init(_ maps: MapStack, language: String) {
-    archives = maps.vectorArchives.enumerated().map { number, archive in
-      VectorArchiveMap(archive, language: language, isFilling: maps.sources.fillZooms[number] != nil)
-    }
-    maps.add(archives)
+    maps.add(
+      maps.vectorArchives.enumerated().map { number, archive in
+        VectorArchiveMap(archive, language: language, isFilling: maps.sources.fillZooms[number] != nil)
+      }
+    )
     painter = SharedVectorPainter(language: language)
     lane = maps.work.lane(.quick)
     (self.maps, self.language) = (maps, language)
-  }
-
-  convenience init(_ source: VectorSource, _ work: BackgroundWork) {
-    self.init(MapStack(source.maps, memory: source.memory, work: work), language: source.language)
   }
 
   /// Draws one more archive, which was opened meanwhile; one that fills what others lack does so from some zoom on.
@@ -41,9 +38,7 @@ package final class VectorMap {
   package func add(_ archive: any TileArchive, filledFrom zoom: Double? = nil) -> Int {
     let map = VectorArchiveMap(archive, language: language, isFilling: zoom != nil)
     map.look = archives.first?.look
-    archives.append(map)
-    maps.add(map, of: archive, filledFrom: zoom)
-    return archives.count - 1
+    return maps.add(map, of: archive, filledFrom: zoom)
   }
 
   /// Fills what others lack from another zoom on.
@@ -52,9 +47,11 @@ package final class VectorMap {
   /// Another one of the same archives, with tiles and names of its own.
   package func twin() -> VectorMap { VectorMap(maps.withoutPictures(), language: language) }
 
-  /// The source of another one, on any thread.
-  package var source: VectorSource {
-    VectorSource(maps: maps.sources.vectors, memory: maps.memoryLimit, language: language)
+  /// Another one with background work of its own, to be created on any thread.
+  package var source: @Sendable () -> VectorMap {
+    { [sources = maps.sources.vectors, memory = maps.memoryLimit, language] in
+      VectorMap(MapStack(sources, memory: memory, work: BackgroundWork()), language: language)
+    }
   }
 
   /// Whether a view is drawn from vector tiles.
@@ -63,15 +60,15 @@ package final class VectorMap {
   /// The attributions of a view's maps; nil if it isn't drawn from vector tiles.
   package func credits(for viewport: Viewport) -> [String]? {
     let archives = archives(in: viewport)
-    return archives.isEmpty ? nil : archives.compactMap(\.info.description.attribution)
+    return archives.isEmpty ? nil : archives.compactMap(\.description.attribution)
   }
 
   /// The files that a view is drawn from.
-  package func files(in viewport: Viewport) -> [String] { archives(in: viewport).compactMap(\.file) }
+  package func files(in viewport: Viewport) -> [String] { archives(in: viewport).compactMap(\.archive.file) }
 
   /// The loaded tiles that a view is drawn from, with the files of their maps.
   package func tiles(in viewport: Viewport) -> [(file: String?, id: TileID, tile: VectorTile)] {
-    maps.vectorMaps(in: viewport.area, zoom: viewport.camera.zoom).map { archives[$0] }.flatMap { map in
+    archives(in: viewport).flatMap { map in
       map.ideal.map(\.canonical).compactMap { id in map.store.tile(id)?.tile.map { (map.archive.file, id, $0) } }
     }
   }
@@ -101,8 +98,12 @@ package final class VectorMap {
     }
   }
 
-  private func archives(in viewport: Viewport) -> [any TileArchive] {
-    maps.vectorMaps(in: viewport.area, zoom: viewport.camera.zoom).map { archives[$0].archive }
+  private func archives(in viewport: Viewport) -> [VectorArchiveMap] {
+    Self.archives(maps.vectorMaps(in: viewport.area, zoom: viewport.camera.zoom))
+  }
+
+  private static func archives(_ maps: some Sequence<any StackedMap>) -> [VectorArchiveMap] {
+    maps.compactMap { $0 as? VectorArchiveMap }
   }
 
   /// Differs between what was drawn of one view before and after something has come.
@@ -148,10 +149,9 @@ package final class VectorMap {
     focus: CellPoint? = nil,
     inSteps: Bool
   ) {
-    var order = order(for: .all(viewport), of: viewport, look, covered: covered, icons: icons)
-    (order.scene.strokes, order.scene.focus) = (strokes, focus)
-    order.inSteps = inSteps
-    labels = painter.paint(order, into: &grid)
+    var scene = scene(for: .all(viewport), of: viewport, look, covered: covered, icons: icons)
+    (scene.strokes, scene.focus) = (strokes, focus)
+    labels = painter.paint(scene, in: look, inSteps: inSteps, into: &grid)
   }
 
   /// Has made aside what the frames to come will need, now that one is drawn.
@@ -172,12 +172,11 @@ package final class VectorMap {
     covered: [CellRect],
     icons: [VectorScene.Icon]
   ) -> @Sendable () -> (grid: CellGrid, labels: [PlacedLabel]) {
-    var order = order(for: box, of: viewport, look, covered: covered, icons: icons)
-    order.scene.reach = Self.reachBesideAnother
-    let painter = painter
-    return { [order] in
+    var scene = scene(for: box, of: viewport, look, covered: covered, icons: icons)
+    scene.reach = Self.reachBesideAnother
+    return { [scene, painter] in
       var grid = CellGrid(columns: box.columns, rows: box.rows)
-      let labels = painter.paint(order, into: &grid)
+      let labels = painter.paint(scene, in: look, into: &grid)
       return (grid, labels.map { $0.moved(right: box.column, down: box.row) })
     }
   }
@@ -188,19 +187,17 @@ package final class VectorMap {
     _ look: MapLook,
     pixelsPerCell: (width: Int, height: Int)
   ) -> PixelMap {
-    painter.pixelMap(
-      order(for: .all(viewport), of: viewport, look, covered: [], icons: []),
-      pixelsPerCell: pixelsPerCell
-    )
+    let scene = scene(for: .all(viewport), of: viewport, look, covered: [], icons: [])
+    return painter.pixelMap(scene, in: look, pixelsPerCell: pixelsPerCell)
   }
 
-  private func order(
+  private func scene(
     for box: CellRect,
     of viewport: Viewport,
     _ look: MapLook,
     covered: [CellRect],
     icons: [VectorScene.Icon]
-  ) -> SharedVectorPainter.Order {
+  ) -> VectorScene {
     let (left, top) = (box.column, box.row)
     func inBox(_ rect: CellRect) -> CellRect {
       CellRect(column: rect.column - left, row: rect.row - top, columns: rect.columns, rows: rect.rows)
@@ -220,15 +217,15 @@ package final class VectorMap {
     scene.isZooming = viewport.isZooming
     (scene.showsOneWays, scene.heights) = (look.showsOneWays, look.heights)
     scene.icons = icons.map { $0.standing(in: inBox($0.box)) }
-    let released = archives.reduce(into: Set<TileID>()) { $0.formUnion($1.takeReleased()) }
-    return SharedVectorPainter.Order(scene: scene, look: look, released: released)
+    painter.forget(archives.reduce(into: []) { $0.formUnion($1.takeReleased()) })
+    return scene
   }
 
   /// The sheets of the screen, the lowest map first: the tiles of each, and stand-ins for those being loaded.
   private var sheets: [VectorSheet] {
     guard let screen = maps.screen else { return [] }
-    let planned = maps.plannedVectorMaps
-    return planned.reversed().flatMap { archives[$0].sheets(on: screen, isLowest: $0 == planned.last) }
+    let planned = Self.archives(maps.plannedVectorMaps)
+    return planned.reversed().flatMap { $0.sheets(on: screen, isLowest: $0 === planned.last) }
   }
 
   /// Says that nothing of it is to be seen, and so no name either.
@@ -244,7 +241,7 @@ package final class VectorMap {
     _ look: MapLook,
     filesOnly: Bool = false
   ) -> PlaceInquiry {
-    let archives = archives(in: viewport).filter { !filesOnly || $0.file != nil }
+    let archives = archives(in: viewport).map(\.archive).filter { !filesOnly || $0.file != nil }
     return PlaceInquiry(place: place, archives: archives, style: look.style, language: language)
   }
 }

@@ -70,18 +70,23 @@ package final class MapStack {
   /// The maps that draw them.
   var vectors: Range<Int> { pictures.count..<maps.count }
 
-  /// Stacks maps of vector tiles as well; they are known by their places in this order.
+  /// In the order of their archives.
+  package var vectorMaps: ArraySlice<any StackedMap> { maps[vectors] }
+
+  /// Stacks maps of vector tiles as well, one for each archive.
   package func add(_ vectors: [any StackedMap]) {
     maps += vectors
     details += vectors.map { MapDetail($0.placement, depth: $0.depth) }
   }
 
-  /// Stacks one more, which was opened meanwhile; one that fills what others lack is shown from some zoom on.
-  package func add(_ map: any StackedMap, of archive: any TileArchive, filledFrom zoom: Double? = nil) {
+  /// Stacks one more, which was opened meanwhile, and returns its number; one that fills what others lack is shown from some
+  /// zoom on.
+  package func add(_ map: any StackedMap, of archive: any TileArchive, filledFrom zoom: Double? = nil) -> Int {
     sources.fillZooms[sources.vectorArchives.count] = zoom
     sources.vectorArchives.append(archive)
     add([map])
     plan()
+    return sources.vectorArchives.count - 1
   }
 
   /// Fills what others lack from another zoom on.
@@ -167,13 +172,13 @@ package final class MapStack {
   }
 
   /// The vector maps that a view shows, the most detailed first.
-  package func vectorMaps(in view: ViewArea, zoom: Double) -> [Int] {
+  package func vectorMaps(in view: ViewArea, zoom: Double) -> [any StackedMap] {
     guard let screen = ViewExtent(view, zoom: zoom) else { return [] }
-    return shownMaps(vectors, on: screen).map { $0 - pictures.count }
+    return shownMaps(vectors, on: screen).map { maps[$0] }
   }
 
   /// Those that the screen is planned to show.
-  package var plannedVectorMaps: [Int] { list.filter(vectors.contains).map { $0 - pictures.count } }
+  package var plannedVectorMaps: [any StackedMap] { list.filter(vectors.contains).map { maps[$0] } }
 
   /// How many of the parts that the frame needs are there, stood in for, or missing.
   package var tiles: (shown: Int, standIns: Int, missing: Int) {

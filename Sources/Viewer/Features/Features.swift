@@ -4,7 +4,6 @@
 enum Features {
   static let all: [any Feature.Type] = [
     Basemap.self,
-    VectorBasemap.self,
     OnlineFeature.self,
     LensFeature.self,
     AlignFeature.self,

@@ -1,3 +1,4 @@
+import Cartography
 import Cells
 import Raster
 import Rendering
@@ -5,7 +6,8 @@ import Scene
 import Threads
 import Tiles
 
-/// The map itself: what is in memory of the pictures that cover the view, and a tint where that is nothing.
+/// The map itself: the vector map where one covers the view; else what is in memory of pictures, and a tint where that is
+/// nothing.
 final class Basemap: Feature, MapLayer {
   static let isOfBareMap = true
 
@@ -68,8 +70,25 @@ final class Basemap: Feature, MapLayer {
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    defer { begun = nil }
-    guard case .cells(let bands) = begun else { return }
-    grid = bands.joined(in: .all(viewport)).grid
+    if case .cells(let bands) = begun { grid = bands.joined(in: .all(viewport)).grid }
+    begun = nil
+    if look.mode != .compass, let map = host.maps.vectors, map.covers(viewport) { draw(map, into: &grid, in: viewport) }
+  }
+
+  private func draw(_ map: VectorMap, into grid: inout CellGrid, in viewport: Viewport) {
+    guard !lens.hidesBack(in: viewport) else { return map.stayHidden() }
+    let hidden = lens.covered(in: viewport)
+    let own = host.position.mark.point(in: viewport)?.cell
+    map.draw(
+      into: &grid,
+      in: viewport,
+      look: look.ofMaps,
+      covered: host.nameClearings(in: viewport) + hidden,
+      strokes: host.layers.strokes(in: viewport),
+      icons: host.places.icons.reserved(in: viewport).map { $0.shared(withMapIn: hidden) },
+      focus: own.flatMap { viewport.visibleBox.contains($0) ? $0 : nil } ?? viewport.visibleCenter.cell,
+      // Frames have to be quick only on a live screen.
+      inSteps: host.meter.isRunning
+    )
   }
 }
