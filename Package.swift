@@ -144,6 +144,11 @@ let package = Package(
 
     .executableTarget(name: "rumbo", dependencies: ["Viewer"], swiftSettings: settings()),
     .executableTarget(
+      name: "BakeWorld",
+      dependencies: ["Geodesy", "Threads", "Wire", "Tiles", "Baking"],
+      swiftSettings: settings()
+    ),
+    .executableTarget(
       name: "Benchmarks",
       dependencies: [
         "Geodesy", "Raster", "Images", "Cells", "Tiles", "Cartography", "Scene", "Places", "Positioning", "Routing",
@@ -174,7 +179,7 @@ let package = Package(
     tests("RumboTesting", "RumboMaps"),
     tests("Cartography", "Geodesy", "Raster", "Cells", "Wire", "Tiles"),
     tests("Rendering", "Geodesy", "Raster", "Images", "Cells", "Threads", "Tiles", "Scene"),
-    tests("Baking", "Geodesy", "Wire", "SQLite", "Raster", "Images", "Tiles", "Places", "Routing"),
+    tests("Baking", "BakeWorld", "Geodesy", "Wire", "SQLite", "Raster", "Images", "Tiles", "Places", "Routing"),
     tests("Regions", "Geodesy", "SQLite", "Tiles", "Web", "Wire"),
     tests("Positioning", "Calendar", "Geodesy", "Wire"),
     tests("Terminal", "Cells"),

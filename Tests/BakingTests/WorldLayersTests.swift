@@ -1,3 +1,4 @@
+import BakeWorld
 import Baking
 import Foundation
 import Geodesy
@@ -286,8 +287,6 @@ struct WorldLayersTests {
     #expect(try LayeredWorld(["land": Self.land + "\n\n" + nowhere]).tileCount > 0)
     let error = #expect(throws: BakingError.self) { try LayeredWorld(["land": nowhere]) }
     #expect(error?.problem.contains("nothing to put on a map") == true)
-    let scratch = try ScratchFolder()
-    #expect(!WorldBaker.reads(scratch.url.path))
   }
 
   @Test func `a layer that was cut short is refused`() throws {
@@ -296,7 +295,7 @@ struct WorldLayersTests {
     for count in stride(from: 0, to: packed.count, by: 11) {
       try scratch.write(Array(packed[..<count]), to: "land.geojsonl.gz")
       #expect(throws: BakingError.self, "\(count) bytes") {
-        try WorldBaker(input: scratch.url.path, output: scratch.file("world.mbtiles"), options: Baker.Options()).run()
+        try WorldBaker(input: scratch.url.path, output: scratch.file("world.mbtiles")).run()
       }
     }
   }
@@ -346,9 +345,7 @@ private final class LayeredWorld {
   init(input: String, _ scratch: ScratchFolder? = nil, deepestZoom: Int = 9) throws {
     self.scratch = try scratch ?? ScratchFolder()
     path = self.scratch.file("world.mbtiles")
-    var options = Baker.Options()
-    options.deepestZoom = deepestZoom
-    tileCount = try WorldBaker(input: input, output: path, options: options).run().tiles
+    tileCount = try WorldBaker(input: input, output: path, deepestZoom: deepestZoom).run().tiles
     archive = try MBTilesArchive(path)
   }
 

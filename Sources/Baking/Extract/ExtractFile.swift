@@ -3,13 +3,13 @@ internal import Tiles
 
 /// A file that is read from its start to its end, a piece at a time.
 @safe
-struct ExtractFile: ~Copyable {
+package struct ExtractFile: ~Copyable {
   let path: String
   let size: Int
   private let descriptor: Int32
   private(set) var position = 0
 
-  init(_ path: String) throws(BakingError) {
+  package init(_ path: String) throws(BakingError) {
     self.path = path
     descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
@@ -38,7 +38,7 @@ struct ExtractFile: ~Copyable {
   var share: Double { size == 0 ? 1 : min(Double(position) / Double(size), 1) }
 
   /// The next bytes; fewer only at the end.
-  mutating func read(_ count: Int) throws(BakingError) -> [UInt8] {
+  package mutating func read(_ count: Int) throws(BakingError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0
     while filled < count {

@@ -1,4 +1,4 @@
-internal import Geodesy
+package import Geodesy
 internal import Glibc
 
 /// The positions of nodes, by their numbers.
@@ -147,8 +147,8 @@ struct NodeTable: Sendable {
 }
 
 /// The projection of the map, in which 180° east stays the eastern edge and doesn't become the western one.
-enum Mercator {
-  static func point(north: Double, east: Double) -> WorldPoint {
+package enum Mercator {
+  package static func point(north: Double, east: Double) -> WorldPoint {
     let latitude = min(max(north, -WorldPoint.edgeLatitude), WorldPoint.edgeLatitude) * .pi / 180
     return WorldPoint(x: east / 360 + 0.5, y: min(max(0.5 - asinh(tan(latitude)) / (2 * .pi), 0), 1))
   }
@@ -159,7 +159,7 @@ enum Mercator {
   }
 
   /// Square metres on the ground of a square world at a place.
-  static func squareMeters(_ area: Double, at place: WorldPoint) -> Double {
+  package static func squareMeters(_ area: Double, at place: WorldPoint) -> Double {
     // The circumference of the earth at the equator.
     let scale = 40_075_016.68 / cosh(.pi * (1 - 2 * place.y))
     return area * scale * scale

@@ -1,4 +1,4 @@
 /// The languages that the program speaks, by their codes.
-enum SpokenLanguages {
-  static let all = ["en", "es", "fi", "pt", "ru", "sv"]
+package enum SpokenLanguages {
+  package static let all = ["en", "es", "fi", "pt", "ru", "sv"]
 }

@@ -2,12 +2,12 @@ internal import CBzip2
 internal import Wire
 
 /// How an extract in XML is packed.
-enum ExtractPacking {
+package enum ExtractPacking {
   case plain, gzip, bzip2
 }
 
 /// Unpacks an extract piece by piece, or hands it on where it isn't packed.
-struct Unpacker: ~Copyable {
+package struct Unpacker: ~Copyable {
   private let path: String
   private var inflater: Inflater?
   private var bunzip2: Bunzip2?
@@ -15,7 +15,7 @@ struct Unpacker: ~Copyable {
   /// No file of the whole planet is larger.
   private static let maxBytes = 1 << 43
 
-  init(_ packing: ExtractPacking, path: String) throws(BakingError) {
+  package init(_ packing: ExtractPacking, path: String) throws(BakingError) {
     self.path = path
     bunzip2 = packing == .bzip2 ? Bunzip2() : nil
     inflater = packing == .gzip ? try Self.inflater(path) : nil
@@ -29,7 +29,7 @@ struct Unpacker: ~Copyable {
     }
   }
 
-  mutating func unpack(_ piece: [UInt8]) throws(BakingError) -> [UInt8] {
+  package mutating func unpack(_ piece: [UInt8]) throws(BakingError) -> [UInt8] {
     guard inflater != nil || bunzip2 != nil else { return piece }
     var content: [UInt8] = []
     do throws(InflateError) {
@@ -46,7 +46,7 @@ struct Unpacker: ~Copyable {
   }
 
   /// Says that no more is to come; refuses a stream whose end is missing.
-  mutating func finish() throws(BakingError) {
+  package mutating func finish() throws(BakingError) {
     if let inflater = inflater.take() {
       do throws(InflateError) {
         try inflater.finish()

@@ -1,10 +1,10 @@
-internal import Geodesy
+package import Geodesy
 internal import Tiles
 
 /// Closed lines, whose first point isn't repeated at the end.
-enum Ring {
+package enum Ring {
   /// The area inside; positive where the ring runs clockwise on the screen.
-  static func area(_ ring: [WorldPoint]) -> Double {
+  package static func area(_ ring: [WorldPoint]) -> Double {
     guard let origin = ring.first, var last = ring.last else { return 0 }
     var sum = 0.0
     // Counted from one of its points, so that small rings far from the corner of the world keep their digits.
@@ -15,7 +15,7 @@ enum Ring {
     return sum / 2
   }
 
-  static func contains(_ ring: [WorldPoint], _ point: WorldPoint) -> Bool {
+  package static func contains(_ ring: [WorldPoint], _ point: WorldPoint) -> Bool {
     guard var last = ring.last else { return false }
     var isInside = false
     for next in ring {
@@ -29,12 +29,12 @@ enum Ring {
   }
 
   /// The ring in the direction that an outer one or a hole must have.
-  static func turned(_ ring: [WorldPoint], clockwise: Bool) -> [WorldPoint] {
+  package static func turned(_ ring: [WorldPoint], clockwise: Bool) -> [WorldPoint] {
     (area(ring) > 0) == clockwise ? ring : ring.reversed()
   }
 
   /// Without the repetition of the first point at the end, and of any point after itself.
-  static func opened(_ points: [WorldPoint]) -> [WorldPoint] {
+  package static func opened(_ points: [WorldPoint]) -> [WorldPoint] {
     var ring: [WorldPoint] = []
     ring.reserveCapacity(points.count)
     for point in points where ring.last != point { ring.append(point) }
@@ -43,7 +43,7 @@ enum Ring {
   }
 
   /// A point inside the rings, about in the centre of the widest place.
-  static func middle(of rings: [[WorldPoint]]) -> WorldPoint? {
+  package static func middle(of rings: [[WorldPoint]]) -> WorldPoint? {
     guard let shape = Shape(.polygon, rings) else { return nil }
     let box = shape.box
     var best: (width: Double, point: WorldPoint)?
@@ -62,7 +62,7 @@ enum Ring {
   }
 
   /// Without sharp corners: each is cut off, as Chaikin does it (1974).
-  static func rounded(_ ring: [WorldPoint]) -> [WorldPoint] {
+  package static func rounded(_ ring: [WorldPoint]) -> [WorldPoint] {
     guard var last = ring.last else { return [] }
     return ring.flatMap { next in
       defer { last = next }

@@ -1,17 +1,17 @@
-internal import Geodesy
-internal import Tiles
+package import Geodesy
+package import Tiles
 
 /// A geometry on the square world: points, lines, or the rings of polygons.
 ///
 /// A ring that runs clockwise on the screen begins a polygon, and those in the other direction are its holes. Rings
 /// don't repeat their first point.
-struct Shape: Sendable {
-  let kind: GeometryKind
-  let parts: [[WorldPoint]]
-  let box: WorldRect
+package struct Shape: Sendable {
+  package let kind: GeometryKind
+  package let parts: [[WorldPoint]]
+  package let box: WorldRect
 
   /// Takes parts of which at least one has a point.
-  init?(_ kind: GeometryKind, _ parts: [[WorldPoint]]) {
+  package init?(_ kind: GeometryKind, _ parts: [[WorldPoint]]) {
     guard let box = Self.box(of: parts) else { return nil }
     self.kind = kind
     self.parts = parts
@@ -25,14 +25,14 @@ struct Shape: Sendable {
     self.box = box
   }
 
-  init(point: WorldPoint) {
+  package init(point: WorldPoint) {
     kind = .point
     parts = [[point]]
     box = WorldRect(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
   }
 
   /// The part inside a rectangle; nil where there is none.
-  func clipped(to rect: WorldRect) -> Shape? {
+  package func clipped(to rect: WorldRect) -> Shape? {
     if rect.contains(box) { return self }
     guard rect.touches(box) else { return nil }
     switch kind {
@@ -68,7 +68,7 @@ struct Shape: Sendable {
   private static let leastShare = 1e-9
 
   /// The same with rings that lack what is finer than so many worlds; nil where nothing is left.
-  func simplified(_ tolerance: Double) -> Shape? {
+  package func simplified(_ tolerance: Double) -> Shape? {
     let rings = parts.map { ring in
       LineSimplifier.ring(ring.map { SIMD2($0.x, $0.y) }, tolerance: tolerance).map { WorldPoint(x: $0.x, y: $0.y) }
     }
@@ -76,7 +76,7 @@ struct Shape: Sendable {
   }
 
   /// The area of the rings, on the square world.
-  var area: Double { parts.reduce(0) { $0 + Ring.area($1) } }
+  package var area: Double { parts.reduce(0) { $0 + Ring.area($1) } }
 
   private static func box(of parts: [[WorldPoint]]) -> WorldRect? {
     guard let first = parts.lazy.compactMap(\.first).first else { return nil }
@@ -103,11 +103,11 @@ extension WorldRect {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }
 
-  var width: Double { maxX - minX }
-  var height: Double { maxY - minY }
+  package var width: Double { maxX - minX }
+  package var height: Double { maxY - minY }
 
   /// The corners, clockwise on the screen from the upper left one.
-  var corners: [WorldPoint] {
+  package var corners: [WorldPoint] {
     [
       WorldPoint(x: minX, y: minY), WorldPoint(x: maxX, y: minY), WorldPoint(x: maxX, y: maxY),
       WorldPoint(x: minX, y: maxY),
@@ -115,7 +115,7 @@ extension WorldRect {
   }
 
   /// The part on the square world.
-  var clamped: WorldRect {
+  package var clamped: WorldRect {
     WorldRect(minX: max(minX, 0), minY: max(minY, 0), maxX: min(maxX, 1), maxY: min(maxY, 1))
   }
 

@@ -1,15 +1,26 @@
 /// Writes a map into its file: tiles, metadata, sights, names, roads and ages.
-struct MapOutput {
+package struct MapOutput {
   let content: MapContent
   let path: String
   let name: String
   let options: Baker.Options
   var hasLeaves = false
 
-  func write(
+  /// A map with leaves, of a world of which large parts are empty.
+  package init(world content: MapContent, path: String, options: Baker.Options) {
+    self.init(content: content, path: path, name: options.name ?? "World", options: options, hasLeaves: true)
+  }
+
+  init(content: MapContent, path: String, name: String, options: Baker.Options, hasLeaves: Bool = false) {
+    (self.content, self.path, self.name) = (content, path, name)
+    (self.options, self.hasLeaves) = (options, hasLeaves)
+  }
+
+  package func write(
     _ report: inout BakingReport,
     progress: (Double) throws(BakingError) -> Void
   ) throws(BakingError) {
+    report.names = content.names.count
     var file = NewMapFile(path)
     var writer = try MapWriter(to: file, pageSize: hasLeaves ? 1024 : 4096)
     var firstZoom = options.deepestZoom

@@ -1,22 +1,22 @@
-internal import Tiles
+package import Tiles
 
 /// The value of a feature of the map under one key.
-struct Attribute: Hashable, Sendable {
-  let key: String
-  let value: VectorValue
+package struct Attribute: Hashable, Sendable {
+  package let key: String
+  package let value: VectorValue
 
-  init(_ key: String, _ value: VectorValue) {
+  package init(_ key: String, _ value: VectorValue) {
     self.key = key
     self.value = value
   }
 
-  init(_ key: String, _ value: String) {
+  package init(_ key: String, _ value: String) {
     self.init(key, .string(value))
   }
 }
 
 /// Lists of attributes, from tags.
-enum Attributes {
+package enum Attributes {
   /// A name and what it is in other languages, where that differs.
   static func names(_ tags: Tags) -> [Attribute] {
     guard let name = tags.name else { return [] }
@@ -47,7 +47,7 @@ enum Attributes {
   /// When it came and when it went.
   static func dates(_ tags: Tags) -> [Attribute] { copies(["start_date", "end_date"], of: tags) }
 
-  static func flag(_ key: String, _ isSet: Bool) -> [Attribute] {
+  package static func flag(_ key: String, _ isSet: Bool) -> [Attribute] {
     isSet ? [Attribute(key, .bool(true))] : []
   }
 }

@@ -48,7 +48,6 @@ struct ExtractMapper {
     try progress(1)
     let content = schema.finish()
     report.sights = content.sights.count
-    report.names = content.names.count
     report.addresses = content.addresses.count
     report.roads = content.roads.counts.edges
     report.brokenRestrictions = content.roads.brokenRestrictions

@@ -1,15 +1,15 @@
-internal import Geodesy
+package import Geodesy
 internal import Tiles
 
 /// Everything that goes into a map, before it is cut into tiles.
-struct MapContent: Sendable {
+package struct MapContent: Sendable {
   let bounds: WorldRect
   private(set) var features = FeatureTable()
   /// The features in the order in which they are written: by layer and rank.
   private(set) var order: [Int32] = []
   private(set) var attributes: [[Attribute]] = []
   var sights = SightTable()
-  var names: [SearchName] = []
+  package var names: [SearchName] = []
   var shores: [Shore] = []
   var addresses = AddressTable()
   var roads = RoadNetwork()
@@ -19,13 +19,13 @@ struct MapContent: Sendable {
 
   private var numbers: [[Attribute]: Int] = [:]
 
-  init(bounds: WorldRect) {
+  package init(bounds: WorldRect) {
     self.bounds = bounds
   }
 
   /// Adds what lies inside the bounds, or inside wider ones; false where nothing does.
   @discardableResult
-  mutating func add(
+  package mutating func add(
     _ layer: SchemaLayer,
     _ attributes: [Attribute],
     from minimumZoom: Int,
@@ -39,13 +39,13 @@ struct MapContent: Sendable {
   }
 
   /// Adds a town, to which tiles without one point.
-  mutating func addTown(_ attributes: [Attribute], from minimumZoom: Int, rank: Double, at point: WorldPoint) {
+  package mutating func addTown(_ attributes: [Attribute], from minimumZoom: Int, rank: Double, at point: WorldPoint) {
     guard add(.placeLabels, attributes, from: minimumZoom, rank: rank, Shape(point: point)) else { return }
     towns.add(TownIndex.Town(point: point, zoom: minimumZoom, attributes: number(of: attributes)))
   }
 
   /// Finds the order of the features; what is alike stays in the order it came.
-  mutating func finish() {
+  package mutating func finish() {
     var byLayer: [SchemaLayer: [(rank: Double, index: Int32)]] = [:]
     for index in 0..<features.count {
       let feature = features[index]
@@ -68,11 +68,15 @@ struct MapContent: Sendable {
 }
 
 /// A name that can be looked for.
-struct SearchName: Hashable, Sendable {
+package struct SearchName: Hashable, Sendable {
   let name: String
   /// The same in other languages and spellings.
   let others: [String]
   let kind: String
-  let importance: Int
+  package let importance: Int
   let point: WorldPoint
+
+  package init(name: String, others: [String], kind: String, importance: Int, point: WorldPoint) {
+    (self.name, self.others, self.kind, self.importance, self.point) = (name, others, kind, importance, point)
+  }
 }

@@ -2,7 +2,7 @@
 ///
 /// The schema is described at shortbread-tiles.org/schema/1.0. Landforms, lines of public
 /// transport and entrances, which it doesn't have, are layers of their own.
-enum SchemaLayer: String, CaseIterable, Sendable {
+package enum SchemaLayer: String, BitwiseCopyable, CaseIterable, Sendable {
   case ocean
   case waterPolygons = "water_polygons"
   case waterLines = "water_lines"

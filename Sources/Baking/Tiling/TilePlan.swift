@@ -1,5 +1,5 @@
 /// Which tiles a map has, and how fine they are.
-struct TilePlan: Sendable {
+package struct TilePlan: Sendable {
   let deepestZoom: Int
   /// Whether a branch ends with the first tile that can hold everything below it.
   ///
@@ -13,7 +13,7 @@ struct TilePlan: Sendable {
   /// Unpacked, about.
   static let maxBytesOfLeaf = 40 << 10
   /// Above this zoom only sea without a name is a leaf: elsewhere a screen would show too much at once.
-  static let firstZoomOfLeaves = 4
+  package static let firstZoomOfLeaves = 4
 
   /// The number of levels between the units of a tile and those of a leaf in its place; two less than the levels below
   /// it, because a quarter of the finest units is as fine as the outlines of a world are.

@@ -5,8 +5,7 @@ import Kinds
 import Places
 import Tiles
 
-/// `rumbo bake EXTRACT --out MAP`: makes a map of an extract of OpenStreetMap or of the layers of the world, or cuts a
-/// picture into a pyramid of tiles.
+/// `rumbo bake EXTRACT --out MAP`: makes a map of an extract of OpenStreetMap, or cuts a picture into a pyramid of tiles.
 struct BakeCommand: Command {
   static let name = "bake"
   static let completableOperands = CompletableOperands(first: .files)
@@ -15,7 +14,6 @@ struct BakeCommand: Command {
   private var input: String { inputs[0] }
   private let output: String
   private let raster: String?
-  private let cities: String?
   private let name: String?
   private let format: PyramidWriter.Format?
   private let progress = BakeProgress()
@@ -23,9 +21,6 @@ struct BakeCommand: Command {
   private static let quality = 80
   /// The part of the time that a map takes if images are drawn, too.
   private static let bakingShare = 0.5
-  /// Outlines of countries are too coarse for more.
-  private static let deepestZoomOfOutlines = 6
-  private static let deepestZoomOfLayers = 9
 
   init(_ arguments: Arguments) throws {
     let inputs = arguments.operands
@@ -36,8 +31,7 @@ struct BakeCommand: Command {
     self.inputs = inputs
     self.output = output
     raster = arguments["raster"]
-    if !Self.isWords(input), Self.bakesMap(input) { try Self.checkEnding(of: output, isMap: true) }
-    cities = arguments["cities"]
+    if Baker.reads(input) { try Self.checkEnding(of: output, isMap: true) }
     name = arguments["name"]
     format =
       switch arguments["tiles"] {
@@ -49,7 +43,7 @@ struct BakeCommand: Command {
 
   /// A map is one file in a format of its own, and tiles of a picture are many.
   private static func isWords(_ input: String) -> Bool {
-    input.hasSuffix(".jsonl") || input.hasSuffix(".jsonl.gz") && !WorldBaker.reads(input)
+    [".jsonl", ".jsonl.gz"].contains(where: input.hasSuffix)
   }
 
   /// Writes a table of all words for kinds of places, including the built-in ones.
@@ -67,19 +61,6 @@ struct BakeCommand: Command {
     return .fine
   }
 
-  private static let heightsEnding = ".heights"
-
-  /// Writes the heights of the world, which shade the map.
-  private func writeHeights() throws -> ExitCode {
-    guard let file = SmallFile.bytes(at: input), let picture = HeightPicture(file) else {
-      throw Failure(.bakeHeightsUnknown, Sanitizer.clean(input))
-    }
-    let bytes = picture.heightMap
-    try OutputFile.write(bytes, to: output)
-    try StandardOutput.write("\(ByteCount.text(bytes.count)) of heights.\n")
-    return .fine
-  }
-
   private static func checkEnding(of path: String, isMap: Bool) throws(Failure) {
     let name = path.split(separator: "/").last ?? ""
     let ending = name.split(separator: ".").dropFirst().last?.lowercased() ?? ""
@@ -93,11 +74,8 @@ struct BakeCommand: Command {
 
   func run() throws -> ExitCode {
     if Self.isWords(input) { return try writeWords() }
-    if output.hasSuffix(Self.heightsEnding) { return try writeHeights() }
-    return try Self.bakesMap(input) ? bakeMap() : cutPicture()
+    return try Baker.reads(input) ? bakeMap() : cutPicture()
   }
-
-  private static func bakesMap(_ input: String) -> Bool { Baker.reads(input) || WorldBaker.reads(input) }
 
   private func bakeMap() throws -> ExitCode {
     try OutputFile.checkReplacingMap(at: output, maker: "made by rumbo bake", Baker.hasMade)
@@ -121,15 +99,7 @@ struct BakeCommand: Command {
   private func bake(progress: (BakeProgress.Stage, Double) -> Void) throws(BakingError) -> BakingReport {
     var options = Baker.Options()
     options.name = name
-    guard WorldBaker.reads(input) else {
-      return try Baker(inputs: inputs, output: output, options: options).run { progress(.baking($0), $1) }
-    }
-    let hasLayers = WorldBaker.hasLayers(input)
-    options.deepestZoom = hasLayers ? Self.deepestZoomOfLayers : Self.deepestZoomOfOutlines
-    options.attribution = hasLayers || cities != nil ? "Natural Earth, GeoNames" : "Natural Earth"
-    return try WorldBaker(input: input, cities: cities, output: output, options: options).run {
-      progress(.baking(.tiles), $0)
-    }
+    return try Baker(inputs: inputs, output: output, options: options).run { progress(.baking($0), $1) }
   }
 
   private func cutPicture() throws -> ExitCode {

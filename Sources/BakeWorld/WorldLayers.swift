@@ -1,6 +1,7 @@
-internal import Geodesy
-internal import Tiles
-internal import Wire
+import Baking
+import Geodesy
+import Tiles
+import Wire
 
 /// Takes the layers of a folder into a map, each feature from the zoom on from which there is space for it.
 struct WorldLayers {
@@ -113,7 +114,7 @@ extension WorldLayers {
             + Attributes.area(squareKilometers: Mercator.squareMeters(size, at: point) / 1e6),
           size: size,
           name: WorldLabel.area(feature, at: point, rank: max(first, NameStages.leastGreat) + 0.5, earliest: first),
-          parts: CountryParts(shape.parts, levels: Self.levelsOfLakes).parts.map { part in
+          parts: LakeParts(shape.parts).parts.map { part in
             let area = Mercator.squareMeters(part.area, at: part.point) / 1e6
             return WorldLabel.Part(point: part.point, size: area, zoom: part.zoom)
           }
@@ -153,8 +154,6 @@ extension WorldLayers {
 
   /// In cells per letter: a name that hides its lake is useless.
   private static let leastShareOfLake = 1.6
-  /// The squares of the world whose lakes have names of their own: screens from zoom 5 on.
-  private static let levelsOfLakes = 7...10
 
   /// By rank, from the greatest rivers to brooks.
   private static let zoomsOfRivers = [2, 2, 3, 4, 4, 5, 5, 6, 7, 7, 8, 8, 9]

@@ -1,18 +1,30 @@
-internal import Tiles
-internal import Wire
+import Baking
+import Tiles
+import Wire
 
 /// A picture of the world's heights: a PNG of 4,320 columns and at least 2,160 rows of 16-bit grey, in metres above
 /// −11,000.
-package struct HeightPicture {
+struct HeightPicture {
   /// The bytes of a ``HeightMap``.
-  package let heightMap: [UInt8]
+  private let heightMap: [UInt8]
 
   private static let (width, height) = (HeightMap.width, HeightMap.height)
   private static let lowest = Float(-11_000)
   private static let start: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
+  /// The bytes of the ``HeightMap`` of a picture.
+  static func heightMap(at path: String) throws(BakingError) -> [UInt8] {
+    var file = try ExtractFile(path)
+    var bytes: [UInt8] = []
+    while case let piece = try file.read(1 << 20), !piece.isEmpty { bytes += piece }
+    guard let picture = HeightPicture(bytes) else {
+      throw .damaged(path: path, reason: "it is no 16-bit grey PNG of the world's heights")
+    }
+    return picture.heightMap
+  }
+
   /// Nil for anything else.
-  package init?(_ file: [UInt8]) {
+  private init?(_ file: [UInt8]) {
     var (reader, packed, rows) = (ByteReader(file), [UInt8](), 0)
     guard let start = try? reader.stretch(Self.start.count).rest, Array(start) == Self.start else { return nil }
     while reader.remaining >= 12, let length = try? reader.bigEndian32(), let name = try? reader.stretch(4).rest,

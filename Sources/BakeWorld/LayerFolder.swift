@@ -1,15 +1,11 @@
-internal import Glibc
+import Baking
+import Glibc
 
 /// A folder with the layers of the world, a file each.
 struct LayerFolder {
   let path: String
 
   private static let endings = [".geojsonl.gz", ".geojsonl"]
-  /// Without it there is no world.
-  private static let needed = "land"
-
-  /// Whether a path leads to such a folder.
-  static func isOne(_ path: String) -> Bool { LayerFolder(path: path).file(of: needed) != nil }
 
   /// Reads a layer from its first line to its last; one that isn't there has none.
   func read(_ layer: String, _ take: (LayerFeature) -> Void) throws(BakingError) {

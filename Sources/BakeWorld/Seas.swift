@@ -1,4 +1,5 @@
-internal import Geodesy
+import Baking
+import Geodesy
 
 /// The sea: the whole world with the land cut out of it, and what water the land encloses.
 struct Seas {

@@ -1,4 +1,4 @@
-internal import Geodesy
+import Geodesy
 
 /// Cities so large that what lies near them and governs nothing is a part of them.
 struct GreatCities {

@@ -1,4 +1,4 @@
-internal import Geodesy
+import Geodesy
 
 /// Where the land ends, so that a town that a coarse outline leaves in the water can be set ashore.
 struct Coast {

@@ -1,6 +1,7 @@
-internal import Geodesy
-internal import Tiles
-internal import Wire
+import Baking
+import Geodesy
+import Tiles
+import Wire
 
 /// One feature of a layer: its properties, and its geometry.
 struct LayerFeature {

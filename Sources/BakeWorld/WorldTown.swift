@@ -1,5 +1,5 @@
-internal import Geodesy
-internal import Glibc
+import Geodesy
+import Glibc
 
 /// The kind of a town on a map of the world, and the zoom from which it is shown.
 struct WorldTown {

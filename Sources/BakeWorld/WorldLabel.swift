@@ -1,6 +1,7 @@
-internal import Geodesy
-internal import Glibc
-internal import Tiles
+import Baking
+import Geodesy
+import Glibc
+import Tiles
 
 /// The name of a point or an area on a map of the world.
 struct WorldLabel {

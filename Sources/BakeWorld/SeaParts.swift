@@ -1,5 +1,6 @@
-internal import Geodesy
-internal import Tiles
+import Baking
+import Geodesy
+import Tiles
 
 /// Places all over a sea, by which a view without the place of its name can identify the sea.
 ///

@@ -1,5 +1,5 @@
-internal import Geodesy
-internal import Glibc
+import Geodesy
+import Glibc
 
 /// Finds for each name of a map the zoom from which it is shown for good.
 ///

@@ -1,12 +1,13 @@
-internal import Geodesy
-internal import Tiles
+import Baking
+import Geodesy
+import Tiles
 
-/// Places all over a country or a lake where its name may be written when the rest of it is out of view.
+/// Places all over a lake where its name may be written when the rest of it is out of view.
 ///
 /// The world is divided into ever smaller squares; each of which it has a good part of gives a place.
-struct CountryParts {
+struct LakeParts {
   struct Part {
-    /// The zoom from which on a view may hold so little of the country.
+    /// The zoom from which on a view may hold so little of the lake.
     let zoom: Int
     let point: WorldPoint
     /// In eighths of the square, so that parts of the same size are written alike.
@@ -15,12 +16,12 @@ struct CountryParts {
 
   private(set) var parts: [Part] = []
 
-  /// A screen is about as large as a tile, and its tile at most four times that; a quarter of it is a good part.
-  private let levels: ClosedRange<Int>
+  /// Those of screens from zoom 5 on: a screen is about as large as a tile.
+  private static let levels = 7...10
+  /// A tile is at most four times as large as a screen, so that a quarter of it is a good part.
   private static let leastEighths = 2
 
-  init(_ rings: [[WorldPoint]], levels: ClosedRange<Int> = 3...8) {
-    self.levels = levels
+  init(_ rings: [[WorldPoint]]) {
     guard let largest = rings.max(by: { abs(Ring.area($0)) < abs(Ring.area($1)) }) else { return }
     // A ring in the other direction is a hole.
     let isPositive = Ring.area(largest) > 0
@@ -40,10 +41,10 @@ struct CountryParts {
     )
     guard let inside = shape.clipped(to: square) else { return }
     let eighths = Int((abs(inside.area) / (side * side) * 8).rounded())
-    if levels.contains(level), eighths >= Self.leastEighths, let point = Ring.middle(of: inside.parts) {
+    if Self.levels.contains(level), eighths >= Self.leastEighths, let point = Ring.middle(of: inside.parts) {
       parts.append(Part(zoom: level - 2, point: point, area: Double(eighths) / 8 * side * side))
     }
-    guard level < levels.upperBound else { return }
+    guard level < Self.levels.upperBound else { return }
     for (right, down) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
       divide(inside, level: level + 1, column: 2 * column + right, row: 2 * row + down)
     }
