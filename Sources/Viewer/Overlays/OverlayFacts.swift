@@ -1,3 +1,4 @@
+import Rendering
 import Tiles
 
 /// The type of an overlay, and the accuracy of its position.
@@ -39,5 +40,26 @@ nonisolated enum OverlayFacts: Sendable, Equatable {
       }
     }
     self = .aligned(alignment.fit, error: alignment.error, outliers: alignment.outliers.count)
+  }
+}
+
+extension Alignment.Fit {
+  /// The name of the fit.
+  var phrase: Phrase {
+    switch self {
+    case .similarity: .fitSimilarity
+    case .affine: .fitAffine
+    case .spline: .fitSpline
+    }
+  }
+}
+
+extension UnalignedImage {
+  /// The accuracy after it was moved by hand or by pairs; nil if it wasn't, or there are no pairs to determine it.
+  var facts: OverlayFacts? {
+    guard !isUnmoved, let alignment = pose.pairs.alignment else { return nil }
+    return pose.isByPairs
+      ? .aligned(alignment.fit, error: alignment.error, outliers: alignment.outliers.count)
+      : .byHand(error: pose.pairs.error(at: pose.pixelsToWorld))
   }
 }
