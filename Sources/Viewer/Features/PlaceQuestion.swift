@@ -25,7 +25,7 @@ final class PlaceQuestion {
   private let original: String
   let box: PromptBox
 
-  init(_ subject: Subject, _ host: Host) {
+  init(_ subject: Subject, _ host: Host, answer: @escaping (String?) -> Void) {
     (self.subject, self.host) = (subject, host)
     let words = host.look.words
     let prompt: Prompt
@@ -41,7 +41,7 @@ final class PlaceQuestion {
       original = host.look.spelling.text(of: coordinate, resolution: .meters(0.1))
       prompt = Prompt(title: Sanitizer.clean(name, limit: 40), hint: words(.coordinatesHint), text: original)
     }
-    box = PromptBox(prompt, host)
+    box = PromptBox(prompt, host, answer: answer)
   }
 
   /// Understands what was entered.

@@ -1,19 +1,44 @@
 import Cells
 import Scene
+import Terminal
 
-/// A prompt over the lower edge of the map.
-final class PromptBox: MapPanel {
+/// A prompt over the lower edge of the map, to which all keys and pasted text go while nothing is open above it.
+final class PromptBox: MapPanel, InputTaker {
   let host: Host
   /// The rows above the status that it leaves free.
   private let rows: Int
+  private let answer: ((String?) -> Void)?
   private var shown: ShownPanel?
+  /// Whether the answer is being checked, which only Escape ends.
+  var isWaiting = false
   var prompt: Prompt
   /// The rows that it keeps for what may be meant.
   var choiceRows = 0
 
-  init(_ prompt: Prompt, above rows: Int = 0, _ host: Host) {
-    (self.prompt, self.rows, self.host) = (prompt, rows, host)
+  /// Shows a prompt as long as it exists; `answer` receives what is entered, or nil for Escape;
+  /// without it, another one takes the keys.
+  init(_ prompt: Prompt, above rows: Int = 0, _ host: Host, answer: ((String?) -> Void)? = nil) {
+    (self.prompt, self.rows, self.host, self.answer) = (prompt, rows, host, answer)
     shown = ShownPanel(self)
+    host.panels.stack.set(.popup, self, to: answer != nil)
+  }
+
+  func take(_ key: Key) -> Bool {
+    guard !isWaiting || key == .escape else { return true }
+    switch prompt.take(key) {
+    case .cancelled: answer?(nil)
+    case .entered(let text): answer?(text)
+    case .open: break
+    }
+    return true
+  }
+
+  /// Removes it from the screen, even while its answer is taken.
+  func hide() { shown = nil }
+
+  func paste(_ text: String) -> Bool {
+    if !isWaiting { prompt.paste(text) }
+    return true
   }
 
   /// The columns of its words.

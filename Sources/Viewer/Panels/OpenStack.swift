@@ -67,6 +67,7 @@ final class OpenStack {
   /// Notes whether something is open; if it wasn't before, it is on top.
   func set(_ kind: Kind, _ taker: any InputTaker, to isOpen: Bool) {
     guard isOpen else { return pop(kind, taker) }
+    entries.removeAll { $0.taker == nil }
     guard !entries.contains(where: { $0.kind == kind && $0.taker === taker }) else { return }
     let aboveModes = entries.lastIndex { $0.kind == .mode }.map { $0 + 1 } ?? 0
     let index = kind == .map ? 0 : kind == .alarm ? aboveModes : entries.count

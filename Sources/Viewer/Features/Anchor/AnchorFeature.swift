@@ -52,21 +52,14 @@ final class AnchorFeature: Feature, InputTaker, MouseTaker {
   }
 
   func take(_ key: Key) -> Bool {
-    guard let question else {
+    guard question != nil else {
       let action = host.look.keys.action(for: key, in: .anchor)
       guard action == .anchorAcknowledge else { return false }
       acknowledge()
       return true
     }
-    if watch != nil, host.look.keys.action(for: key) == .anchorWatch {
-      lift()
-      return true
-    }
-    switch question.prompt.take(key) {
-    case .cancelled: self.question = nil
-    case .entered(let text): begin(text)
-    case .open: break
-    }
+    guard watch != nil, host.look.keys.action(for: key) == .anchorWatch else { return false }
+    lift()
     return true
   }
 
@@ -82,11 +75,6 @@ final class AnchorFeature: Feature, InputTaker, MouseTaker {
     let question = words(.anchorQuitting, key)
     quitQuestion = question
     host.messages.show(question)
-  }
-
-  func paste(_ text: String) -> Bool {
-    question?.prompt.paste(text)
-    return question != nil
   }
 
   /// Cancels the question on a click on the map.
@@ -148,7 +136,9 @@ extension AnchorFeature {
     )
     let title: Phrase = watch == nil ? .anchorWatch : .anchorChange
     let prompt = Prompt(title: words(title), hint: words(.anchorHint, "\(length.last ?? "")"), text: "\(length[0])")
-    question = PromptBox(prompt, host)
+    question = PromptBox(prompt, host) { [weak self] text in
+      if let text { self?.begin(text) } else { self?.question = nil }
+    }
   }
 
   /// A round one in the small unit.

@@ -8,10 +8,6 @@ import Terminal
 extension InkFeature {
   func take(_ key: Key) -> Bool {
     mouse.interrupt()
-    if question != nil {
-      answer(key)
-      return true
-    }
     guard let action = host.look.keys.action(for: key, in: .ink) else { return false }
     switch action {
     case .inkLeave: leaveStep()
@@ -29,12 +25,6 @@ extension InkFeature {
       bar.state.color = InkColor.allCases.first { action.name == "ink-color-\($0.rawValue + 1)" } ?? bar.state.color
       movePen(by: action)
     }
-    return true
-  }
-
-  func paste(_ text: String) -> Bool {
-    guard question != nil else { return false }
-    question?.box.prompt.paste(text)
     return true
   }
 
@@ -62,15 +52,10 @@ extension InkFeature {
   func askForNote(at place: Coordinate) {
     let prompt = Prompt(title: words(.inkNote), hint: "\(words(.inkNoteHint)) · \(Prompt.savingKeys(words))")
     // Above the bars of the tools and of the keys.
-    question = (PromptBox(prompt, above: 2, host), place)
-  }
-
-  private func answer(_ key: Key) {
-    switch question?.box.prompt.take(key) {
-    case .cancelled: question = nil
-    case .entered(let text): write(text)
-    case .open, nil: break
+    let box = PromptBox(prompt, above: 2, host) { [weak self] text in
+      if let text { self?.write(text) } else { self?.question = nil }
     }
+    question = (box, place)
   }
 
   private func write(_ text: String) {

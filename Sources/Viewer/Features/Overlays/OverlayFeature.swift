@@ -67,10 +67,6 @@ final class OverlayFeature: Feature, InputTaker, MouseTaker, Resumable {
 
   func take(_ key: Key) -> Bool {
     defer { panel?.refresh() }
-    if question != nil {
-      answer(key)
-      return true
-    }
     guard let action = host.look.keys.action(for: key, in: .overlays) else { return false }
     if list.all.isEmpty, Self.actionsOfChosen.contains(action) {
       host.messages.refuse(words(.overlaysNone))
@@ -84,7 +80,7 @@ final class OverlayFeature: Feature, InputTaker, MouseTaker, Resumable {
     case .overlaysShow: list.chosen.map(toggle)
     case .overlaysLess: fade(-0.1)
     case .overlaysMore: fade(0.1)
-    case .overlaysAdd: question = OverlayQuestion(host)
+    case .overlaysAdd: question = OverlayQuestion(host) { [weak self] in self?.answer($0) }
     case .overlaysRemove: remove()
     case .overlaysRestore: host.runner.perform(.undo)
     case .overlaysAlign: align()
@@ -92,11 +88,6 @@ final class OverlayFeature: Feature, InputTaker, MouseTaker, Resumable {
     default: close()
     }
     return true
-  }
-
-  func paste(_ text: String) -> Bool {
-    if question?.isWaiting == false { question?.box.prompt.paste(text) }
-    return question != nil
   }
 
   func take(_ event: MouseEvent) -> Bool {
@@ -188,14 +179,8 @@ extension OverlayFeature {
 
 /// Text input.
 extension OverlayFeature {
-  private func answer(_ key: Key) {
-    // While an overlay is opening, the question can only be left.
-    guard question?.isWaiting == false || key == .escape else { return }
-    switch question?.box.prompt.take(key) {
-    case .cancelled: leaveQuestion()
-    case .entered(let text): open(Self.trimmed(text))
-    case .open, nil: break
-    }
+  private func answer(_ text: String?) {
+    if let text { open(Self.trimmed(text)) } else { leaveQuestion() }
   }
 
   private static func trimmed(_ text: String) -> String {
@@ -260,5 +245,24 @@ extension OverlayFeature {
       question?.awaited = nil
       question?.box.prompt.problem = problem
     }
+  }
+}
+
+/// Asks which map is to be laid over.
+final class OverlayQuestion {
+  private let host: Host
+  let box: PromptBox
+  /// The path of the map that was entered, while it is being opened.
+  var awaited: String? { didSet { (box.prompt.hint, box.isWaiting) = (hint, awaited != nil) } }
+
+  init(_ host: Host, answer: @escaping (String?) -> Void) {
+    self.host = host
+    let prompt = Prompt(title: host.look.words(.overlayAddTitle), hint: host.look.words(.overlayAddHint))
+    box = PromptBox(prompt, host, answer: answer)
+  }
+
+  private var hint: String {
+    guard let awaited else { return host.look.words(.overlayAddHint) }
+    return host.look.words(.waitingFor, Sanitizer.clean(TileAddress.host(in: awaited) ?? awaited, limit: 60))
   }
 }

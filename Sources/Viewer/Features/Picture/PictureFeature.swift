@@ -31,7 +31,10 @@ final class PictureFeature: Feature, InputTaker {
 
   func perform(_ action: Action) -> Bool {
     guard action == .savePicture else { return false }
-    question = Question(box: PromptBox(prompt(for: .screen, named: suggestedName), host), choice: .screen)
+    let box = PromptBox(prompt(for: .screen, named: suggestedName), host) { [weak self] name in
+      if let name { self?.save(named: name) } else { self?.question = nil }
+    }
+    question = Question(box: box, choice: .screen)
     return true
   }
 
@@ -39,22 +42,9 @@ final class PictureFeature: Feature, InputTaker {
     switch host.look.keys.action(for: key, in: .picture) {
     case .pictureNext: choose(next: 1)
     case .picturePrevious: choose(next: -1)
-    default: answer(key)
+    default: return false
     }
     return true
-  }
-
-  func paste(_ text: String) -> Bool {
-    question?.box.prompt.paste(text)
-    return question != nil
-  }
-
-  private func answer(_ key: Key) {
-    switch question?.box.prompt.take(key) {
-    case .entered(let name): save(named: name)
-    case .cancelled: question = nil
-    case .open, nil: break
-    }
   }
 
   private func choose(next step: Int) {
@@ -96,6 +86,7 @@ extension PictureFeature {
       question?.box.prompt.problem = message(obstacle, of: path)
       return
     }
+    question?.box.hide()
     question = nil
     writer.write(subject(choice), to: path, copyright: Credits.copyright(host.credits)) { [weak self] in
       self?.tell($0, path)

@@ -11,7 +11,7 @@ final class RegionsFeature: Feature, InputTaker, FrameLoader {
   private let chip: Chip
   private var panel: RegionPanel?
   private var list: RegionList?
-  private var question: PromptBox? { didSet { host.panels.stack.set(.popup, self, to: question != nil) } }
+  private var question: PromptBox?
   /// The time until the progress shown is updated.
   private var untilNextLook = Duration.zero
 
@@ -42,10 +42,6 @@ extension RegionsFeature {
   }
 
   func take(_ key: Key) -> Bool {
-    if question != nil {
-      answer(key)
-      return true
-    }
     if let panel, let action = host.look.keys.action(for: key, in: panel.mode) { return take(action, panel) }
     if let list, let action = host.look.keys.action(for: key, in: .regionList) {
       take(action, list)
@@ -54,20 +50,18 @@ extension RegionsFeature {
     return false
   }
 
-  private func nameQuestion(_ name: String) -> PromptBox {
-    let words = host.look.words
-    return PromptBox(Prompt(title: words(.regionNameTitle), hint: Prompt.savingKeys(words), text: name), host)
-  }
-
-  func paste(_ text: String) -> Bool {
-    question?.prompt.paste(text)
-    return question != nil
+  private func askForName(_ name: String) {
+    let prompt = Prompt(title: words(.regionNameTitle), hint: Prompt.savingKeys(words), text: name)
+    question = PromptBox(prompt, host) { [weak self] name in
+      if let name { self?.panel?.ownName = name.contains { !$0.isWhitespace } ? name : nil }
+      self?.question = nil
+    }
   }
 
   private func take(_ action: Action, _ panel: RegionPanel) -> Bool {
     switch action {
     case .regionsFetch: fetch(panel)
-    case .regionsName: question = nameQuestion(panel.name)
+    case .regionsName: askForName(panel.name)
     case .regionsList: openList()
     case .regionsClose: close()
     default: return panel.take(action)
@@ -89,16 +83,6 @@ extension RegionsFeature {
     }
     tell()
     list.adapt()
-  }
-
-  private func answer(_ key: Key) {
-    switch question?.prompt.take(key) {
-    case .entered(let name):
-      panel?.ownName = name.contains { !$0.isWhitespace } ? name : nil
-      question = nil
-    case .cancelled: question = nil
-    case .open, nil: break
-    }
   }
 }
 

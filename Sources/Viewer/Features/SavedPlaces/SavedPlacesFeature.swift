@@ -8,7 +8,7 @@ final class SavedPlacesFeature: Feature, InputTaker, MouseTaker, Resumable {
   private let host: Host
   private let list: SavedPlaceList
   private var panel: PlacePanel? { didSet { host.panels.stack.set(.panel, self, to: panel != nil) } }
-  private var question: PlaceQuestion? { didSet { host.panels.stack.set(.popup, self, to: question != nil) } }
+  private var question: PlaceQuestion?
   /// The place that is asked about; without an ID while it is a new one.
   private var asked: (id: PlaceID?, place: Place)?
 
@@ -38,22 +38,7 @@ final class SavedPlacesFeature: Feature, InputTaker, MouseTaker, Resumable {
     ]
   }
 
-  func take(_ key: Key) -> Bool {
-    if let question {
-      switch question.box.prompt.take(key) {
-      case .cancelled: forgetQuestion()
-      case .entered(let text): take(question.answer(text))
-      case .open: break
-      }
-      return true
-    }
-    return panel?.take(key) ?? false
-  }
-
-  func paste(_ text: String) -> Bool {
-    question?.box.prompt.paste(text)
-    return question != nil
-  }
+  func take(_ key: Key) -> Bool { panel?.take(key) ?? false }
 
   func take(_ gesture: MouseGestures.Gesture) -> Bool {
     guard case .click(let cell) = gesture else { return false }
@@ -129,7 +114,10 @@ extension SavedPlacesFeature {
 extension SavedPlacesFeature {
   private func ask(_ subject: PlaceQuestion.Subject, about place: Place? = nil, _ id: PlaceID? = nil) {
     asked = place.map { (id, $0) }
-    question = PlaceQuestion(subject, host)
+    question = PlaceQuestion(subject, host) { [weak self] text in
+      guard let self, let text, let question else { return self?.forgetQuestion() ?? () }
+      take(question.answer(text))
+    }
   }
 
   private func forgetQuestion() { (question, asked) = (nil, nil) }

@@ -13,7 +13,7 @@ final class Targets: Feature, InputTaker, MouseTaker, Resumable {
   private let marks: TargetMarks
   private let guide: Guide
   private var panel: PlacePanel? { didSet { host.panels.stack.set(.panel, self, to: panel != nil) } }
-  private var question: PlaceQuestion? { didSet { host.panels.stack.set(.popup, self, to: question != nil) } }
+  private var question: PlaceQuestion?
   /// The target that is being edited; nil while a new one is.
   private var edited: Target?
   /// The centre of the map that was marked, until the next action.
@@ -54,21 +54,10 @@ final class Targets: Feature, InputTaker, MouseTaker, Resumable {
   }
 
   func take(_ key: Key) -> Bool {
-    if question != nil {
-      answer(key)
-      refresh()
-      return true
-    }
     guard let panel else { return false }
     let isTaken = panel.take(key)
     refresh()
     return isTaken
-  }
-
-  func paste(_ text: String) -> Bool {
-    guard question != nil else { return false }
-    question?.box.prompt.paste(text)
-    return true
   }
 
   func take(_ gesture: MouseGestures.Gesture) -> Bool {
@@ -263,13 +252,11 @@ extension Targets {
 
 /// Text input.
 extension Targets {
-  private func ask(_ subject: PlaceQuestion.Subject) { question = PlaceQuestion(subject, host) }
-
-  private func answer(_ key: Key) {
-    switch question?.box.prompt.take(key) {
-    case .cancelled: (question, edited) = (nil, nil)
-    case .entered(let text): take(text)
-    case .open, nil: break
+  private func ask(_ subject: PlaceQuestion.Subject) {
+    question = PlaceQuestion(subject, host) { [weak self] text in
+      guard let self else { return }
+      if let text { take(text) } else { (question, edited) = (nil, nil) }
+      refresh()
     }
   }
 

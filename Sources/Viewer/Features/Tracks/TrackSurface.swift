@@ -1,4 +1,5 @@
 import Geodesy
+import Raster
 import Scene
 import Threads
 
@@ -48,5 +49,25 @@ final class TrackSurface {
     }
     let known = cache.oldestChange(in: viewport).map { $0 % Self.maxPoints } ?? painted
     canvas.add(recorded.tiles(after: known, within: Set(seen), on: plane), ink: 0, offset)
+  }
+}
+
+/// Tracks as they are printed: smooth, and as wide as they are on the screen.
+nonisolated struct TrackPrint: PrintLayer {
+  /// The saved track shown below the recorded one.
+  let followed: TrackPyramid?
+  let recorded: TrackShape
+  /// The colours by the ink numbers of speeds.
+  let colors: [Pixel]
+
+  func draw(on picture: inout Bitmap, in view: PrintView) {
+    let plane = InkPlane(view.viewport)
+    let wanted = Set(plane.tiles(in: view.viewport) ?? [])
+    let zoom = view.viewport.camera.zoom
+    var shape = recorded
+    let followed = followed.map { TrackStroke($0, at: zoom, scale: view.scale) }
+    for stroke in [followed, TrackStroke(&shape, at: zoom, scale: view.scale)].compactMap(\.self) {
+      picture.lay(stroke.tiles(within: wanted, on: plane), ink: SpeedMarks.unknown, colors: colors)
+    }
   }
 }

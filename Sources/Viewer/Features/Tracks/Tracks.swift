@@ -80,7 +80,7 @@ final class Tracks: Feature, MapLayer, InputTaker, FrameLoader {
       return true
     }
     guard host.look.keys.action(for: key) == .close else { return false }
-    panel = nil
+    self.panel = nil
     return true
   }
 
