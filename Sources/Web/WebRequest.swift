@@ -38,3 +38,25 @@ package struct WebRequest: Hashable, Sendable {
     return lines
   }
 }
+
+/// The maximum cost of a fetch.
+package struct WebLimits: Hashable, Sendable {
+  /// The maximum size of the body as received.
+  package var packedBytes = 8 << 20
+  /// The maximum size of the decoded body.
+  package var bytes = 16 << 20
+  package var headBytes = 64 << 10
+  package var redirects = 5
+  /// The maximum time until a connection is established.
+  package var connecting = Duration.seconds(5)
+  /// Without a byte.
+  package var silence = Duration.seconds(10)
+  /// The maximum time from the first byte sent to the last one received, redirects included; large files take long on a
+  /// slow connection.
+  package var slowness = Duration.seconds(14)
+  package var slowest = 1000
+  /// From the first byte sent to the last one received, redirects included: on a poor line large things take long.
+  package var whole = Duration.seconds(900)
+
+  package init() {}
+}

@@ -144,7 +144,7 @@ struct ManeuverPassTests {
 }
 
 extension DrawnRoads {
-  /// What each pass changes, as `pass: turn left, turn right → turn left`, without the ends of the route.
+  /// The change by each pass, as `pass: turn left, turn right → turn left`, without the ends of the route.
   fileprivate func changes(from start: Character, to end: Character, by mode: TravelMode) throws -> [String] {
     let leg = try leg(from: start, to: end, by: mode)
     var (maneuvers, changes) = (leg.maneuvers, ["\(Self.words(leg.maneuvers))"])

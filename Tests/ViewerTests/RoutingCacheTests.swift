@@ -3,8 +3,8 @@ import Routing
 import SQLite
 import TestSupport
 import Testing
-import Wire
 import Viewer
+import Wire
 
 /// Prepared routing data in the cache.
 struct RoutingCacheTests {

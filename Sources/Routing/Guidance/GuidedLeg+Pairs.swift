@@ -54,7 +54,7 @@ extension GuidedLeg {
     private var net: Double { first.net(to: second) }
     private var sum: Double { first.turned + second.turned }
 
-    /// What takes the place of both; nil if both stay.
+    /// The replacement of both; nil if both stay.
     var merged: [Maneuver]? {
       if first.kind == .steps, second.kind == .steps, first.climb == second.climb { return [first] }
       if isSlow, isLanding { return [first] }
@@ -80,7 +80,7 @@ extension GuidedLeg {
       return step
     }
 
-    /// What remains of two turns a few metres apart on foot or by bicycle.
+    /// The replacement of two turns a few metres apart, on foot or by bicycle.
     private var close: [Maneuver]? {
       let between = leg.arcs[first.isBend ? first.arc - 1 : first.end]
       let isNameless = leg.mode == .bicycle || leg.travel.name(of: between).isEmpty
@@ -104,7 +104,7 @@ extension GuidedLeg {
       return [first.joined(with: second, turned: isCorner ? sum : turned)]
     }
 
-    /// What remains of two turns at one junction, or of a ramp and the road it leads to.
+    /// The replacement of two turns at one junction, or of a ramp and the road it leads to.
     private var junction: [Maneuver]? {
       let isSlip = first.kind == .onRamp || first.isOntoLink
       guard !first.isBend, first.isTurn || isSlip, second.isTurn,

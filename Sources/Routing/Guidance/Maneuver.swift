@@ -62,7 +62,7 @@ package enum Climb: Sendable {
   case up, down
 }
 
-/// What to do at a place of a route: ``ManeuverPass`` merges maneuvers, and those that remain become steps.
+/// An action at a place of a route: ``ManeuverPass`` merges maneuvers, and those that remain become steps.
 package struct Maneuver: Sendable {
   package internal(set) var kind: StepKind
   /// Nil if the maneuver has no direction.

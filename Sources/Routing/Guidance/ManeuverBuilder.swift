@@ -44,7 +44,7 @@ struct ManeuverPass: Sendable {
     ManeuverPass("merge pairs", all, { $0.mergingPairs }),
     // Before crossings: what is dropped at either end would be half of one.
     ManeuverPass("drop ends", slow, { $0.droppingEnds }),
-    // The change of sides first: it is two corners too, but says more.
+    // The change of sides first: it is two corners too, but with a better instruction.
     ManeuverPass("join changes of sides", [.foot], { $0.joiningChangesOfSides }),
     ManeuverPass("join corners", [.foot], { $0.joiningCorners }),
     // After corners: a street may be crossed before the first of two.

@@ -4,22 +4,22 @@ import Places
 import Rendering
 import Threads
 
-/// What is at a place: the building and the areas that contain it, the nearest address, and the town.
+/// The facts about a place: the building and the areas that contain it, the nearest address, and the town.
 nonisolated struct LocalFacts: Sendable {
-  /// What is there, the most specific first: the building, areas and water that contain the place, the nearest POI.
+  /// The building, areas and water that contain the place, and the nearest POI, the most specific first.
   private var things: [Neighbour] = []
   private var street: String?
   private var houseNumber: String?
   private(set) var district: String?
   private(set) var town: String?
 
-  /// What is there and the address, the most specific name first.
+  /// The names of these and the address, the most specific first.
   func names(in words: Words) -> [String] {
     let things = things.map { $0.name.isEmpty ? words.name(ofKind: $0.kind) : $0.name }
     return (things + address(in: words)).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// What a menu for the place is headed with; empty if nothing is known.
+  /// The title of a menu for the place; empty if nothing is known.
   func title(in words: Words) -> String { names(in: words).first ?? district ?? town ?? "" }
 
   /// The name of the place as a destination; nil if the map has none.

@@ -80,7 +80,7 @@ struct MarkedPlaces {
   let targets: TargetStore
   let icons: PlacedIcons
   let asked: AskedPlace
-  /// What is at a place.
+  /// The facts about any place.
   let facts: LocalFactFinder
   let photos: PhotoLoader
   let shownPhotographs: ShownPhotographs

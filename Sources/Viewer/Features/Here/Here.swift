@@ -3,7 +3,7 @@ import Geodesy
 import Scene
 import Wire
 
-/// What is at a place that is clicked on, or in the centre: building, areas, address and town.
+/// The building, areas, address and town at a place that is clicked on, or in the centre.
 final class Here: Feature, MapLayer, MouseTaker, Resumable {
   private let host: Host
   private var shown: (registration: Registration, padding: PanelPadding)?

@@ -74,7 +74,7 @@ private final class PlaceMenuPanel: MapLayer {
   private let place: WorldPoint
   private let offers: [PlaceOffer]
   private var index = 0
-  /// What is at the place, as soon as that is known.
+  /// The name of the place, as soon as it is known.
   var title = ""
   private var padding: PanelPadding?
 
