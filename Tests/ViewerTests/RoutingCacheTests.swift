@@ -141,7 +141,7 @@ struct RoutingCacheTests {
   func `a program at a terminal prepares what it was asked about, and the command line makes use of it`() throws {
     let cache = ["XDG_CACHE_HOME": folder.path]
     let question = ["route", "43.7384,7.4246", "43.7311,7.4197", "--map", BundledMap.monaco, "--json"]
-    let before = try RumboProgram.run(question, environment: cache)
+    let before = try RumboProgram.spawn(question, environment: cache)
     let ways = folder.file("rumbo/ways")
     #expect(!FileManager.default.fileExists(atPath: ways))
 
@@ -157,12 +157,12 @@ struct RoutingCacheTests {
     _ = try tmux.screen { _ in ScratchFolder.names(in: ways).contains { $0.hasSuffix(".ch") } }
 
     #expect(ScratchFolder.names(in: ways).count == 1)
-    let after = try RumboProgram.run(question, environment: cache)
+    let after = try RumboProgram.spawn(question, environment: cache)
     #expect(after.status == 0 && after.output == before.output)
 
-    #expect(try RumboProgram.run(["cache"], environment: cache).output.contains("ways\t"))
-    #expect(try RumboProgram.run(["cache", "clear", "ways"], environment: cache).status == 0)
-    #expect(try RumboProgram.run(["cache"], environment: cache).output == "")
+    #expect(try RumboProgram.spawn(["cache"], environment: cache).output.contains("ways\t"))
+    #expect(try RumboProgram.spawn(["cache", "clear", "ways"], environment: cache).status == 0)
+    #expect(try RumboProgram.spawn(["cache"], environment: cache).output == "")
     #expect(ScratchFolder.names(in: ways) == [])
   }
 }
