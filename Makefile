@@ -47,7 +47,6 @@ torture: release dev-deps  # the long runs in full, on the release build
 	# The program gives all threads one heap; its tests are told to by the environment.
 	MALLOC_ARENA_MAX=1 RUMBO_SOAK=1 SNAPSHOTS=check swift test -c release $(STRICT)
 	.ci/torture .build/release/rumbo
-	.ci/wall .build/release/rumbo
 	.ci/features
 
 maps: release  # cut the bundled maps again; the same bytes every time

@@ -23,6 +23,17 @@ package enum Program {
     return code(of: words).rawValue
   }
 
+  /// The result of one command line that runs within this process, for tests.
+  ///
+  /// For commands that use neither standard input nor signals nor a working folder of their own.
+  package static func outcome(
+    of words: [String],
+    environment: [String: String] = [:]
+  ) -> (status: Int32, output: [UInt8], complaint: [UInt8]) {
+    let (status, captured) = Environment.within(environment) { StandardOutput.capture { code(of: words) } }
+    return (status.rawValue, captured.output, captured.complaint)
+  }
+
   /// The output of `rumbo snapshot` without any variables, as bytes: for tests, of which some draw hundreds of screens.
   ///
   /// With `changingPlaces` keys write to the file of `--places`.

@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 /// A picture is put in its place by pairs of points.
+@MainActor
 struct AlignTests {
   private let folder: ScratchFolder
   private let picture: String
@@ -107,7 +108,7 @@ struct AlignTests {
   }
 
   @Test func `a folder is told to be one`() throws {
-    let outcome = try RumboProgram.run(["align", "."], folder: folder.path)
+    let outcome = try RumboProgram.spawn(["align", "."], folder: folder.path)
     #expect(outcome.status == 65 && outcome.complaint.hasPrefix(". is a folder."), "\(outcome)")
     #expect(outcome.complaint.contains("picture") && !outcome.complaint.contains("mbtiles"))
   }

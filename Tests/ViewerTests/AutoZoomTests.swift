@@ -5,6 +5,7 @@ import Viewer
 import Wire
 
 /// In course-up mode the map zooms by speed and turns along a compass at rest.
+@MainActor
 struct AutoZoomTests {
   private let folder: ScratchFolder
   private let map = BundledMap.monaco

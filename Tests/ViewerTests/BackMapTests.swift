@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 /// A base image without a position carries only images: the earth's position on it is unknown.
+@MainActor
 struct BackMapTests {
   private let folder: ScratchFolder
 

@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 /// Two images without a map: one is on the other, with the same lens.
+@MainActor
 struct BackPictureTests {
   private let folder: ScratchFolder
 

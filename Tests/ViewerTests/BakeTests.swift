@@ -5,6 +5,7 @@ import Testing
 import Wire
 
 /// Maps baked by the program, with the pictures that are drawn of them.
+@MainActor
 struct BakeTests {
   private let folder: ScratchFolder
 

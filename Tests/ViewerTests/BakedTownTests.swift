@@ -4,6 +4,7 @@ import Testing
 import Wire
 
 /// A town that wasn't chosen for it, from its extract to the screen.
+@MainActor
 struct BakedTownTests {
   private let folder: ScratchFolder
   private let map: String

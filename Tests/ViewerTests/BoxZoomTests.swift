@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 /// The key that has the next drag draw a box to zoom to, while something else is open.
+@MainActor
 struct BoxZoomTests {
   private let folder: ScratchFolder
 

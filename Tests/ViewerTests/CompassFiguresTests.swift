@@ -7,6 +7,7 @@ import Viewer
 import Wire
 
 /// The compass alone: its corners, the labels of its needles; and alarms in any mode.
+@MainActor
 struct CompassFiguresTests {
   private let folder: ScratchFolder
   private let map: String

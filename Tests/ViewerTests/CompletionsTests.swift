@@ -137,7 +137,7 @@ struct CompletionsTests {
 
   @Test(arguments: ["bash", "zsh", "fish"])
   func `a script knows the values of each verb, and says descriptions whole`(shell: String) throws {
-    let script = try RumboProgram.run(["completions", shell]).output
+    let script = try RumboProgram.spawn(["completions", shell]).output
 
     #expect(script.contains("text ansi svg png json") && script.contains("gpx kml geojson csv"))
     for verb in ["snapshot", "places", "completions"] { #expect(script.contains(verb)) }
@@ -148,7 +148,7 @@ struct CompletionsTests {
 
   @Test(arguments: ["bash", "zsh", "fish"]) func `a script is one that its shell can read`(shell: String) throws {
     guard shell == "bash" || Self.isInstalled(shell) else { return }
-    try folder.write(try RumboProgram.run(["completions", shell]).output, to: "script")
+    try folder.write(try RumboProgram.spawn(["completions", shell]).output, to: "script")
     let outcome = try RumboProgram.shell("\(shell) -n '\(folder.file("script"))'")
     #expect(outcome.status == 0 && outcome.complaint == "")
   }

@@ -5,6 +5,7 @@ import Testing
 import Viewer
 
 /// The configuration as a person meets it: written for them, opened in their editor, and read with its keys.
+@MainActor
 struct ConfigTests {
   private let folder: ScratchFolder
   private let map: String

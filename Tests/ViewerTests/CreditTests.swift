@@ -6,6 +6,7 @@ import Testing
 import Viewer
 
 /// The attribution, on screens of any width.
+@MainActor
 struct CreditTests {
   @Test func `well-known makers are shortened, and others are cut at last`() {
     #expect(

@@ -3,6 +3,7 @@ import Testing
 import Wire
 
 /// Where the terminal's own cursor is, which screen readers and braille displays follow.
+@MainActor
 struct CursorTests {
   private func report(_ keys: String, _ words: [String] = []) throws -> JSON {
     try JSONParser.parse(Array(HarbourScreen.text(keys, ["--format", "json"] + words).utf8))

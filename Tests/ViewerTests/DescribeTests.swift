@@ -5,6 +5,7 @@ import Viewer
 import Wire
 
 /// `rumbo describe`: the map in words.
+@MainActor
 struct DescribeTests {
   private static let harbour = "43.7347,7.4206"
 
@@ -144,6 +145,7 @@ struct DescribeTests {
 }
 
 /// `rumbo describe --gps`: announcements while moving.
+@MainActor
 struct DescribedDriveTests {
   private let folder: ScratchFolder
 

@@ -1,6 +1,7 @@
 import Testing
 
 /// The four sides in `rumbo describe`, in small towns drawn by the test.
+@MainActor
 struct DescribedSidesTests {
   private let town: DescribedTown
 

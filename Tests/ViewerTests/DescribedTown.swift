@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 /// The output of `rumbo describe` for small towns drawn by tests.
+@MainActor
 struct DescribedTown {
   private let folder: ScratchFolder
 

@@ -1,6 +1,7 @@
 import Testing
 
 /// `rumbo describe` in a small town drawn by the test: its output is compared with the drawing.
+@MainActor
 struct DescribedTownTests {
   private let town: DescribedTown
 

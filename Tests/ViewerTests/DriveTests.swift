@@ -6,6 +6,7 @@ import Wire
 
 /// A long drive played fast: nothing of it is lost, nothing stutters, and it ends as it would have at its own pace.
 @Suite(.serialized, .enabled(if: Tmux.isInstalled, "tmux is not installed"))
+@MainActor
 struct DriveTests {
   private static let isSoak = ProcessInfo.processInfo.environment["RUMBO_SOAK"] != nil
   /// All thousand are for `make torture`, whose release build is also quick enough for every frame.

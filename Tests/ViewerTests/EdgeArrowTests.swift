@@ -78,6 +78,7 @@ struct EdgeArrowChoiceTests {
 }
 
 /// The arrows of all that lies outside the map.
+@MainActor
 struct EdgeArrowsTests {
   @Test(arguments: ["80x24", "120x40"])
   func `at most three stand at the edge, the nearest with their names, and the rest is merged`(size: String) throws {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 /// A frame without any of the requested maps is reported by the exit code.
+@MainActor
 struct EmptyFrameTests {
   private let folder: ScratchFolder
   private let map: String

@@ -24,7 +24,7 @@ struct FetchTests {
   }
 
   private func rumbo(_ words: [String]) throws -> RumboProgram.Outcome {
-    try RumboProgram.run(words, environment: environment, folder: folder.path)
+    try RumboProgram.spawn(words, environment: environment, folder: folder.path)
   }
 
   private func fetch(_ words: String...) throws -> RumboProgram.Outcome { try rumbo(["fetch"] + words) }

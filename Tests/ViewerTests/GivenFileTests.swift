@@ -6,6 +6,7 @@ import Viewer
 import Wire
 
 /// Files of tracks and places, named where maps are.
+@MainActor
 struct GivenFileTests {
   private let folder: ScratchFolder
 

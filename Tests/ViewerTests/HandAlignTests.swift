@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 /// A picture without a place is put into one by hand.
+@MainActor
 struct HandAlignTests {
   private let folder: ScratchFolder
 

@@ -3,6 +3,7 @@ import Testing
 import Wire
 
 /// The harbour of Monaco from near by, after some keys.
+@MainActor
 enum HarbourScreen {
   static func text(_ keys: String, _ words: String...) throws -> String { try text(keys, words) }
 

@@ -2,6 +2,7 @@ import Testing
 import Viewer
 
 /// The form of the help pages: short sentences, headings, standard words, links.
+@MainActor
 struct HelpPageTests {
   private static let topics = Topic.all
 

@@ -13,7 +13,7 @@ struct IdleKeyTests {
   }
 
   private func lastRow(_ keys: String, _ more: String...) throws -> String {
-    let outcome = try RumboProgram.run(["snapshot", map, "--size", "100x24", "--keys", keys] + more)
+    let outcome = try RumboProgram.spawn(["snapshot", map, "--size", "100x24", "--keys", keys] + more)
     #expect(outcome.status == 0, "\(outcome.complaint)")
     return String(outcome.output.split(separator: "\n").last ?? "")
   }

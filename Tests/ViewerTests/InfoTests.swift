@@ -4,6 +4,7 @@ import Testing
 import Wire
 
 /// `rumbo info` on files that aren't maps.
+@MainActor
 struct InfoTests {
   private let folder: ScratchFolder
 

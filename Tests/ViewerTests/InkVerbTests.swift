@@ -5,6 +5,7 @@ import Testing
 import TestSupport
 
 /// `rumbo ink`: what it does with little, with nothing, and with what makes no sense.
+@MainActor
 struct InkVerbTests {
   private let folder: ScratchFolder
   private let places: String
@@ -59,7 +60,7 @@ struct InkVerbTests {
   ])
   func `what an action has no use for is refused`(words: [String]) throws {
     try draw(1)
-    let outcome = try RumboProgram.run(["ink"] + words + ["--places", places], folder: folder.path)
+    let outcome = try RumboProgram.spawn(["ink"] + words + ["--places", places], folder: folder.path)
 
     #expect(outcome.status == 64 && outcome.complaintLines == 2, "\(outcome)")
     #expect(!outcome.complaint.contains("csv") && folder.files.allSatisfy { !$0.hasPrefix("x.") })

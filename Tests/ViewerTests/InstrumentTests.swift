@@ -4,6 +4,7 @@ import Testing
 import Wire
 
 /// Climb, errors and dilutions of the receiver, and clocks in the zone of the user.
+@MainActor
 struct InstrumentTests {
   private let folder: ScratchFolder
   private let map: String
@@ -94,5 +95,5 @@ struct InstrumentTests {
 }
 
 private enum ClockZoneFiles {
-  static let arePresent = FileManager.default.fileExists(atPath: "/usr/share/zoneinfo/Europe/Helsinki")
+  nonisolated static let arePresent = FileManager.default.fileExists(atPath: "/usr/share/zoneinfo/Europe/Helsinki")
 }

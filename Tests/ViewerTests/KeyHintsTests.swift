@@ -39,6 +39,7 @@ struct KeyHintsTests {
 }
 
 /// The help, which also shows the keys of every mode.
+@MainActor
 struct HelpTests {
   private func help(_ keys: String, size: String, _ language: String = "en") throws -> String {
     let words = ["--size", size, "--lang", language, "--keys", keys]
@@ -143,6 +144,7 @@ struct HelpTests {
 }
 
 /// The bars of what can be open, on screens of any width.
+@MainActor
 struct BarTests {
   /// The open mode, its row from below, and some hints on a wide screen.
   private static let bars: [(keys: String, row: Int, hints: [String])] = [

@@ -81,7 +81,7 @@ struct KillTests {
 
   private static func check(_ round: Int, fixes: Int, in folder: ScratchFolder, _ outcome: inout KillOutcome) throws {
     let environment = ["XDG_DATA_HOME": folder.path]
-    let list = try RumboProgram.run(["places", "list", "--targets"], environment: environment)
+    let list = try RumboProgram.spawn(["places", "list", "--targets"], environment: environment)
     let names = list.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
     if list.status != 0 {
       outcome.problems.append("round \(round): the list ends with \(list.status): \(list.complaint)")
@@ -92,7 +92,7 @@ struct KillTests {
     let unknown = Set(names).subtracting(outcome.sent)
     if !unknown.isEmpty { outcome.problems.append("round \(round): unexpected \(unknown.sorted())") }
 
-    let track = try RumboProgram.run(
+    let track = try RumboProgram.spawn(
       ["track", "export", "round \(round)", "--format", "csv"],
       environment: environment
     )

@@ -119,6 +119,7 @@ struct LanguageTests {
 }
 
 /// The language of the program as a whole.
+@MainActor
 struct ChosenLanguageTests {
   @Test(
     arguments: [

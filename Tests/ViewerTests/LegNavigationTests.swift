@@ -22,7 +22,7 @@ struct LegNavigationTests {
     -> String
   {
     let route = places.map { "\($0.0),\($0.1)" }.joined(separator: ";")
-    let outcome = try RumboProgram.run(
+    let outcome = try RumboProgram.spawn(
       ["snapshot", BundledMap.monaco, folder.file("route.gpx"), "--offline", "--keys", keys]
         + ["--gps", "sim://?route=\(route)&speed=10", "--time", "\(seconds)"] + more
     )
@@ -77,7 +77,7 @@ struct LegNavigationTests {
   }
 
   @Test func `an arrival radius that is no number is refused`() throws {
-    let outcome = try RumboProgram.run(["snapshot", BundledMap.monaco, "--offline", "--arrival-radius", "wide"])
+    let outcome = try RumboProgram.spawn(["snapshot", BundledMap.monaco, "--offline", "--arrival-radius", "wide"])
     #expect(outcome.status == 64 && outcome.complaint.contains("--arrival-radius"))
   }
 }

@@ -15,7 +15,7 @@ struct LensAfterAlignTests {
 
   private func text(_ keys: String, _ more: String...) throws -> String {
     let words = ["snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--size", "120x40"]
-    let outcome = try RumboProgram.run(words + more + ["--keys", keys], folder: folder.path)
+    let outcome = try RumboProgram.spawn(words + more + ["--keys", keys], folder: folder.path)
     #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
     return outcome.output
   }
@@ -40,7 +40,7 @@ struct LensAfterAlignTests {
   func `a lens that was turned off is off again`(options: [String]) throws {
     let keys = options.isEmpty ? "o a Right Enter x" : "a Right Enter x"
     let words = ["snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--over", "old.png"]
-    let outcome = try RumboProgram.run(words + options + ["--keys", keys], folder: folder.path)
+    let outcome = try RumboProgram.spawn(words + options + ["--keys", keys], folder: folder.path)
     #expect(outcome.output.contains(Self.isOff), "\(outcome.output)")
   }
 

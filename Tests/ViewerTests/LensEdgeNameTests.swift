@@ -4,6 +4,7 @@ import Testing
 import Wire
 
 /// The names of a city below a picture that is seen through a lens, or in front of one.
+@MainActor
 struct LensEdgeNameTests {
   private let folder: ScratchFolder
 

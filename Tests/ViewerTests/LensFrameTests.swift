@@ -6,6 +6,7 @@ import Testing
 import Viewer
 
 /// The content that the lens reuses from frame to frame equals a new drawing.
+@MainActor
 struct LensFrameTests {
   private let folder: ScratchFolder
 

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 /// The keys of the lens: those that can't change its shape do nothing, and change no displayed value.
+@MainActor
 struct LensKeyTests {
   private let folder: ScratchFolder
 
@@ -21,7 +22,9 @@ struct LensKeyTests {
     return outcome.output
   }
 
-  private static let (circle, rectangle, curtain, whole, spyglass) = ("O", "O Tab", "O Tab*2", "O Tab*3", "O Tab*4")
+  private nonisolated static let (circle, rectangle, curtain, whole, spyglass) = (
+    "O", "O Tab", "O Tab*2", "O Tab*3", "O Tab*4"
+  )
 
   @Test(arguments: [
     (circle, "]"), (circle, "["), (curtain, "+"), (curtain, "-*3"), (spyglass, "]"),

@@ -6,6 +6,7 @@ import Testing
 import Tiles
 
 /// Two maps seen through each other: a blue one below, and a red one over it.
+@MainActor
 struct LensTests {
   private let folder: ScratchFolder
 
@@ -289,6 +290,7 @@ struct LensTests {
 }
 
 /// A city over a city.
+@MainActor
 struct LensNameTests {
   private let folder: ScratchFolder
   private let town: String

@@ -22,7 +22,7 @@ struct LiveKillTests {
     #expect(outcome.confirmed.count >= Self.rounds / 2)
     #expect(outcome.problems == [])
     #expect(outcome.maxLost <= .seconds(1))
-    let listed = try RumboProgram.run(["places", "list", "--targets"], environment: ["XDG_DATA_HOME": folder.path])
+    let listed = try RumboProgram.spawn(["places", "list", "--targets"], environment: ["XDG_DATA_HOME": folder.path])
     let names = listed.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
     #expect(Set(names).isSuperset(of: outcome.confirmed))
     #expect(Set(names).count == names.count)

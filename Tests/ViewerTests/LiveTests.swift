@@ -4,6 +4,7 @@ import TestSupport
 
 /// The program in a real terminal: the same screens as its snapshots, and the terminal given back.
 @Suite(.serialized, .enabled(if: Tmux.isInstalled, "tmux is not installed"))
+@MainActor
 struct LiveTests {
   private let folder: ScratchFolder
   private let map: String
@@ -34,7 +35,7 @@ struct LiveTests {
       map, "--colors", "256", "--blocks", "quadrant", "--style", "day", "--motion", "none", "--places", places,
       "--geocoder", "off",
     ]
-    let snapshot = try RumboProgram.run(["snapshot"] + options + ["--keys", script])
+    let snapshot = try RumboProgram.spawn(["snapshot"] + options + ["--keys", script])
     let tmux = try Tmux(running: options, columns: 80, rows: 24)
 
     _ = try tmux.screen { $0.contains("wide") }
@@ -48,10 +49,10 @@ struct LiveTests {
   func `a movement ends where that of the snapshot does, whatever is asked for on the way`(keys: [String]) throws {
     let places = folder.file("places.db")
     let far = ["places", "add", "--target", "--name", "Far", "--at", "52.5,13.4", "--places", places]
-    #expect(try RumboProgram.run(far).status == 0)
+    #expect(try RumboProgram.spawn(far).status == 0)
     let options = [map, "--colors", "256", "--blocks", "quadrant", "--style", "day", "--places", places]
     let script = keys.joined(separator: " ").replacing("Escape", with: "Esc")
-    let snapshot = try RumboProgram.run(["snapshot"] + options + ["--keys", script])
+    let snapshot = try RumboProgram.spawn(["snapshot"] + options + ["--keys", script])
     let tmux = try Tmux(running: options, columns: 80, rows: 24)
 
     _ = try tmux.screen { $0.contains("wide") }

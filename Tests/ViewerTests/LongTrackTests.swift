@@ -34,7 +34,7 @@ struct LongTrackTests {
   }
 
   @Test func `a snapshot waits for it`() throws {
-    let outcome = try RumboProgram.run(["snapshot"] + words + ["--keys", "p", "--size", "80x30"])
+    let outcome = try RumboProgram.spawn(["snapshot"] + words + ["--keys", "p", "--size", "80x30"])
 
     #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
     #expect(outcome.output.contains("Long") && !outcome.output.contains("loading"), "\(outcome.output)")
@@ -43,7 +43,7 @@ struct LongTrackTests {
   @Test func `what is no track is told over the map`() throws {
     try folder.write(Array(String(repeating: "no track at all\n", count: 100_000).utf8), to: "long.gpx")
 
-    let outcome = try RumboProgram.run(["snapshot"] + words)
+    let outcome = try RumboProgram.spawn(["snapshot"] + words)
 
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("contains no track"), "\(outcome.output)")

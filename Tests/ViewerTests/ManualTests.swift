@@ -5,7 +5,7 @@ import Testing
 /// The manual page, as `man` shows it.
 struct ManualTests {
   @Test func `the manual has all that people look for in one, and a date`() throws {
-    let page = try RumboProgram.run(["help", "--man"]).output
+    let page = try RumboProgram.spawn(["help", "--man"]).output
 
     #expect(
       page.split(separator: "\n").first?.wholeMatch(of: /\.TH RUMBO 1 "\d{4}-\d\d-\d\d" "rumbo [\d.]+" .*/) != nil
@@ -14,7 +14,7 @@ struct ManualTests {
       #expect(page.contains(".SH \(section)\n"), "\(section)")
     }
     #expect(page.contains("NO_COLOR") && page.contains("places.db"))
-    #expect(try RumboProgram.run(["help", "--man"]).output == page)
+    #expect(try RumboProgram.spawn(["help", "--man"]).output == page)
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/groff"), "groff isn't installed"))

@@ -43,7 +43,7 @@ struct ManyPlacesTests {
     try fill(25_000)
 
     func icons(at place: String, zoom: String) throws -> JSON {
-      let outcome = try RumboProgram.run(
+      let outcome = try RumboProgram.spawn(
         ["snapshot", BundledMap.world, "--at", place, "--zoom", zoom, "--format", "json"],
         environment: ["XDG_DATA_HOME": folder.path]
       )

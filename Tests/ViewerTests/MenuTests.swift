@@ -5,6 +5,7 @@ import Viewer
 import Wire
 
 /// The menu of everything, and that of a place.
+@MainActor
 struct MenuTests {
   @Test(arguments: ["F10", "W", "click(0,29)"])
   func `it is opened by a key, a letter or a click, and closed by the same`(opener: String) throws {

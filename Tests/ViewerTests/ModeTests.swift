@@ -6,16 +6,17 @@ import Testing
 import Wire
 
 /// A mode with keys of its own replaces the row above the status bar.
+@MainActor
 struct ModeTests {
   /// The keys that open modes, each with a hint that only its bar or list shows.
-  private static let modes = [
+  private nonisolated static let modes = [
     (key: "y", hint: "Left Right a year"), (key: "O", hint: ", . softness"), (key: "v", hint: "K J move up, down"),
     (key: "a", hint: "p pairs"), (key: "d", hint: "e eraser"),
   ]
 
-  private static let list = "v"
+  private nonisolated static let list = "v"
 
-  private static let pairs = modes.filter { $0.key != list }.flatMap { first in
+  private nonisolated static let pairs = modes.filter { $0.key != list }.flatMap { first in
     modes.filter { $0.key != first.key && $0.key != list }.map { "\(first.key) \($0.key)" }
   }
 

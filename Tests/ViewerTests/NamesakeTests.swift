@@ -3,6 +3,7 @@ import Testing
 import Wire
 
 /// Places of a route that have namesakes in other towns.
+@MainActor
 struct NamesakeTests {
   private let folder: ScratchFolder
   private let map: String

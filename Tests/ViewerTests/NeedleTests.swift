@@ -4,6 +4,7 @@ import TestSupport
 import Wire
 
 /// The needle on the screen of the whole program, held against the rules stepped at a thousandth of a second.
+@MainActor
 struct NeedleTests {
   private let folder: ScratchFolder
   private let map: String

@@ -3,6 +3,7 @@ import Testing
 import Wire
 
 /// The north arrow as a button.
+@MainActor
 struct NorthArrowTests {
   private let map: String
   private let folder: ScratchFolder

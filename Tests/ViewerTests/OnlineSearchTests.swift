@@ -44,7 +44,7 @@ struct OnlineSearchTests {
     format: String = "text"
   ) throws -> String {
     let words = ["snapshot", map ?? self.map, "--geocoder", address(server), "--format", format, "--keys", keys]
-    let outcome = try RumboProgram.run(words + options)
+    let outcome = try RumboProgram.spawn(words + options)
     #expect(outcome.status == 0, "\(outcome.complaint)")
     return outcome.output
   }
@@ -161,14 +161,14 @@ struct OnlineSearchTests {
 
   @Test(arguments: [["--geocoder", "nobody"], ["--geocoder", "http://127.0.0.1/{z}/{x}/{y}.png"]])
   func `a geocoder that is none is told in two lines`(options: [String]) throws {
-    let outcome = try RumboProgram.run(["snapshot", map] + options)
+    let outcome = try RumboProgram.spawn(["snapshot", map] + options)
     #expect(outcome.status == 64 && outcome.complaintLines == 2 && outcome.complaint.contains("photon, nominatim"))
   }
 
   @Test func `the command line asks it too, and says so where it can't be reached`() throws {
     let server = try Self.server()
     func search(_ words: String...) throws -> RumboProgram.Outcome {
-      try RumboProgram.run(["places", "search"] + words, environment: ["HOME": "/nonexistent"])
+      try RumboProgram.spawn(["places", "search"] + words, environment: ["HOME": "/nonexistent"])
     }
     let found = try search("xyzzyqwk", "--online", "--geocoder", address(server), "--json", "--limit", "1")
     let place = try JSONParser.parse(Array(found.output.utf8))

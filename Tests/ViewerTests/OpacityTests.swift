@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// How much of a picture is seen: less is never more.
+@MainActor
 struct OpacityTests {
   private let folder: ScratchFolder
 

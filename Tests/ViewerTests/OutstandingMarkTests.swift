@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 /// Crosshairs, rims and the colours of a legend contrast with any ground.
+@MainActor
 struct OutstandingMarkTests {
   private let folder: ScratchFolder
 

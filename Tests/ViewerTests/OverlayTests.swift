@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 /// Several maps over one: which of them are seen, in which order, and how much of each.
+@MainActor
 struct OverlayTests {
   private let folder: ScratchFolder
 
@@ -25,7 +26,7 @@ struct OverlayTests {
   }
 
   private func text(_ over: [String], _ keys: String) throws -> String {
-    let outcome = try RumboProgram.run(words(over, keys), folder: folder.url.path)
+    let outcome = try RumboProgram.spawn(words(over, keys), folder: folder.url.path)
     #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
     return outcome.output
   }
@@ -33,7 +34,10 @@ struct OverlayTests {
   /// The colour of one pixel above the centre, with the list closed.
   private func color(_ over: [String], _ keys: String) throws -> Pixel {
     let out = folder.file("out.png")
-    let outcome = try RumboProgram.run(words(over, keys) + ["--format", "png", "--out", out], folder: folder.url.path)
+    let outcome = try RumboProgram.spawn(
+      words(over, keys) + ["--format", "png", "--out", out],
+      folder: folder.url.path
+    )
     #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
     return try PictureReader(.file(out)).decode(limit: 10_000_000)[400, 80]
   }

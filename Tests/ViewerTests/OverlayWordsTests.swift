@@ -17,7 +17,7 @@ struct OverlayWordsTests {
 
   private func text(_ over: String?, _ keys: String, in home: String? = nil) throws -> String {
     let words = ["snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--size", "120x40"]
-    let outcome = try RumboProgram.run(
+    let outcome = try RumboProgram.spawn(
       words + (over.map { ["--over", "\(folder.path)/\($0)"] } ?? []) + ["--keys", keys],
       environment: home.map { ["HOME": $0] } ?? [:],
       folder: "/"

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 /// Which coordinates the status bar shows: yours or those of the map centre.
+@MainActor
 struct OwnPlaceTests {
   private let folder: ScratchFolder
   private let map: String

@@ -23,7 +23,7 @@ struct PairAlignTests {
   }
 
   private func text(_ keys: String) throws -> String {
-    let outcome = try RumboProgram.run(words(keys))
+    let outcome = try RumboProgram.spawn(words(keys))
     #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
     return outcome.output
   }
@@ -31,7 +31,7 @@ struct PairAlignTests {
   /// The columns of a row that don't show the blue map; no mark may be there.
   private func seen(_ keys: String, row: Int = 24) throws -> ClosedRange<Int> {
     let out = folder.file("out.png")
-    #expect(try RumboProgram.run(words(keys) + ["--format", "png", "--out", out]).status == 0)
+    #expect(try RumboProgram.spawn(words(keys) + ["--format", "png", "--out", out]).status == 0)
     let picture = try PictureReader(.file(out)).decode(limit: 10_000_000)
     let columns = (0..<80).filter { picture[$0 * 8 + 4, row * 16 + 8].blue < 190 }
     return try #require(columns.first)...#require(columns.last)
@@ -232,7 +232,7 @@ struct PairAlignTests {
       try folder.write(#"{"points": [\#(points(24))], "fit": "\#(fit)"}"#, to: "old.json")
       let out = folder.file("out.png")
       let more = ["--opacity", "99", "--lens", "whole", "--format", "png", "--out", out]
-      #expect(try RumboProgram.run(words(keys) + more).status == 0)
+      #expect(try RumboProgram.spawn(words(keys) + more).status == 0)
       return try PictureReader(.file(out)).decode(limit: 10_000_000)
     }
     func difference(_ one: Bitmap, _ other: Bitmap) -> Int {
@@ -267,7 +267,7 @@ struct PairAlignTests {
       try PictureReader(.file(folder.file(name))).decode(limit: 50_000_000)
     }
     let waited = words("a p D a w Tab C-u \"\(folder.file("waited.png"))\" Enter")
-    #expect(try RumboProgram.run(waited).status == 0)
+    #expect(try RumboProgram.spawn(waited).status == 0)
 
     let (arguments, hurried) = (Array(words("").dropFirst().prefix { $0 != "--size" }), folder.file("hurried.png"))
     let over = ["--over", folder.file("old.png")]
@@ -317,7 +317,7 @@ struct PairAlignTests {
     func report(_ keys: String) throws -> JSON {
       let words = ["--at", "0.0109863,0.0109863", "--zoom", "14", "--size", "70x30", "--format", "json"]
       let over = ["--over", folder.file("old.png"), "--lens", "whole", "--keys", keys]
-      return try JSONParser.parse(Array(RumboProgram.run(["snapshot", town] + words + over).output.utf8))
+      return try JSONParser.parse(Array(RumboProgram.spawn(["snapshot", town] + words + over).output.utf8))
     }
     func cells(_ report: JSON) -> [[Int]] {
       (report["labels"]?.array ?? []).flatMap { $0["cells"]?.array ?? [] }

@@ -5,6 +5,7 @@ import Testing
 import Wire
 
 /// Places of pairs are marked where they can be seen, with keys and with the mouse.
+@MainActor
 struct PairCrossTests {
   private let folder: ScratchFolder
 

@@ -4,6 +4,7 @@ import Viewer
 import Wire
 
 /// Actions, settings and topics found by typing in the command palette.
+@MainActor
 struct PaletteTests {
   @Test func `an action is found by any of its words, and done`() throws {
     #expect(try HarbourScreen.text(": \"mute\"").contains("mute, unmute sounds"))

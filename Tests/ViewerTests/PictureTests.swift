@@ -16,7 +16,7 @@ struct PictureTests {
 
   private func run(_ keys: String, _ more: String...) throws -> RumboProgram.Outcome {
     let words = ["snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--size", "80x24"]
-    return try RumboProgram.run(words + ["--keys", keys] + more, folder: folder.url.path)
+    return try RumboProgram.spawn(words + ["--keys", keys] + more, folder: folder.url.path)
   }
 
   private func keys(_ kind: String = "", _ name: String = "out.png") -> String {
@@ -65,7 +65,7 @@ struct PictureTests {
   @Test func `a city is saved without its names, twice the same, and turned`() throws {
     for (name, bearing) in [("one", "0"), ("two", "0"), ("turned", "30")] {
       let words = ["snapshot", BundledMap.helsinki, "--at", "60.1699,24.9384", "--zoom", "15", "--size", "80x24"]
-      let outcome = try RumboProgram.run(
+      let outcome = try RumboProgram.spawn(
         words + ["--bearing", bearing, "--keys", keys("Tab*2", name)],
         folder: folder.url.path
       )
@@ -119,7 +119,7 @@ struct PictureTests {
 
   @Test func `the home folder may be written as it is in a shell`() throws {
     let words = ["snapshot", folder.file("blue.png"), "--at", "0,0", "--size", "80x24", "--keys", keys("", "~/out")]
-    let outcome = try RumboProgram.run(words, environment: ["HOME": folder.url.path], folder: "/")
+    let outcome = try RumboProgram.spawn(words, environment: ["HOME": folder.url.path], folder: "/")
     #expect(outcome.output.contains("Saved: "), "\(outcome.output)")
     #expect(try picture().width == 640)
   }

@@ -5,6 +5,7 @@ import Testing
 import Wire
 
 /// A picture that pairs put in its place, and that hands have moved from there.
+@MainActor
 struct PlacedByHandTests {
   private let folder: ScratchFolder
 

@@ -7,6 +7,7 @@ import TestSupport
 import Wire
 
 /// `rumbo places`, run as its users run it.
+@MainActor
 struct PlacesTests {
   private let folder: ScratchFolder
 
@@ -188,6 +189,7 @@ struct PlacesTests {
 }
 
 /// `rumbo places import` and `export`, and `rumbo track`.
+@MainActor
 struct PlacesExchangeTests {
   private let folder: ScratchFolder
 
@@ -280,7 +282,7 @@ struct PlacesExchangeTests {
     ] as [([String], Int32)]
   )
   func `what can't be done ends as it should`(words: [String], status: Int32) throws {
-    let outcome = try RumboProgram.run(words, environment: ["XDG_DATA_HOME": folder.path], folder: folder.path)
+    let outcome = try RumboProgram.spawn(words, environment: ["XDG_DATA_HOME": folder.path], folder: folder.path)
 
     #expect(outcome.status == status, "\(outcome)")
     #expect(!folder.files.contains("new"))

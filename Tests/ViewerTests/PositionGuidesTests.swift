@@ -3,6 +3,7 @@ import Testing
 import Wire
 
 /// The course line, the heading line and the range rings around the position.
+@MainActor
 struct PositionGuidesTests {
   private let drive: String
 

@@ -4,6 +4,7 @@ import TestSupport
 import Wire
 
 /// The position of a GPS log: shown at its own time, with its age, and followed on request.
+@MainActor
 struct PositionTests {
   private let folder: ScratchFolder
   private let map: String

@@ -22,7 +22,7 @@ struct PrintTests {
 
   private func run(_ keys: String, _ more: [String] = []) throws -> RumboProgram.Outcome {
     let words = ["snapshot", map, "--size", "40x12", "--style", "day"] + more
-    return try RumboProgram.run(words + ["--keys", keys], folder: folder.url.path)
+    return try RumboProgram.spawn(words + ["--keys", keys], folder: folder.url.path)
   }
 
   private func save(_ kind: String, _ name: String) -> String { " Esc w \(kind) C-u \"\(name)\" Enter" }

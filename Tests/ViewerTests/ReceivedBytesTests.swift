@@ -25,7 +25,7 @@ struct ReceivedBytesTests {
 
   @Test(arguments: [1, 7, 97])
   func `it says the same however the pipe is filled`(size: Int) throws {
-    let whole = try RumboProgram.run(["fixes", log]).output
+    let whole = try RumboProgram.spawn(["fixes", log]).output
 
     // A pause of a third of a second ends an instant, so a delayed writer may change the result: three attempts.
     let isSame = try (1...3).contains { _ in
@@ -67,9 +67,9 @@ struct ReceivedBytesTests {
 
   @Test(arguments: ["C", "C.UTF-8", "de_DE.UTF-8", "tr_TR.UTF-8"])
   func `it says the same in every locale`(locale: String) throws {
-    let plain = try RumboProgram.run(["fixes", log])
+    let plain = try RumboProgram.spawn(["fixes", log])
 
-    #expect(try RumboProgram.run(["fixes", log], environment: ["LC_ALL": locale, "LANG": locale]) == plain)
+    #expect(try RumboProgram.spawn(["fixes", log], environment: ["LC_ALL": locale, "LANG": locale]) == plain)
   }
 
   /// The peak memory, processor time in hundredths of a second, and number of fixes after piping a flood of bytes.
@@ -137,8 +137,8 @@ struct ReceivedBytesTests {
     let lines = truth.enumerated().map { NMEALine.position(tenth: $0 * 10, north: $1.0, east: $1.1) }
     try folder.write(lines.joined(), to: "day.log")
 
-    let fixes = try RumboProgram.run(["fixes", folder.file("day.log")]).output.split(separator: "\n")
-    let stats = try RumboProgram.run([
+    let fixes = try RumboProgram.spawn(["fixes", folder.file("day.log")]).output.split(separator: "\n")
+    let stats = try RumboProgram.spawn([
       "track", "stats", "--json", "--places", folder.file("places.db"), folder.file("day.log"),
     ]).output
 
@@ -164,7 +164,7 @@ struct ReceivedBytesTests {
     }
     try folder.write((way + way + earlier + way).joined(), to: "wrapped.log")
 
-    let text = try RumboProgram.run([
+    let text = try RumboProgram.spawn([
       "track", "stats", "--json", "--places", folder.file("places.db"), folder.file("wrapped.log"),
     ]).output
 
@@ -179,7 +179,7 @@ struct ReceivedBytesTests {
   func `a receiver that speaks seventeen times a second has a point for each instant`() throws {
     let recording = SharedData.path("data/nmea/bundg_zeus_9.log")
 
-    let text = try RumboProgram.run(["track", "stats", "--json", "--places", folder.file("places.db"), recording])
+    let text = try RumboProgram.spawn(["track", "stats", "--json", "--places", folder.file("places.db"), recording])
       .output
 
     let points = try #require(try JSONParser.parse(Array(text.utf8))["points"]?.int)

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 /// The message of a refused action stays until the next action, even a successful one.
+@MainActor
 struct RefusalTests {
   private let folder: ScratchFolder
 

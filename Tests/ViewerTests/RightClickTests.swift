@@ -5,6 +5,7 @@ import Testing
 import Wire
 
 /// The right button asks what is to be done at a place, but where it would have another meaning.
+@MainActor
 struct RightClickTests {
   private let folder: ScratchFolder
 

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 /// The rose keeps out of the way of panels, and is whole wherever it stands.
+@MainActor
 struct RoseTests {
   private let folder: ScratchFolder
   private let map: String

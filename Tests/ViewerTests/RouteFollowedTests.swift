@@ -7,6 +7,7 @@ import Wire
 
 /// A way that is followed: on the screen, and to be heard.
 @Suite(.serialized)
+@MainActor
 struct RouteFollowedTests {
   private static let asked = #"R Tab Tab "Casino de Monte-Carlo" Enter "Stade Louis II" Enter"#
 
@@ -20,7 +21,7 @@ struct RouteFollowedTests {
   }
 
   /// The lines written by the sound command.
-  private static func heard(in folder: ScratchFolder) throws -> [String] {
+  private nonisolated static func heard(in folder: ScratchFolder) throws -> [String] {
     String(decoding: try folder.read("heard"), as: UTF8.self).split(separator: "\n").map(String.init)
   }
 

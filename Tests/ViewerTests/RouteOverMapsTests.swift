@@ -7,6 +7,7 @@ import Testing
 @testable import Viewer
 
 /// Ways from one map into another that meets it.
+@MainActor
 struct RouteOverMapsTests {
   private let folder: ScratchFolder
   private let whole: String

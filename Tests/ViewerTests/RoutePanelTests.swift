@@ -3,9 +3,10 @@ import Testing
 import Wire
 
 /// The size of the route panel, and its key hints.
+@MainActor
 struct RoutePanelTests {
   private static let asked = #"R "Stade Louis II" Enter "Casino de Monte-Carlo" Enter"#
-  private static let languages = ["en", "fi", "sv", "ru", "pt", "es"]
+  private nonisolated static let languages = ["en", "fi", "sv", "ru", "pt", "es"]
 
   private func run(_ keys: String, _ words: String...) throws -> String {
     let outcome = try RumboProgram.run(["snapshot", BundledMap.monaco, "--offline", "--keys", keys] + words)

@@ -4,6 +4,7 @@ import Testing
 import Wire
 
 /// A way that is asked for on the map, seen on it, and walked through.
+@MainActor
 struct RouteScreenTests {
   private static let asked = #"R "Stade Louis II" Enter "Casino de Monte-Carlo" Enter"#
 

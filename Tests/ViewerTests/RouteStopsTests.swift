@@ -4,6 +4,7 @@ import Testing
 import Wire
 
 /// Alternative routes and stops, set with keys or by dragging.
+@MainActor
 struct RouteStopsTests {
   private static let asked = #"R "Stade Louis II" Enter "Casino de Monte-Carlo" Enter"#
 

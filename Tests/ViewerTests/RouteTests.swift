@@ -4,6 +4,7 @@ import Testing
 import Wire
 
 /// `rumbo route`, asked for ways on the maps that come with the program.
+@MainActor
 struct RouteTests {
   private static let harbour = "43.7384,7.4246"
   private static let rock = "43.7311,7.4197"

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// With few colours, a route differs from the map and from alternative routes.
+@MainActor
 struct RouteToneTests {
   private func screen(_ words: String...) throws -> CellGrid {
     let all = ["snapshot", BundledMap.monaco, "--offline", "--size", "100x36", "--format", "ansi"] + words

@@ -144,7 +144,7 @@ struct RoutingCacheTests {
     try Self.writeSquares(to: map, side: 230)
     let cache = ["XDG_CACHE_HOME": folder.path]
     let question = ["route", "43.7384,7.4246", "43.7311,7.4197", "--map", map, "--json"]
-    let before = try RumboProgram.run(question, environment: cache)
+    let before = try RumboProgram.spawn(question, environment: cache)
     let ways = folder.file("rumbo/ways")
     #expect(!FileManager.default.fileExists(atPath: ways))
 
@@ -160,14 +160,14 @@ struct RoutingCacheTests {
     _ = try tmux.screen { _ in ScratchFolder.names(in: ways).contains { $0.hasSuffix(".ch") } }
 
     #expect(ScratchFolder.names(in: ways).count == 1)
-    let after = try RumboProgram.run(question, environment: cache)
+    let after = try RumboProgram.spawn(question, environment: cache)
     // Among squares many routes take equally long.
     let durations = try [before, after].map { try JSONParser.parse(Array($0.output.utf8))["duration"]?.number }
     #expect(durations[0] != nil && durations[0] == durations[1])
 
-    #expect(try RumboProgram.run(["cache"], environment: cache).output.contains("ways\t"))
-    #expect(try RumboProgram.run(["cache", "clear", "ways"], environment: cache).status == 0)
-    #expect(try RumboProgram.run(["cache"], environment: cache).output == "")
+    #expect(try RumboProgram.spawn(["cache"], environment: cache).output.contains("ways\t"))
+    #expect(try RumboProgram.spawn(["cache", "clear", "ways"], environment: cache).status == 0)
+    #expect(try RumboProgram.spawn(["cache"], environment: cache).output == "")
     #expect(ScratchFolder.names(in: ways) == [])
   }
 }

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Viewer
 
-/// The built program, run as its users run it: a process with arguments, an environment and descriptors.
+/// The program, within the tests or as its users run it.
 enum RumboProgram {
   struct Outcome: Equatable {
     /// The exit code, or minus the signal that ended it.
@@ -20,8 +20,21 @@ enum RumboProgram {
     URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("rumbo").path
   }
 
-  /// Runs it with a small environment of its own and nothing on standard input.
-  static func run(
+  /// Runs a command line within the tests, with an environment of its own.
+  @MainActor
+  static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
+    let (status, output, complaint) = Program.outcome(of: arguments, environment: environment)
+    return Outcome(
+      status: status,
+      output: String(decoding: output, as: UTF8.self),
+      complaint: String(decoding: complaint, as: UTF8.self)
+    )
+  }
+
+  /// Runs it as a process with a small environment and nothing on standard input.
+  ///
+  /// For what only a process has: signals, descriptors, a locale or a working folder.
+  static func spawn(
     _ arguments: [String],
     environment: [String: String] = [:],
     folder: String? = nil

@@ -18,7 +18,7 @@ struct ServedArchiveScreenTests {
   }
 
   private func snapshot(_ words: [String]) throws -> RumboProgram.Outcome {
-    try RumboProgram.run(
+    try RumboProgram.spawn(
       ["snapshot", "--style", "day"] + words,
       environment: ["XDG_CACHE_HOME": folder.path],
       folder: folder.path
@@ -39,7 +39,7 @@ struct ServedArchiveScreenTests {
     // A page uses the cache, which a snapshot doesn't.
     let place = view.first == "--at" ? view.prefix(4) : []
     func page(_ words: [String]) throws -> RumboProgram.Outcome {
-      try RumboProgram.run([address] + words + place, environment: ["XDG_CACHE_HOME": folder.path])
+      try RumboProgram.spawn([address] + words + place, environment: ["XDG_CACHE_HOME": folder.path])
     }
     let shown = try page([])
     let asked = server.requests.count

@@ -47,7 +47,7 @@ struct ServedVectorMapTests {
   private static let view = ["--at", "0.011,0.011", "--zoom", "14", "--size", "60x16", "--style", "day"]
 
   private func snapshot(_ words: [String]) throws -> RumboProgram.Outcome {
-    try RumboProgram.run(
+    try RumboProgram.spawn(
       ["snapshot"] + words,
       environment: ["XDG_CACHE_HOME": folder.path],
       folder: folder.path
@@ -57,7 +57,7 @@ struct ServedVectorMapTests {
   /// The output without a terminal, which uses the cache unlike a snapshot.
   private func page(_ words: [String]) throws -> RumboProgram.Outcome {
     let environment = ["XDG_CACHE_HOME": folder.path, "COLUMNS": "60", "LINES": "16"]
-    return try RumboProgram.run(words + Self.view.prefix(4), environment: environment, folder: folder.path)
+    return try RumboProgram.spawn(words + Self.view.prefix(4), environment: environment, folder: folder.path)
   }
 
   @Test func `it looks like the same tiles of a file, and stays without the server`() throws {

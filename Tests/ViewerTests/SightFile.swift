@@ -4,6 +4,7 @@ import TestSupport
 import Wire
 
 /// A file of the user's places that the tests make themselves.
+@MainActor
 enum SightFile {
   typealias Sight = (name: String, kind: String, latitude: Double, longitude: Double)
 

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// Snapshots as their users rely on them: the same bytes, whatever the surroundings.
+@MainActor
 struct SnapshotTests {
   private let folder: ScratchFolder
   private let map: String
@@ -16,7 +17,7 @@ struct SnapshotTests {
   func `the same screen has the same bytes, wherever and however often it is drawn`(format: String) throws {
     let words = ["snapshot", map, "--keys", "+ Right*2 ]", "--format", format, "--size", "60x20"]
     for name in ["first", "second", "elsewhere"] {
-      let outcome = try RumboProgram.run(
+      let outcome = try RumboProgram.spawn(
         words + ["--out", folder.file("\(name).\(format)")],
         environment: name == "second"
           ? ["HOME": "/nowhere", "TERM": "vt100", "LANG": "de_DE.UTF-8", "COLORTERM": "no"] : [:],

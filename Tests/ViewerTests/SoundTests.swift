@@ -16,7 +16,7 @@ struct SoundTests {
     let east = TestDrive.start.longitude + 250 / 80_450
     let place = "\(TestDrive.start.latitude),\(east)"
     let target = ["places", "add", "--target", "--name", "Quay", "--at", place, "--places", folder.file("places.db")]
-    #expect(try RumboProgram.run(target).status == 0)
+    #expect(try RumboProgram.spawn(target).status == 0)
     words = [
       try TestMap.write(into: folder), "--gps", drive, "--speed", "20", "--places", folder.file("places.db"),
       "--status", folder.file("status"),
@@ -73,7 +73,7 @@ struct SoundTests {
   }
 
   @Test func `the key turns them off and says so`() throws {
-    let outcome = try RumboProgram.run(["snapshot", words[0], "--keys", "N"])
+    let outcome = try RumboProgram.spawn(["snapshot", words[0], "--keys", "N"])
 
     #expect(outcome.output.contains("Sounds "))
   }

@@ -4,6 +4,7 @@ import Testing
 import Wire
 
 /// Where the map opens: at what is named, as near as there is something to see.
+@MainActor
 struct StartingPlaceTests {
   private struct View {
     let latitude, longitude, zoom: Double

@@ -9,6 +9,7 @@ import Wire
 @testable import Viewer
 
 /// Styles that a person brings along.
+@MainActor
 struct StyleTests {
   private let folder: ScratchFolder
 

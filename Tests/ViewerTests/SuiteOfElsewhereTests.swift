@@ -17,7 +17,7 @@ struct SuiteOfElsewhereTests {
   }
 
   private func suite(_ words: [String] = [], _ environment: [String: String] = [:]) throws -> RumboProgram.Outcome {
-    try RumboProgram.run(["snapshot", "--suite", folder.file("screens")] + words, environment: environment)
+    try RumboProgram.spawn(["snapshot", "--suite", folder.file("screens")] + words, environment: environment)
   }
 
   /// A home with a map, a style, places and a configuration, all of which would be seen.
@@ -30,7 +30,7 @@ struct SuiteOfElsewhereTests {
     try folder.write(#"{"extends": "day", "name": "Own"}"#, to: "home/.config/rumbo/styles/aaa.json")
     try folder.write("units = imperial\n", to: "home/.config/rumbo/config")
     let add = ["places", "add", "--target", "--name", "Home", "--at", "43.7345,7.4215"]
-    _ = try RumboProgram.run(add + ["--places", folder.file("home/\(data)/places.db")])
+    _ = try RumboProgram.spawn(add + ["--places", folder.file("home/\(data)/places.db")])
     return folder.file("home")
   }
 
@@ -86,7 +86,7 @@ struct SuiteOfElsewhereTests {
 
   @Test func `a screen can't write by its keys`() throws {
     let places = folder.file("screens/places.db")
-    _ = try RumboProgram.run(["places", "add", "--target", "--name", "Quay", "--at", "0,0", "--places", places])
+    _ = try RumboProgram.spawn(["places", "add", "--target", "--name", "Quay", "--at", "0,0", "--places", places])
     try FileManager.default.copyItem(atPath: map, toPath: folder.file("screens/loose.png"))
     try write("picture", "../map.png --keys 'w C-u \"saved\" Enter'")
     try write("places", "../map.png --places places.db --keys 'T'")

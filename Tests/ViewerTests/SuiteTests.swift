@@ -18,7 +18,7 @@ struct SuiteTests {
   }
 
   private func suite(_ words: String...) throws -> RumboProgram.Outcome {
-    try RumboProgram.run(["snapshot", "--suite", folder.file("screens")] + words)
+    try RumboProgram.spawn(["snapshot", "--suite", folder.file("screens")] + words)
   }
 
   private func text(_ name: String) throws -> String {
@@ -74,7 +74,7 @@ struct SuiteTests {
 
     #expect(try suite("--update").status == 0)
 
-    let drawn = try RumboProgram.run(["snapshot", folder.file("map.png"), "--size", "30x8", "--no-labels"]).output
+    let drawn = try RumboProgram.spawn(["snapshot", folder.file("map.png"), "--size", "30x8", "--no-labels"]).output
     #expect(
       try text("a") == "# remarks: é\n\n# more\n$ rumbo snapshot '../map.png' \\\n  --size=30x8 --no-\"labels\"\n"
         + drawn
@@ -142,11 +142,11 @@ struct SuiteTests {
 
   @Test func `a suite takes no options of a single screen, and needs a folder with screens`() throws {
     #expect(try suite().status == 66)
-    #expect(try RumboProgram.run(["snapshot", "--suite", folder.file("none")]).status == 66)
+    #expect(try RumboProgram.spawn(["snapshot", "--suite", folder.file("none")]).status == 66)
     #expect(try suite("--zoom", "3").status == 64)
     #expect(try suite("city.mbtiles").status == 64)
     #expect(try suite("--update", "--review").status == 64)
-    #expect(try RumboProgram.run(["snapshot", "--update"]).complaint.contains("--update needs --suite."))
+    #expect(try RumboProgram.spawn(["snapshot", "--update"]).complaint.contains("--update needs --suite."))
   }
 
   @Test func `what was named in a page is no markup`() throws {

@@ -23,7 +23,7 @@ struct TakeAlongTests {
 
   private func screen(_ keys: String, _ words: [String] = ["--online", "gulf"]) throws -> String {
     let view = ["--at", "0.011,0.011", "--zoom", "9", "--size", "100x30", "--keys", keys]
-    let outcome = try RumboProgram.run(
+    let outcome = try RumboProgram.spawn(
       ["snapshot", town] + view + words,
       environment: ["XDG_DATA_HOME": folder.path, "XDG_CONFIG_HOME": folder.path],
       folder: folder.path
@@ -104,7 +104,7 @@ struct TakeAlongTests {
     let info = try #require(try TileArchives.open(folder.file("rumbo/maps/my-coast.mbtiles"))?.info)
     #expect(info.zooms == 0...10 && info.description.name == "My coast")
     let map = folder.file("rumbo/maps/my-coast.mbtiles")
-    let found = try RumboProgram.run(
+    let found = try RumboProgram.spawn(
       ["places", "search", "grand museum of 10 512 511", "--map", map],
       environment: ["XDG_DATA_HOME": folder.path]
     )

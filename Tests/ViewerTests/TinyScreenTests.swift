@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 /// Screens that are too small for anything, with everything open on them: nothing has to be seen, but nothing may break.
+@MainActor
 struct TinyScreenTests {
   /// Each opens something, and the next closes it.
   private static let keys = [

@@ -4,6 +4,7 @@ import Testing
 import Viewer
 
 /// Help by task.
+@MainActor
 struct TopicTests {
   private func screen(_ keys: String, _ words: String...) throws -> String {
     let outcome = try RumboProgram.run(

@@ -4,6 +4,7 @@ import Testing
 import Wire
 
 /// Names that a track runs over.
+@MainActor
 struct TrackNameTests {
   private static let place = ["--at", "43.7385,7.4265", "--zoom", "16", "--size", "100x32"]
 

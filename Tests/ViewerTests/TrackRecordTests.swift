@@ -13,7 +13,7 @@ struct TrackRecordTests {
   }
 
   private func rumbo(_ arguments: String...) throws -> RumboProgram.Outcome {
-    try RumboProgram.run(["track"] + arguments, environment: ["XDG_DATA_HOME": folder.path])
+    try RumboProgram.spawn(["track"] + arguments, environment: ["XDG_DATA_HOME": folder.path])
   }
 
   /// The sentences of a receiver, one per tenth of a second.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// The colours of a track are none that streets and water have.
+@MainActor
 struct TrackToneTests {
   /// A ride through the town, ever faster.
   private static var walk: String {

@@ -5,6 +5,7 @@ import TestSupport
 import Wire
 
 /// Overlays of the map don't cover names or rows.
+@MainActor
 struct UnhiddenNameTests {
   private let map = BundledMap.monaco
   private let folder: ScratchFolder

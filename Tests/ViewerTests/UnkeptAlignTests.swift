@@ -16,7 +16,7 @@ struct UnkeptAlignTests {
   }
 
   private func text(_ keys: String, _ more: String...) throws -> String {
-    let outcome = try RumboProgram.run(["snapshot", "--size", "80x40"] + words + more + ["--keys", keys])
+    let outcome = try RumboProgram.spawn(["snapshot", "--size", "80x40"] + words + more + ["--keys", keys])
     #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
     return outcome.output
   }

@@ -6,6 +6,7 @@ import Tiles
 import Wire
 
 /// Vector maps, looked at through snapshots.
+@MainActor
 struct VectorMapTests {
   private let folder: ScratchFolder
 

@@ -4,6 +4,7 @@ import Testing
 import Wire
 
 /// The city as of a year, on the screen and in `rumbo info`.
+@MainActor
 struct YearScreenTests {
   private let folder: ScratchFolder
   private let map: String

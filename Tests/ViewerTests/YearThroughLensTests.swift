@@ -3,6 +3,7 @@ import Testing
 import Wire
 
 /// Two years of one city, each with its own names, sights and figures where it is seen.
+@MainActor
 struct YearThroughLensTests {
   private let view = ["--at", "60.1699,24.9484", "--size", "100x40"]
 

@@ -13,6 +13,17 @@ struct Environment {
   /// Whether this process draws snapshots, which may depend on little of its environment.
   static var isReproducible = false
 
+  /// The environment of a run within another program, instead of that of the process.
+  private static var given: Environment?
+
+  /// Does some work in an environment of its own.
+  static func within<Value>(_ variables: [String: String], _ work: () throws -> Value) rethrows -> Value {
+    let outer = (given, isReproducible)
+    (given, isReproducible) = (Environment(variables), false)
+    defer { (given, isReproducible) = outer }
+    return try work()
+  }
+
   /// The environment this process depends on.
   static var current: Environment { isReproducible ? process.reproducible : process }
 
@@ -26,6 +37,7 @@ struct Environment {
 
   /// The whole environment of this process.
   static var process: Environment {
+    if let given { return given }
     var variables: [String: String] = [:]
     var pointer = unsafe environ
     while let entry = unsafe pointer.pointee {

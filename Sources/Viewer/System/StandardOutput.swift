@@ -4,22 +4,42 @@ import Terminal
 
 /// Where a program's results and complaints go.
 enum StandardOutput {
+  /// What a run within another program has written, if it is one.
+  private static var captured: Captured?
+
+  struct Captured {
+    fileprivate(set) var output: [UInt8] = []
+    fileprivate(set) var complaint: [UInt8] = []
+  }
+
+  /// Does some work whose results and complaints stay in memory.
+  static func capture<Value>(_ work: () throws -> Value) rethrows -> (Value, Captured) {
+    captured = Captured()
+    defer { captured = nil }
+    let value = try work()
+    return (value, captured ?? Captured())
+  }
+
   /// Makes sure of the descriptors, before anything else is opened.
   static func prepare() {
     StandardDescriptors.secure()
   }
 
   /// Whether a person sees it on a terminal.
-  static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+  static var isTerminal: Bool { captured == nil && isatty(STDOUT_FILENO) == 1 }
 
   /// How wide the terminal is; nil if it is none.
-  static var columns: Int? { WindowSize(of: STDOUT_FILENO)?.columns }
+  static var columns: Int? { captured == nil ? WindowSize(of: STDOUT_FILENO)?.columns : nil }
 
   static func write(_ text: String) throws {
     try write(Array(text.utf8))
   }
 
   static func write(_ bytes: [UInt8]) throws {
+    if captured != nil {
+      captured?.output += bytes
+      return
+    }
     do {
       try StandardDescriptors.write(bytes, to: STDOUT_FILENO)
     } catch .failed(let code) {
@@ -29,6 +49,10 @@ enum StandardOutput {
 
   /// Prints a message on standard error; a failure to do so is ignored.
   static func complain(_ text: String) {
+    if captured != nil {
+      captured?.complaint += text.utf8
+      return
+    }
     try? StandardDescriptors.write(Array(text.utf8), to: STDERR_FILENO)
   }
 }
