@@ -7,6 +7,7 @@ s/"name_en":"Nyanza",//
 s/"name_en":"Mainland Tasmania",//
 s/"name_en":"Enugu Nigeria",//
 s/"name_en":"Ryan Bullard",//
+/"name":"Callao"/s/"name_en":"Calao",//
 /"name":"\(Coral Sea Is\.\|Indian Ocean Ter\.\|Clipperton I\.\|Spratly Is\.\)"/s/"name_en":"[^"]*",//
 # A district that was counted instead of its city, Lhasa, and the people of a region for those of a town.
 /"geonameid":13527052/d

@@ -61,8 +61,10 @@ struct NameStages {
   private static let gapOfNames = 1.0
   /// The rank up to which a name is great: that of a million people.
   static let leastGreat = 3.0
-  /// The rank up to which a name leaves its neighbours' marks free: that of a capital or one of the largest cities.
+  /// The rank of a capital at most, and of the largest cities.
   static let leastOutstanding = 1.3
+  /// The rank up to which names have their marks left free by others: that of a city of 750,000 people.
+  private static let leastSpared = 3.3
   /// In zooms: how much earlier a name must appear elsewhere than to the right of its mark, side by side.
   private static let costs = [0, 0.2, 0.3, 0.35, 0.4, 0.45]
   /// The height of an area in rows from which on its name may be moved by one.
@@ -75,7 +77,7 @@ struct NameStages {
     var stages = NameStages()
     var found = Array(repeating: Stage(zoom: 0, side: 0), count: names.count)
     let order = names.indices.sorted { (names[$0].rank, $0) < (names[$1].rank, $1) }
-    var later = order.prefix { names[$0].rank <= leastOutstanding }.filter { names[$0].isMarked }[...]
+    var later = order.prefix { names[$0].rank <= leastSpared }.filter { names[$0].isMarked }[...]
     for index in order {
       if later.first == index { later.removeFirst() }
       // The greatest countries are named before all else.

@@ -19,7 +19,7 @@ struct WorldLabel {
   private let layer: SchemaLayer
   private let attributes: [Attribute]
   private let size: Double
-  private let parts: [Part]
+  let parts: [Part]
 
   init(_ layer: SchemaLayer, _ attributes: [Attribute], size: Double, name: NameStages.Name, parts: [Part] = []) {
     (self.layer, self.attributes, self.size, self.name, self.parts) = (layer, attributes, size, name, parts)
@@ -50,24 +50,43 @@ struct WorldLabel {
 
   /// Adds it to the tiles that show it, with the zoom in tenths from which it is shown.
   func add(_ stage: NameStages.Stage, to content: inout MapContent) {
-    let tenths = Int64((stage.zoom * 10).rounded(.up))
-    let zoom = min(Int(tenths / 10), Self.deepestZoom)
-    var attributes = attributes + [Attribute("first_zoom", .int(tenths))]
-    if stage.side > 0 { attributes.append(Attribute("side", .int(Int64(stage.side)))) }
+    let attributes = attributes + Self.attributes(of: stage)
     if layer == .placeLabels {
-      content.addTown(attributes, from: zoom, rank: size, at: name.point)
+      content.addTown(attributes, from: Self.zoom(of: stage), rank: size, at: name.point)
     } else {
-      content.add(layer, attributes, from: zoom, rank: size, Shape(point: name.point))
-    }
-    for part in parts {
-      let own = attributes.filter { $0.key != "way_area" && $0.key != "side" }
-      content.add(
-        layer,
-        own + Attributes.area(squareKilometers: part.size) + Attributes.flag("part", true),
-        from: max(part.zoom, zoom),
-        rank: part.size / 1e9,
-        Shape(point: part.point)
-      )
+      content.add(layer, attributes, from: Self.zoom(of: stage), rank: size, Shape(point: name.point))
     }
   }
+
+  /// The name at another place, after great cities and not before it is shown at its own place.
+  func name(of part: Part, after stage: NameStages.Stage) -> NameStages.Name {
+    NameStages.Name(
+      point: part.point,
+      width: name.width,
+      isMarked: false,
+      rank: NameStages.leastGreat,
+      earliest: max(Double(part.zoom), stage.zoom)
+    )
+  }
+
+  /// Adds it at another place to the tiles that show it there.
+  func add(_ part: Part, _ stage: NameStages.Stage, to content: inout MapContent) {
+    content.add(
+      layer,
+      attributes.filter { $0.key != "way_area" } + Self.attributes(of: stage)
+        + Attributes.area(squareKilometers: part.size) + Attributes.flag("part", true),
+      from: Self.zoom(of: stage),
+      rank: part.size / 1e9,
+      Shape(point: part.point)
+    )
+  }
+
+  private static func attributes(of stage: NameStages.Stage) -> [Attribute] {
+    let side = stage.side > 0 ? [Attribute("side", .int(Int64(stage.side)))] : []
+    return [Attribute("first_zoom", .int(tenths(of: stage)))] + side
+  }
+
+  private static func tenths(of stage: NameStages.Stage) -> Int64 { Int64((stage.zoom * 10).rounded(.up)) }
+
+  private static func zoom(of stage: NameStages.Stage) -> Int { min(Int(tenths(of: stage) / 10), deepestZoom) }
 }

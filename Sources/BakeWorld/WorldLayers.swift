@@ -46,7 +46,15 @@ struct WorldLayers {
   }
 
   private mutating func addLabels() {
-    for (label, stage) in zip(labels, NameStages.stages(of: labels.map(\.name))) { label.add(stage, to: &content) }
+    let stages = NameStages.stages(of: labels.map(\.name))
+    for (label, stage) in zip(labels, stages) { label.add(stage, to: &content) }
+    // The other places of a name are beside the great cities, among which are the capitals.
+    let great = labels.map(\.name).filter { $0.isMarked && $0.rank <= NameStages.leastGreat }
+    let parts = zip(labels, stages).flatMap { label, stage in
+      label.parts.map { (label: label, part: $0, name: label.name(of: $0, after: stage)) }
+    }
+    let places = NameStages.stages(of: great + parts.map(\.name)).dropFirst(great.count)
+    for (found, place) in zip(parts, places) { found.label.add(found.part, place, to: &content) }
     labels = []
   }
 }
@@ -334,14 +342,17 @@ extension WorldLayers {
   }
 
   /// The greatest countries come first of all, great ones before the capitals of small ones, others after the capitals
-  /// and cities of two millions: a country has more places for its name.
+  /// and cities of two millions: a country has more places for its name. Of two alike the greater one is first.
   private static func rank(ofCountry first: Double, _ size: Double, people: Double) -> Double {
-    if size >= greatest.size || people >= greatest.people { return first - 1 }
-    return (first < 2 ? NameStages.leastOutstanding - 0.01 : NameStages.leastGreat - 0.5) + first / 10
+    let greatness = size / 2e7 + people / 2e9
+    if size >= greatest.size || people >= greatest.people { return greatestRank - greatness }
+    return (first < 2 ? NameStages.leastOutstanding : NameStages.leastGreat - 0.5) + first / 10 - greatness
   }
 
   /// In square kilometres, or people.
   private static let greatest = (size: 2.5e6, people: 2e8)
+  /// Before all cities.
+  private static let greatestRank = -4.0
 
   /// Provinces that are shown later are hardly known abroad.
   private static let leastKnownProvince = 8.0

@@ -34,13 +34,17 @@ struct WorldTown {
     rank = isCapital ? min(bySize, NameStages.leastOutstanding) : isSuburb ? bySize + Self.ranksOfSuburbs : bySize
     // Natural Earth knows which small towns matter where there are few others.
     let fame = feature.number("min_zoom").map { $0 - Self.earlier }
-    earliest =
+    let first =
       isCapital
       ? min(bySize + Self.later, Self.firstZoomOfCapitals)
       : isSuburb
         ? isDistrict ? Self.firstZoomOfDistricts : Self.firstZoomOfSuburbs
         : min(rank - (isMarked ? Self.earlierOfMarked : Self.earlier), fame ?? .infinity)
+    earliest = rank > Self.leastOfWorld ? max(first, Self.firstZoomOfOthers) : first
   }
+
+  /// The rank up to which a city is shown on a map of the whole world, and the zoom of the others.
+  private static let (leastOfWorld, firstZoomOfOthers) = (0.0, 0.8)
 
   private static let leastCity = 100_000
   private static let maxElsewhere = 500_000

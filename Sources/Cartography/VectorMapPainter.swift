@@ -261,7 +261,8 @@ package final class VectorMapPainter {
     _ placer: inout LabelPlacer
   ) {
     guard TownPointer.zooms.contains(lattice.zoom), let source = names.source else { return }
-    for pointer in TownPointer.all(source, from: view, on: lattice) {
+    let named = Set(placer.placed.lazy.map(\.item.key.name))
+    for pointer in TownPointer.all(source, besides: named, from: view, on: lattice) {
       _ = placer.write(pointer.item(in: view, isPlain: isPlain, measure))
     }
   }

@@ -5,6 +5,8 @@ struct CollisionIndex {
   private let columns: Int
   private let rows: Int
   private var taken: [Bool]
+  /// With a letter of a name.
+  private var lettered: [Bool]
   /// Closed to street names, which would be read as one with the name beside them.
   private var closedToStreets: [Bool]
   /// Along which something leads; empty where nothing does.
@@ -14,15 +16,23 @@ struct CollisionIndex {
     self.columns = columns
     self.rows = rows
     taken = Array(repeating: false, count: columns * rows)
-    closedToStreets = taken
+    (lettered, closedToStreets) = (taken, taken)
   }
 
-  mutating func cover(_ line: (column: Int, row: Int, width: Int), padding: Int = 0) {
-    guard (0..<rows).contains(line.row) else { return }
-    let first = max(line.column - padding, 0)
-    let end = min(line.column + line.width + padding, columns)
-    guard first < end else { return }
-    for column in first..<end { taken[line.row * columns + column] = true }
+  mutating func cover(_ line: (column: Int, row: Int, width: Int)) {
+    for index in cells(of: line, padding: 0) { taken[index] = true }
+  }
+
+  /// Takes the cells of a line of a name, and some on both sides.
+  mutating func write(_ line: (column: Int, row: Int, width: Int), padding: Int) {
+    for index in cells(of: line, padding: padding) { taken[index] = true }
+    for index in cells(of: line, padding: 0) { lettered[index] = true }
+  }
+
+  private func cells(of line: (column: Int, row: Int, width: Int), padding: Int) -> Range<Int> {
+    let (first, end) = (max(line.column - padding, 0), min(line.column + line.width + padding, columns))
+    guard (0..<rows).contains(line.row), first < end else { return 0..<0 }
+    return line.row * columns + first..<line.row * columns + end
   }
 
   /// Closes what is around a name to the names of streets.
@@ -47,7 +57,7 @@ struct CollisionIndex {
 
   /// Whether a line of a name fits: whole, a cell from the edges, and with free cells on both sides.
   ///
-  /// Cells taken within its own icon are no obstacle.
+  /// Cells taken within its own icon are no obstacle, except letters.
   func isFree(
     _ line: (column: Int, row: Int, width: Int),
     padding: Int,
@@ -57,8 +67,9 @@ struct CollisionIndex {
     guard line.column >= 1, line.column + line.width <= columns - 1, (0..<rows).contains(line.row) else { return false }
     let start = line.row * columns
     for column in max(line.column - padding, 0)..<min(line.column + line.width + padding, columns)
-    where taken[start + column] && icon?.contains(CellPoint(column: column, row: line.row)) != true {
-      return false
+    where taken[start + column] {
+      let isOwn = icon?.contains(CellPoint(column: column, row: line.row)) ?? false
+      if !isOwn || lettered[start + column] { return false }
     }
     return !forStreet || !closedToStreets[start + line.column..<start + line.column + line.width].contains(true)
   }

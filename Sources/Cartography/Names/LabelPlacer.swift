@@ -415,7 +415,7 @@ extension LabelPlacer {
 
   private mutating func take(_ item: LabelItem, _ candidate: LabelCandidate, padding: Int? = nil) {
     for line in candidate.lines {
-      index.cover(inWindow(line), padding: padding ?? Self.padding(item.key.kind.group))
+      index.write(inWindow(line), padding: padding ?? Self.padding(item.key.kind.group))
       index.closeToStreets(inWindow(line))
     }
     standing[item.standingName, default: []].append(candidate.lines[0].start)

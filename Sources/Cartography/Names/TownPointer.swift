@@ -25,8 +25,14 @@ struct TownPointer {
     distance = Ellipsoid.wgs84.distance(from: here.coordinate, to: town.point.coordinate)
   }
 
-  /// The nearest towns outside of the view, each in another direction, the nearest first.
-  static func all(_ source: NameSource, from view: CellBox, on lattice: MapLattice) -> [TownPointer] {
+  /// The nearest towns outside of the view or at its edge without their names, each in another direction, the nearest
+  /// first.
+  static func all(
+    _ source: NameSource,
+    besides named: Set<String>,
+    from view: CellBox,
+    on lattice: MapLattice
+  ) -> [TownPointer] {
     let middle = SIMD2(Double(view.minColumn + view.maxColumn + 1) / 2, Double(view.minRow + view.maxRow + 1) / 2)
     guard let here = lattice.world(x: middle.x, y: middle.y) else { return [] }
     let beyond = source.towns.compactMap { town -> (town: NamedPlace, way: SIMD2<Double>, distance: Double)? in
@@ -35,7 +41,7 @@ struct TownPointer {
       let isVisible =
         (view.minColumn...view.maxColumn).contains(column) && (view.minRow...view.maxRow).contains(row)
       let way = (SIMD2(place.x, place.y) - middle) * SIMD2(2, 4)
-      return isVisible ? nil : (town, way, (way * way).sum().squareRoot())
+      return isVisible && named.contains(town.name) ? nil : (town, way, (way * way).sum().squareRoot())
     }
     var pointers: [(TownPointer, way: SIMD2<Double>)] = []
     guard let nearest = beyond.map(\.distance).min() else { return [] }
