@@ -69,19 +69,23 @@ struct NameStages {
   private static let costs = [0, 0.2, 0.3, 0.35, 0.4, 0.45]
   /// The height of an area in rows from which on its name may be moved by one.
   private static let rowsOfArea = 3.0
-  /// In zooms: the maximum that an obstructed mark costs.
-  private static let maxObstruction = 3.0
+  /// In zooms: the maximum that an obstructed mark costs, of an outstanding name and of another.
+  private static let maxObstruction = (outstanding: 3.0, other: 0.3)
   private static let mark = Box(minColumn: 0, maxColumn: 1, minRow: -0.5, maxRow: 0.5)
 
   static func stages(of names: [Name]) -> [Stage] {
     var stages = NameStages()
     var found = Array(repeating: Stage(zoom: 0, side: 0), count: names.count)
     let order = names.indices.sorted { (names[$0].rank, $0) < (names[$1].rank, $1) }
-    var later = order.prefix { names[$0].rank <= leastSpared }.filter { names[$0].isMarked }[...]
+    let marked = order.prefix { names[$0].rank <= leastSpared }.filter { names[$0].isMarked }
+    var (later, outstanding) = (marked[...], marked.prefix { names[$0].rank <= leastOutstanding })
     for index in order {
       if later.first == index { later.removeFirst() }
-      // The greatest countries are named before all else.
-      found[index] = stages.place(names[index], sparing: names[index].rank < 0 ? [] : later.map { names[$0] })
+      if outstanding.first == index { outstanding.removeFirst() }
+      // The greatest countries are named before all else; a small capital doesn't hide the great city beside it.
+      let rank = names[index].rank
+      let spared = rank < 0 ? [] : rank < leastOutstanding ? outstanding : later
+      found[index] = stages.place(names[index], sparing: spared.map { names[$0] })
     }
     return found
   }
@@ -112,7 +116,8 @@ struct NameStages {
   private static func obstruction(of boxes: [Box], at point: WorldPoint, from zoom: Double, _ other: Name) -> Double {
     let mark = Placed(point: other.point, boxes: [mark], scale: 0)
     let start = max(zoom, other.earliest, log2(end([Self.mark], point, mark)))
-    return min(max(log2(end(boxes, point, mark)) - start, 0), maxObstruction)
+    let most = other.rank <= leastOutstanding ? maxObstruction.outstanding : maxObstruction.other
+    return min(max(log2(end(boxes, point, mark)) - start, 0), most)
   }
 
   /// The places that a name may have, the best first: beside its mark, or a row up or down.

@@ -346,7 +346,7 @@ extension WorldLayers {
   private static func rank(ofCountry first: Double, _ size: Double, people: Double) -> Double {
     let greatness = size / 2e7 + people / 2e9
     if size >= greatest.size || people >= greatest.people { return greatestRank - greatness }
-    return (first < 2 ? NameStages.leastOutstanding : NameStages.leastGreat - 0.5) + first / 10 - greatness
+    return (first < 2 ? NameStages.leastOutstanding : NameStages.leastGreat - 0.4) + first / 10 - greatness / 5
   }
 
   /// In square kilometres, or people.
