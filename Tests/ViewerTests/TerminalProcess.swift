@@ -9,7 +9,7 @@ final class TerminalProcess {
   private let far: Int32
   /// The last few bytes, among which a question may have begun.
   private var taken: [UInt8] = []
-  /// What it has written since the terminal got its size.
+  /// The output since the terminal got its size.
   private var output: [UInt8] = []
   private var size: (columns: Int, rows: Int) = (80, 24)
   private(set) var process: pid_t = 0

@@ -4,7 +4,7 @@ import Terminal
 
 /// Where a program's results and complaints go.
 enum StandardOutput {
-  /// What a run within another program has written, if it is one.
+  /// The output of a run within another program, if it is one.
   private static var captured: Captured?
 
   struct Captured {
