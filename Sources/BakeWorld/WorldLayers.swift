@@ -342,7 +342,9 @@ extension WorldLayers {
   }
 
   /// The greatest countries come first of all, great ones before the capitals of small ones, others after the capitals
-  /// and cities of two millions: a country has more places for its name. Of two alike the greater one is first.
+  /// and cities of two millions.
+  ///
+  /// A country has more places for its name than they have. Of two alike the greater one is first.
   private static func rank(ofCountry first: Double, _ size: Double, people: Double) -> Double {
     let greatness = size / 2e7 + people / 2e9
     if size >= greatest.size || people >= greatest.people { return greatestRank - greatness }
