@@ -45,7 +45,7 @@ struct HeightPicture {
     guard (Self.height..<Self.width).contains(rows),
       let lines = try? Inflate.bytes(of: packed, as: .zlib, limit: bytes), lines.count == bytes
     else { return nil }
-    heightMap = HeightMap.file(of: Self.heights(of: lines))
+    heightMap = HeightMap.file(of: Self.filled(Self.heights(of: lines)))
   }
 
   private static func number(_ bytes: some Sequence<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
@@ -76,5 +76,25 @@ struct HeightPicture {
   private static func nearest(to plane: Int, _ left: Int, _ up: Int, _ corner: Int) -> Int {
     let (one, other, third) = (abs(plane - left), abs(plane - up), abs(plane - corner))
     return one <= other && one <= third ? left : other <= third ? up : corner
+  }
+
+  /// Blocks of mountains that ETOPO5 has as plains: north of Nice.
+  private static let plains = [(rows: 552...557, columns: 2243...2258)]
+  /// In metres: what is lower is part of such a plain, or sea.
+  private static let leastHeight = Float(45)
+
+  /// Fills the plains with a slope from the heights around them to the sea.
+  private static func filled(_ heights: [Float]) -> [Float] {
+    var heights = heights
+    for (rows, columns) in plains {
+      let cells = rows.flatMap { row in columns.map { row * width + $0 } }
+      let missing = cells.filter { (0...leastHeight).contains(heights[$0]) }
+      for _ in 0..<200 {
+        for cell in missing {
+          heights[cell] = (heights[cell - 1] + heights[cell + 1] + heights[cell - width] + heights[cell + width]) / 4
+        }
+      }
+    }
+    return heights
   }
 }
