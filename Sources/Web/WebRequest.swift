@@ -51,11 +51,11 @@ package struct WebLimits: Hashable, Sendable {
   package var connecting = Duration.seconds(5)
   /// Without a byte.
   package var silence = Duration.seconds(10)
-  /// The maximum time from the first byte sent to the last one received, redirects included; large files take long on a
-  /// slow connection.
+  /// How long it may receive fewer bytes per second than ``slowest``.
   package var slowness = Duration.seconds(14)
   package var slowest = 1000
-  /// From the first byte sent to the last one received, redirects included: on a poor line large things take long.
+  /// The maximum time from the first byte sent to the last one received, redirects included; large files take long on a
+  /// slow connection.
   package var whole = Duration.seconds(900)
 
   package init() {}
