@@ -2,6 +2,7 @@ import Cells
 import Images
 import Motion
 import Raster
+import Scene
 import Terminal
 import TestSupport
 import Testing
@@ -50,6 +51,30 @@ struct FrameOrderTests {
     }
 
     #expect(Set(frames).count == frames.count)
+  }
+
+  @Test(arguments: [23, 61])
+  func `the last frame of a drive shows the mark where it has come to rest`(milliseconds: Int) throws {
+    for step in 1...5 {
+      let seconds = (0..<4).map { TestDrive.Second(knots: nil, meters: Double($0 * step) * 0.37) }
+      let drive = try TestDrive(seconds).write(into: folder)
+      let session = try session([BundledMap.monaco, "--gps", drive, "--zoom", "16", "--mode", "map"])
+      session.advance(to: .seconds(1))
+      var drawn = session.frame()
+      for frame in 1...(2_700 / milliseconds) {
+        session.advance(to: .seconds(1) + .milliseconds(frame * milliseconds))
+        if session.needsFrame { drawn = session.frame() }
+      }
+
+      #expect(!session.isMoving)
+      let cell = try #require(session.mark).cell
+      let atRest = session.frame()
+      for row in cell.row - 3...cell.row + 3 {
+        for column in cell.column - 6...cell.column + 6 {
+          #expect(drawn[column, row] == atRest[column, row], "step \(step), column \(column), row \(row)")
+        }
+      }
+    }
   }
 
   @Test(arguments: [

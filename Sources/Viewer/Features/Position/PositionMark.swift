@@ -15,7 +15,8 @@ final class PositionMark: Feature, MapLayer {
   private let host: Host
   private let receiver: Receiver
   private let look: Look
-  private var shown: [Int] = []
+  /// The points, in dots, and the direction of the mark in the frame that was last asked for.
+  private var shown: (dots: [SIMD2<Double>], turns: Int) = ([], 0)
 
   init?(_ host: Host) {
     guard let receiver = host.position.receiver else { return nil }
@@ -25,15 +26,20 @@ final class PositionMark: Feature, MapLayer {
     host.arrows.add { [weak self] in self?.goals(in: $0) ?? [] }
   }
 
-  /// Moving by less than a dot changes nothing that can be seen.
+  /// Moving by less than half a dot changes nothing that can be seen, but at rest the mark stands where it is drawn.
   func advance(by elapsed: Duration) -> Bool {
-    let before = shown
     let viewport = host.navigator.shown
-    shown = [host.position.mark.point(in: viewport), guess(in: viewport)].flatMap { point in
-      point.map { [Int(($0.x * 2).rounded()), Int(($0.y * 4).rounded())] } ?? []
+    let dots = [host.position.mark.point(in: viewport), guess(in: viewport)].compactMap { point in
+      point.map { SIMD2($0.x * 2, $0.y * 4) }
     }
-    shown.append(Int((host.position.needles.course.angle.degrees / Self.visibleTurn.degrees).rounded()))
-    return shown != before && look.mode != .compass
+    let turns = Int((host.position.needles.course.angle.degrees / Self.visibleTurn.degrees).rounded())
+    let visible = host.position.glide.isSettled ? Self.restingStep : Self.visibleStep
+    let isStill =
+      dots.count == shown.dots.count && turns == shown.turns
+      && zip(dots, shown.dots).allSatisfy { max(abs($0.x - $1.x), abs($0.y - $1.y)) < visible }
+    guard !isStill else { return false }
+    shown = (dots, turns)
+    return look.mode != .compass
   }
 
   var timeToNextChange: Duration? {
@@ -46,6 +52,8 @@ final class PositionMark: Feature, MapLayer {
   }
 
   private static let visibleTurn = Turn(degrees: 3)
+  /// In dots, while it moves and when it has come to rest.
+  private static let (visibleStep, restingStep) = (0.5, 0.02)
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard let position = receiver.position, let point = host.position.mark.point(in: viewport) else { return }
