@@ -28,20 +28,20 @@ let package = Package(
 
     // The world, its time, and how it moves
     module("Calendar"),
-    module("Geodesy", isOptimized: true, embedsFiles: true),
-    module("Motion", "Geodesy", isOptimized: true),
+    module("Geodesy", embedsFiles: true),
+    module("Motion", "Geodesy"),
 
     // Bytes and pictures
     module("Threads", "CGuard"),
-    module("Wire", "CZlib", isOptimized: true, embedsFiles: true),
+    module("Wire", "CZlib", embedsFiles: true),
     module("SQLite", "CSQLite"),
     module("Web", "CCurl", "Threads", embedsFiles: true),
-    module("Raster", isOptimized: true),
-    module("Images", "Raster", "CImages", isOptimized: true, embedsFiles: true),
-    module("Cells", "Raster", "Images", isOptimized: true, embedsFiles: true),
+    module("Raster"),
+    module("Images", "Raster", "CImages", embedsFiles: true),
+    module("Cells", "Raster", "Images", embedsFiles: true),
 
     // The map
-    module("Kinds", "Wire", isOptimized: true, embedsFiles: true),
+    module("Kinds", "Wire", embedsFiles: true),
     module(
       "Tiles",
       "Geodesy",
@@ -51,10 +51,9 @@ let package = Package(
       "Threads",
       "Wire",
       "Web",
-      isOptimized: true,
       embedsFiles: true
     ),
-    module("Scene", "Geodesy", "Motion", "Raster", "Cells", isOptimized: true),
+    module("Scene", "Geodesy", "Motion", "Raster", "Cells"),
     module(
       "Cartography",
       "Geodesy",
@@ -63,7 +62,6 @@ let package = Package(
       "Threads",
       "Wire",
       "Tiles",
-      isOptimized: true,
       embedsFiles: true
     ),
     module(
@@ -74,11 +72,10 @@ let package = Package(
       "Threads",
       "Tiles",
       "Scene",
-      "Cartography",
-      isOptimized: true
+      "Cartography"
     ),
     module("Places", "Calendar", "Geodesy", "Kinds", "Wire", "SQLite", "Threads", "CExpat", embedsFiles: true),
-    module("Routing", "Geodesy", "Wire", "SQLite", isOptimized: true, embedsFiles: true),
+    module("Routing", "Geodesy", "Wire", "SQLite", embedsFiles: true),
     module(
       "Baking",
       "Geodesy",
@@ -209,20 +206,18 @@ let package = Package(
   ]
 )
 
-/// What every sample of a frame goes through is optimised even in a debug build: there the tests would take four times as
-/// long, and the program wouldn't feel like itself.
+/// Modules are optimised even in a debug build: otherwise the tests would take four times as long, and the program
+/// wouldn't feel like itself.
 func module(
   _ name: String,
   _ imports: Target.Dependency...,
   isolation: MainActor.Type? = nil,
-  isOptimized: Bool = false,
   embedsFiles: Bool = false
 ) -> Target {
-  let optimized: [SwiftSetting] = isOptimized ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
-  return .target(
+  .target(
     name: name,
     dependencies: imports,
-    swiftSettings: settings(isolation: isolation) + optimized,
+    swiftSettings: settings(isolation: isolation) + [.unsafeFlags(["-O"], .when(configuration: .debug))],
     plugins: embedsFiles ? ["Embedding"] : []
   )
 }
