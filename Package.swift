@@ -33,7 +33,7 @@ let package = Package(
 
     // Bytes and pictures
     module("Threads", "CGuard"),
-    module("Wire", "CZlib", isOptimized: true, embedsFiles: true),
+    module("Wire", "CExpat", "CZlib", isOptimized: true, embedsFiles: true),
     module("SQLite", "CSQLite"),
     module("Web", "CCurl", "Threads", embedsFiles: true),
     module("Raster", isOptimized: true),
@@ -77,7 +77,7 @@ let package = Package(
       "Cartography",
       isOptimized: true
     ),
-    module("Places", "Calendar", "Geodesy", "Kinds", "Wire", "SQLite", "Threads", "CExpat", embedsFiles: true),
+    module("Places", "Calendar", "Geodesy", "Kinds", "Wire", "SQLite", "Threads", embedsFiles: true),
     module("Routing", "Geodesy", "Wire", "SQLite", isOptimized: true, embedsFiles: true),
     module(
       "Baking",

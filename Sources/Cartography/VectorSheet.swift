@@ -56,9 +56,3 @@ struct CoverLayout {
   }
 }
 
-extension WorldRect {
-  /// Clockwise from the upper left.
-  fileprivate var corners: [WorldPoint] {
-    [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)].map { WorldPoint(x: $0.0, y: $0.1) }
-  }
-}

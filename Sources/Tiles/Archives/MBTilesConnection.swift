@@ -66,9 +66,7 @@ struct MBTilesConnection: ~Copyable {
 
   private mutating func bytes(at id: TileID) throws(SQLiteError) -> [UInt8]? {
     byAddress.reset()
-    try byAddress.bind(id.zoom, at: 1)
-    try byAddress.bind(id.x, at: 2)
-    try byAddress.bind((1 << id.zoom) - 1 - id.y, at: 3)
+    try byAddress.bind([id.zoom, id.x, (1 << id.zoom) - 1 - id.y])
     defer { byAddress.reset() }
     return try byAddress.step() ? byAddress.bytes(at: 0) : nil
   }

@@ -102,7 +102,7 @@ package struct FolderPyramid: TileSource {
 extension WorldRect {
   /// The part within the square world, or all of it where that would be nothing.
   fileprivate var inSquare: WorldRect {
-    let part = WorldRect(minX: max(minX, 0), minY: max(minY, 0), maxX: min(maxX, 1), maxY: min(maxY, 1))
+    let part = intersection(TileGrid.square)
     return part.minX < part.maxX && part.minY < part.maxY ? part : TileGrid.square
   }
 }

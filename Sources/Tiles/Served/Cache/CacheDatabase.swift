@@ -115,8 +115,7 @@ final class CacheDatabase {
       JOIN copy ON copy.source = source.id AND copy.name = ?2 JOIN body ON body.copy = copy.id WHERE source.address = ?1
       """
     )
-    try query.bind(address, at: 1)
-    try query.bind(name, at: 2)
+    try query.bind([address, name])
     guard try query.step(), let number = query.int(at: 0), let time = query.int(at: 1), let body = query.bytes(at: 4)
     else { return nil }
     let seconds = query.int(at: 2).map { Int($0) }
@@ -145,9 +144,7 @@ extension CacheDatabase {
   ) throws(SQLiteError) {
     try makeRoom(for: entry.body.count, limit: limit)
     var source = try database.prepare("INSERT INTO source (address, server) VALUES (?1, ?2) ON CONFLICT DO NOTHING")
-    try source.bind(address, at: 1)
-    try source.bind(server, at: 2)
-    try source.run()
+    try source.run([address, server])
     var copy = try database.prepare(
       """
       INSERT INTO copy (source, name, kept, used, size, seconds, tag)
@@ -157,14 +154,11 @@ extension CacheDatabase {
       RETURNING id
       """
     )
-    try Self.bind(entry, name, address, to: &copy)
-    try copy.bind(entry.body.count, at: 6)
+    try copy.bind([address, name, CacheFile.now, entry.seconds, entry.tag, entry.body.count])
     guard try copy.step(), let number = copy.int(at: 0) else { return }
     try copy.run()
     var content = try database.prepare("INSERT OR REPLACE INTO body (copy, bytes) VALUES (?1, ?2)")
-    try content.bind(number, at: 1)
-    try content.bind(entry.body, at: 2)
-    try content.run()
+    try content.run([number, entry.body])
   }
 
   func confirm(_ entry: CacheEntry, as name: String, at address: String) throws(SQLiteError) {
@@ -174,30 +168,15 @@ extension CacheDatabase {
       WHERE source = (SELECT id FROM source WHERE address = ?1) AND name = ?2
       """
     )
-    try Self.bind(entry, name, address, to: &copy)
-    try copy.run()
-  }
-
-  private static func bind(
-    _ entry: CacheEntry,
-    _ name: String,
-    _ address: String,
-    to copy: inout Statement
-  ) throws(SQLiteError) {
-    try copy.bind(address, at: 1)
-    try copy.bind(name, at: 2)
-    try copy.bind(CacheFile.now, at: 3)
-    try copy.bind(entry.seconds.map { Int64($0) }, at: 4)
-    try copy.bind(entry.tag, at: 5)
+    try copy.run([address, name, CacheFile.now, entry.seconds, entry.tag])
   }
 
   func forget(_ names: [String], at address: String) throws(SQLiteError) {
     var copy = try database.prepare(
       "DELETE FROM copy WHERE source = (SELECT id FROM source WHERE address = ?1) AND name = ?2 RETURNING id"
     )
-    try copy.bind(address, at: 1)
     for name in names {
-      try copy.bind(name, at: 2)
+      try copy.bind([address, name])
       guard try copy.step(), let number = copy.int(at: 0) else { continue }
       try copy.run()
       try database.execute("DELETE FROM body WHERE copy = \(number)")
@@ -207,8 +186,7 @@ extension CacheDatabase {
   /// Records the use of an entry.
   func note(_ entry: CacheEntry, at address: String) throws(SQLiteError) {
     var source = try database.prepare("UPDATE source SET hits = hits + 1 WHERE address = ?1")
-    try source.bind(address, at: 1)
-    try source.run()
+    try source.run([address])
     let now = CacheFile.now
     try database.execute(
       "UPDATE copy SET used = \(now) WHERE id = \(entry.number) AND used NOT BETWEEN \(now - Self.grain) AND \(now)"

@@ -3,14 +3,14 @@ internal import Geodesy
 /// Inspects a tile server's metadata and one of its tiles; all would be too many.
 package enum ServedInspection {
   /// Nil for what is no address.
-  package static func report(on text: String, _ serving: TileServing) throws(TileError) -> MapFileReport? {
+  package static func report(on text: String, _ serving: TileServing) throws(TileError) -> MapReport? {
     guard TileAddress.isMeant(by: text) else { return nil }
     guard !ServedPMTiles.isMeant(by: text) else {
       let info = try ServedPMTiles(text, serving).info
-      return report(on: info, kind: "pmtiles", format: info.format)
+      return MapReport(info, kind: "pmtiles", format: info.format)
     }
     let offer = try TileServerInfo(text, serving)
-    return report(on: offer.info, kind: "server", format: try format(of: offer, serving))
+    return MapReport(offer.info, kind: "server", format: try format(of: offer, serving))
   }
 
   /// The format of the coarsest tile at the centre.
@@ -26,21 +26,6 @@ package enum ServedInspection {
       return format
     }
     return found ?? offer.info.format
-  }
-
-  private static func report(on info: ArchiveInfo, kind: String, format: TileFormat) -> MapFileReport {
-    MapFileReport(
-      kind: kind,
-      name: info.description.name,
-      attribution: info.description.attribution,
-      format: format,
-      bounds: info.bounds,
-      zooms: info.zooms,
-      tiles: nil,
-      layers: info.layers.map { .init(name: $0, features: nil, extent: nil) },
-      features: [],
-      skipped: SkippedList()
-    )
   }
 }
 
