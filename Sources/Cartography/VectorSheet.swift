@@ -55,4 +55,3 @@ struct CoverLayout {
     return sides.allSatisfy { $0 >= 0 } || sides.allSatisfy { $0 <= 0 }
   }
 }
-

@@ -20,10 +20,7 @@ struct RegionDraft: ~Copyable {
     CREATE TABLE IF NOT EXISTS tiles (number INTEGER PRIMARY KEY, data BLOB, tag TEXT);
     """
 
-  static func path(for output: String) -> String {
-    let parts = output.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.dropLast().map { $0 + "/" }.joined() + ".\(parts.last ?? "").fetching"
-  }
+  static func path(for output: String) -> String { FilePath.hidden(output, ending: "fetching") }
 
   /// Opens the draft of a task; the content of another task's draft is deleted.
   static func open(for output: String, _ identity: String) throws(RegionError) -> RegionDraft {

@@ -104,7 +104,6 @@ struct BuiltUpGround {
       .map { $0.map { VectorPoint(x: Int32($0.x.rounded()), y: Int32($0.y.rounded())) } }
     return rings.filter { $0.twiceArea > 0 } + rings.filter { $0.twiceArea < 0 }
   }
-
 }
 
 extension [VectorPoint] {

@@ -19,7 +19,11 @@ enum OrderedParallelMap {
     while true {
       while asked - taken < 2 * cores, let item = try next() {
         let number = asked
-        lane.run { work(item) } then: { results[number] = $0 }
+        lane.run {
+          work(item)
+        } then: {
+          results[number] = $0
+        }
         asked += 1
       }
       guard taken < asked else { return }

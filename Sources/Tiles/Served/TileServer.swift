@@ -164,7 +164,6 @@ extension TileServer {
     }
   }
 
-  /// A tile as it comes, which isn't saved; `tag` is what the server called the one that is here.
   func copy(of id: TileID, at address: TileAddress, tag: String?) throws(TileError) -> TileCopy {
     guard let place = address.address(of: id) else { throw .badAddress(address.template) }
     return switch try finding(of: request(place, nil, tag: tag)) {

@@ -82,7 +82,9 @@ final class PlaceQuestion {
 
   private func named(_ text: String) -> Answer {
     let search = PlaceSearch(store: nil, maps: host.maps.stack.vectorArchives.compactMap(\.file))
-    guard let match = search.place(called: text, near: host.navigator.middle.coordinate) else { return .problem(host.look.words(.nothingCalled, Sanitizer.clean(text, limit: 40))) }
+    guard let match = search.place(called: text, near: host.navigator.middle.coordinate) else {
+      return .problem(host.look.words(.nothingCalled, Sanitizer.clean(text, limit: 40)))
+    }
     return .found(name: match.name, match.coordinate, altitude: nil)
   }
 }

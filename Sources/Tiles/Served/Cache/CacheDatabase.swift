@@ -80,7 +80,9 @@ final class CacheDatabase {
         if try number("PRAGMA user_version", in: database) == 0 { try database.execute(schema) }
         try database.execute("COMMIT")
       }
-      guard try number("PRAGMA user_version", in: database) == version else { throw .damaged("it is of another version") }
+      guard try number("PRAGMA user_version", in: database) == version else {
+        throw .damaged("it is of another version")
+      }
       _ = try number("SELECT size FROM copy, source, body LIMIT 0", in: database)
     } catch {
       throw error.isUnanswerable ? .damaged(error.reason) : error
