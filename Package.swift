@@ -33,7 +33,7 @@ let package = Package(
 
     // Bytes and pictures
     module("Threads", "CGuard"),
-    module("Wire", "CZlib", embedsFiles: true),
+    module("Wire", "CExpat", "CZlib", embedsFiles: true),
     module("SQLite", "CSQLite"),
     module("Web", "CCurl", "Threads", embedsFiles: true),
     module("Raster"),
@@ -74,7 +74,7 @@ let package = Package(
       "Scene",
       "Cartography"
     ),
-    module("Places", "Calendar", "Geodesy", "Kinds", "Wire", "SQLite", "Threads", "CExpat", embedsFiles: true),
+    module("Places", "Calendar", "Geodesy", "Kinds", "Wire", "SQLite", "Threads", embedsFiles: true),
     module("Routing", "Geodesy", "Wire", "SQLite", embedsFiles: true),
     module(
       "Baking",

@@ -1,5 +1,6 @@
 import Baking
 import Geodesy
+import Glibc
 import Tiles
 import Wire
 
@@ -19,8 +20,19 @@ struct LayerFeature {
   func says(_ key: String) -> Bool { properties[key]?.int == 1 }
 }
 
+/// A folder with the layers of the world, a file each.
+struct LayerFolder {
+  let path: String
+
+  /// Reads a layer from its first line to its last; one that isn't there has none.
+  func read(_ layer: String, _ take: (LayerFeature) -> Void) throws(BakingError) {
+    let files = [".geojsonl.gz", ".geojsonl"].map { "\(path)/\(layer)\($0)" }
+    if let file = files.first(where: { unsafe access($0, F_OK) == 0 }) { try LayerFile(path: file).read(take) }
+  }
+}
+
 /// Reads a layer of the world line by line: a feature of GeoJSON on each.
-struct LayerFile {
+private struct LayerFile {
   let path: String
 
   private static let pieceSize = 1 << 16

@@ -21,19 +21,23 @@ struct WorldLabel {
   private let size: Double
   let parts: [Part]
 
-  init(_ layer: SchemaLayer, _ attributes: [Attribute], size: Double, name: NameStages.Name, parts: [Part] = []) {
-    (self.layer, self.attributes, self.size, self.name, self.parts) = (layer, attributes, size, name, parts)
-  }
-
-  static func area(
+  /// A name of a feature, between other attributes; the larger of two is drawn first.
+  init(
+    _ layer: SchemaLayer,
+    _ first: [Attribute],
     _ feature: LayerFeature,
+    _ others: [Attribute] = [],
     at point: WorldPoint,
+    size: Double,
     rank: Double,
     earliest: Double,
     extent: Double = .infinity,
-    isMarked: Bool = false
-  ) -> NameStages.Name {
-    NameStages.Name(
+    isMarked: Bool = false,
+    parts: [Part] = []
+  ) {
+    (self.layer, self.size, self.parts) = (layer, size, parts)
+    attributes = first + feature.names + others
+    name = NameStages.Name(
       point: point,
       width: feature.title?.count ?? 0,
       isMarked: isMarked,

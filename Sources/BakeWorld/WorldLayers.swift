@@ -41,10 +41,6 @@ struct WorldLayers {
     content.finish()
   }
 
-  private mutating func add(_ name: SearchName?) {
-    if let name { content.names.append(name) }
-  }
-
   private mutating func addLabels() {
     let stages = NameStages.stages(of: labels.map(\.name))
     for (label, stage) in zip(labels, stages) { label.add(stage, to: &content) }
@@ -77,18 +73,21 @@ extension WorldLayers {
       // The ocean around the south pole is a belt, and names take a sea to be about round.
       let isBelt = kind == "ocean" && feature.number("elong") ?? 1 > 4
       let size = isBelt ? area / 6 : area
-      let attributes = [Attribute("kind", kind)] + feature.names
-      seas[name.lowercased()] = attributes
+      seas[name.lowercased()] = [Attribute("kind", kind)] + feature.names
       let first = feature.number("min_label") ?? 9
       labels.append(
         WorldLabel(
           .waterPolygonLabels,
-          attributes + Attributes.area(squareKilometers: size),
+          [Attribute("kind", kind)],
+          feature,
+          Attributes.area(squareKilometers: size),
+          at: point,
           size: size,
-          name: WorldLabel.area(feature, at: point, rank: kind == "ocean" ? 0 : first + 0.5, earliest: first - 1)
+          rank: kind == "ocean" ? 0 : first + 0.5,
+          earliest: first - 1
         )
       )
-      add(SearchName(feature, name, kind: kind, importance: 85, at: point))
+      content.names.append(SearchName(feature, name, kind: kind, importance: 85, at: point))
     }
     try folder.read("marine_polys") { feature in
       guard let attributes = feature.text("name").flatMap({ seas[$0.lowercased()] }), let shape = feature.shape else {
@@ -118,10 +117,13 @@ extension WorldLayers {
       labels.append(
         WorldLabel(
           .waterPolygonLabels,
-          [Attribute("kind", "water")] + feature.names
-            + Attributes.area(squareKilometers: Mercator.squareMeters(size, at: point) / 1e6),
+          [Attribute("kind", "water")],
+          feature,
+          Attributes.area(squareKilometers: Mercator.squareMeters(size, at: point) / 1e6),
+          at: point,
           size: size,
-          name: WorldLabel.area(feature, at: point, rank: max(first, NameStages.leastGreat) + 0.5, earliest: first),
+          rank: max(first, NameStages.leastGreat) + 0.5,
+          earliest: first,
           parts: LakeParts(shape.parts).parts.map { part in
             let area = Mercator.squareMeters(part.area, at: part.point) / 1e6
             return WorldLabel.Part(point: part.point, size: area, zoom: part.zoom)
@@ -129,7 +131,7 @@ extension WorldLayers {
         )
       )
       if feature.number("scalerank") ?? 9 <= 5 {
-        add(SearchName(feature, name, kind: "water", importance: 66, at: point))
+        content.names.append(SearchName(feature, name, kind: "water", importance: 66, at: point))
       }
     }
     try folder.read("rivers") { feature in
@@ -231,13 +233,17 @@ extension WorldLayers {
       labels.append(
         WorldLabel(
           .landformLabels,
-          [Attribute("kind", kind)] + feature.names + Attributes.area(squareKilometers: size),
+          [Attribute("kind", kind)],
+          feature,
+          Attributes.area(squareKilometers: size),
+          at: point,
           size: size,
-          name: WorldLabel.area(feature, at: point, rank: first + 0.5, earliest: first - 1)
+          rank: first + 0.5,
+          earliest: first - 1
         )
       )
-      let isIsland = kind == "island" || kind == "islands"
-      add(SearchName(feature, name, kind: isIsland ? "island" : "region", importance: 67, at: point))
+      let searchKind = kind.hasPrefix("island") ? "island" : "region"
+      content.names.append(SearchName(feature, name, kind: searchKind, importance: 67, at: point))
     }
     try folder.read("peaks") { feature in
       guard feature.text("featurecla") == "mountain" || feature.text("featurecla") == "volcano",
@@ -248,12 +254,17 @@ extension WorldLayers {
       labels.append(
         WorldLabel(
           .landformLabels,
-          [Attribute("kind", "peak")] + feature.names + [Attribute("ele", .int(Int64(height)))],
+          [Attribute("kind", "peak")],
+          feature,
+          [Attribute("ele", .int(Int64(height)))],
+          at: point,
           size: height,
-          name: WorldLabel.area(feature, at: point, rank: first + 1, earliest: first, isMarked: true)
+          rank: first + 1,
+          earliest: first,
+          isMarked: true
         )
       )
-      add(SearchName(feature, name, kind: "peak", importance: 66, at: point))
+      content.names.append(SearchName(feature, name, kind: "peak", importance: 66, at: point))
     }
   }
 
@@ -286,18 +297,16 @@ extension WorldLayers {
       labels.append(
         WorldLabel(
           .boundaryLabels,
-          [Attribute("admin_level", .int(4)), Attribute("rank", .int(Int64(first)))] + feature.names,
+          [Attribute("admin_level", .int(4)), Attribute("rank", .int(Int64(first)))],
+          feature,
+          at: point,
           size: -first,
-          name: WorldLabel.area(
-            feature,
-            at: point,
-            rank: max(first, NameStages.leastGreat) + 1,
-            earliest: max(first - 1, Self.firstZoomOfProvinceNames)
-          )
+          rank: max(first, NameStages.leastGreat) + 1,
+          earliest: max(first - 1, Self.firstZoomOfProvinceNames)
         )
       )
       if first <= Self.leastKnownProvince {
-        add(SearchName(feature, name, kind: "state", importance: 68, at: point))
+        content.names.append(SearchName(feature, name, kind: "state", importance: 68, at: point))
       }
     }
     // A continent without provinces, which begins in the last quarter of the map.
@@ -315,21 +324,19 @@ extension WorldLayers {
       labels.append(
         WorldLabel(
           .boundaryLabels,
-          [Attribute("admin_level", .int(isCountry ? 2 : 3))] + feature.names
-            + Attributes.area(squareKilometers: size),
+          [Attribute("admin_level", .int(isCountry ? 2 : 3))],
+          feature,
+          Attributes.area(squareKilometers: size),
+          at: point,
           size: size + 1,
-          name: WorldLabel.area(
-            feature,
-            at: point,
-            rank: Self.rank(ofCountry: first, size, people: feature.number("population") ?? 0),
-            earliest: max(first, size > 0 ? fitting : 0),
-            extent: share.squareRoot()
-          ),
+          rank: Self.rank(ofCountry: first, size, people: feature.number("population") ?? 0),
+          earliest: max(first, size > 0 ? fitting : 0),
+          extent: share.squareRoot(),
           parts: isCountry ? parts(of: feature, size) : []
         )
       )
       let others = isCountry ? feature.text("iso_a2").flatMap { countryNames[$0] } ?? [] : []
-      add(SearchName(feature, name, besides: others, kind: "country", importance: 95, at: point))
+      content.names.append(SearchName(feature, name, besides: others, kind: "country", importance: 95, at: point))
     }
   }
 
@@ -388,8 +395,6 @@ extension WorldLayers {
     for layer in ["places", "towns"] {
       try folder.read(layer) { feature in
         guard let town = WorldTown(feature, near: great) else { return }
-        let attributes =
-          [Attribute("kind", town.kind)] + feature.names + [Attribute("population", .int(Int64(town.roundPopulation)))]
         // Natural Earth is up to 40 km off; at a greater distance the number is that of another town.
         let city = feature.properties["geonameid"]?.int.flatMap { cities[$0] }
           .flatMap { $0.point.distance(to: town.point) < Self.maxError ? $0 : nil }
@@ -397,27 +402,20 @@ extension WorldLayers {
         labels.append(
           WorldLabel(
             .placeLabels,
-            attributes,
+            [Attribute("kind", town.kind)],
+            feature,
+            [Attribute("population", .int(Int64(town.roundPopulation)))],
+            at: place,
             size: town.size,
-            name: WorldLabel.area(
-              feature,
-              at: place,
-              rank: town.rank,
-              earliest: town.earliest,
-              isMarked: town.kind != "suburb"
-            )
+            rank: town.rank,
+            earliest: town.earliest,
+            isMarked: town.kind != "suburb"
           )
         )
         guard town.kind != "suburb" else { return }
-        add(
-          SearchName(
-            feature,
-            town.name,
-            besides: city?.names ?? [],
-            kind: town.kind == "capital" ? "city" : town.kind,
-            importance: town.importance,
-            at: place
-          )
+        let (names, kind) = (city?.names ?? [], town.kind == "capital" ? "city" : town.kind)
+        content.names.append(
+          SearchName(feature, town.name, besides: names, kind: kind, importance: town.importance, at: place)
         )
       }
     }

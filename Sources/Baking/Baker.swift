@@ -52,7 +52,7 @@ package struct Baker: Sendable {
 
   /// Builds the map, and reports the progress from 0 to 1.
   package func run(progress: (BakingStage, Double) -> Void = { _, _ in }) throws(BakingError) -> BakingReport {
-    ScratchMemory.shared.use(NewMapFile.folder(of: output))
+    ScratchMemory.shared.use(DurableFile.folder(of: output))
     let size = inputs.reduce(0) { $0 + ExtractFile.size(of: $1) }
     return try ScratchMemory.shared.keeping(within: Self.memory(for: size)) { () throws(BakingError) in
       try bake(progress: progress)

@@ -55,10 +55,3 @@ struct CoverLayout {
     return sides.allSatisfy { $0 >= 0 } || sides.allSatisfy { $0 <= 0 }
   }
 }
-
-extension WorldRect {
-  /// Clockwise from the upper left.
-  fileprivate var corners: [WorldPoint] {
-    [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)].map { WorldPoint(x: $0.0, y: $0.1) }
-  }
-}

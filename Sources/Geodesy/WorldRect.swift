@@ -12,6 +12,37 @@ package struct WorldRect: Hashable, Sendable {
     self.maxY = maxY
   }
 
+  /// The square world.
+  package static let square = WorldRect(minX: 0, minY: 0, maxX: 1, maxY: 1)
+
+  package var width: Double { maxX - minX }
+  package var height: Double { maxY - minY }
+
+  /// The corners, clockwise on the screen from the upper left one.
+  package var corners: [WorldPoint] {
+    [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)].map { WorldPoint(x: $0.0, y: $0.1) }
+  }
+
+  /// The smallest rectangle around both.
+  package func union(_ other: WorldRect) -> WorldRect {
+    WorldRect(
+      minX: min(minX, other.minX),
+      minY: min(minY, other.minY),
+      maxX: max(maxX, other.maxX),
+      maxY: max(maxY, other.maxY)
+    )
+  }
+
+  /// What they have in common; its sides are negative if that is nothing.
+  package func intersection(_ other: WorldRect) -> WorldRect {
+    WorldRect(
+      minX: max(minX, other.minX),
+      minY: max(minY, other.minY),
+      maxX: min(maxX, other.maxX),
+      maxY: min(maxY, other.maxY)
+    )
+  }
+
   package func intersects(_ other: WorldRect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }

@@ -56,16 +56,7 @@ package struct Region: Hashable, Sendable {
   /// The smallest box around it; nil where there is nothing of it.
   package var bounds: WorldRect? {
     let all = boxes + circles.map(\.box)
-    guard var sum = all.first else { return nil }
-    for box in all.dropFirst() {
-      sum = WorldRect(
-        minX: min(sum.minX, box.minX),
-        minY: min(sum.minY, box.minY),
-        maxX: max(sum.maxX, box.maxX),
-        maxY: max(sum.maxY, box.maxY)
-      )
-    }
-    return sum
+    return all.first.map { all.dropFirst().reduce($0) { $0.union($1) } }
   }
 
   /// Parses the text form of a region; nil if it is invalid.
@@ -161,9 +152,6 @@ extension Region.Circle {
 }
 
 extension WorldRect {
-  fileprivate var width: Double { maxX - minX }
-  fileprivate var height: Double { maxY - minY }
-
   /// Whether a part of the world has something in common with a box, which may reach into the next world.
   fileprivate func liesIn(_ box: WorldRect) -> Bool {
     intersects(box) || WorldRect(minX: minX + 1, minY: minY, maxX: maxX + 1, maxY: maxY).intersects(box)

@@ -20,10 +20,7 @@ struct RegionDraft: ~Copyable {
     CREATE TABLE IF NOT EXISTS tiles (number INTEGER PRIMARY KEY, data BLOB, tag TEXT);
     """
 
-  static func path(for output: String) -> String {
-    let parts = output.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.dropLast().map { $0 + "/" }.joined() + ".\(parts.last ?? "").fetching"
-  }
+  static func path(for output: String) -> String { FilePath.hidden(output, ending: "fetching") }
 
   /// Opens the draft of a task; the content of another task's draft is deleted.
   static func open(for output: String, _ identity: String) throws(RegionError) -> RegionDraft {
@@ -44,8 +41,7 @@ struct RegionDraft: ~Copyable {
     if try Self.identity(in: database) != identity {
       try database.execute("DELETE FROM tiles; DELETE FROM task")
       var insert = try database.prepare("INSERT INTO task VALUES (?)")
-      try insert.bind(identity, at: 1)
-      try insert.run()
+      try insert.run([identity])
     }
     insert = try database.prepare("INSERT OR REPLACE INTO tiles VALUES (?, ?, ?)")
     self.path = path
@@ -74,45 +70,23 @@ struct RegionDraft: ~Copyable {
   mutating func keep(_ tiles: [(tile: UInt64, bytes: [UInt8]?, tag: String?)]) throws(RegionError) {
     do throws(SQLiteError) {
       try database.execute("BEGIN IMMEDIATE")
-      do throws(SQLiteError) {
-        for tile in tiles {
-          try insert.bind(Int64(tile.tile), at: 1)
-          try insert.bind(tile.bytes, at: 2)
-          try insert.bind(tile.tag, at: 3)
-          try insert.run()
-        }
-        try database.execute("COMMIT")
-      } catch {
-        try? database.execute("ROLLBACK")
-        throw error
-      }
+      for tile in tiles { try insert.run([Int64(tile.tile), tile.bytes, tile.tag]) }
+      try database.execute("COMMIT")
     } catch {
+      // Fails if nothing has begun, which is fine.
+      try? database.execute("ROLLBACK")
       throw RegionError(error, path)
     }
   }
 
   /// Goes through all tiles that there are, in the order of their numbers.
   func each(_ body: (UInt64, [UInt8], String?) throws(RegionError) -> Void) throws(RegionError) {
-    var query = try Self.query(database, path)
-    while try Self.step(&query, path) {
+    var query = try failing(path) { () throws(SQLiteError) in
+      try database.prepare("SELECT number, data, tag FROM tiles WHERE data IS NOT NULL ORDER BY number")
+    }
+    while try failing(path, { () throws(SQLiteError) in try query.step() }) {
       guard let number = query.int(at: 0), let data = query.bytes(at: 1) else { continue }
       try body(UInt64(number), data, query.text(at: 2))
-    }
-  }
-
-  private static func query(_ database: borrowing Database, _ path: String) throws(RegionError) -> Statement {
-    do throws(SQLiteError) {
-      return try database.prepare("SELECT number, data, tag FROM tiles WHERE data IS NOT NULL ORDER BY number")
-    } catch {
-      throw RegionError(error, path)
-    }
-  }
-
-  private static func step(_ query: inout Statement, _ path: String) throws(RegionError) -> Bool {
-    do throws(SQLiteError) {
-      return try query.step()
-    } catch {
-      throw RegionError(error, path)
     }
   }
 

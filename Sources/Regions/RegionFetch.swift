@@ -1,5 +1,4 @@
 internal import Glibc
-internal import Synchronization
 internal import Threads
 package import Tiles
 
@@ -77,7 +76,7 @@ package struct RegionFetch: Sendable {
     let tags = before?.tags ?? [:]
     var failures = 0
     while !batches.isEmpty {
-      let crew = FetchCrew(plan.origin, batches, tags: tags, isWanted: isWanted)
+      let crew = FetchCrew(plan, batches, tags: tags, isWanted: isWanted)
       var (kept, bytes, last): ([(tile: UInt64, bytes: [UInt8]?, tag: String?)], Int, ContinuousClock.Instant) =
         ([], 0, .now)
       while let arrived = crew.next(within: Self.pause) {
@@ -136,76 +135,66 @@ package struct RegionFetch: Sendable {
   }
 }
 
-/// Threads that ask for one batch after the other, and what they have brought.
-private final class FetchCrew: Sendable {
-  private struct State {
-    var waiting: [TileBatch]
-    var running = 0
-    var left: [TileBatch] = []
-    var arrived: [(tile: UInt64, copy: TileCopy)] = []
-    var error: TileError?
-    /// How many batches failed since one arrived.
-    var failures = 0
-
-    var isOver: Bool { failures >= FetchCrew.maxFailures || error.map { !$0.mayPass } == true }
-  }
+/// Asks for batches on threads, and holds what has come of them.
+private final class FetchCrew {
+  private let plan: RegionPlan
+  private let tags: [UInt64: String]
+  private let isWanted: @Sendable () -> Bool
+  private let work: BackgroundWork
+  private let lane: Lane
+  private var waiting: [TileBatch]
+  private var failed: [TileBatch] = []
+  private var running = 0
+  private var arrived: [(tile: UInt64, copy: TileCopy)] = []
+  private(set) var error: TileError?
+  /// How many batches failed since one arrived.
+  private var failures = 0
 
   /// A server that fails so often in a row is left in peace; what fails alone is asked for after all others.
   private static let maxFailures = 4
 
-  private let state: Mutex<State>
-  private let hasNews = Semaphore()
-
-  init(
-    _ origin: any TileOrigin,
-    _ batches: [TileBatch],
-    tags: [UInt64: String],
-    isWanted: @escaping @Sendable () -> Bool
-  ) {
-    state = Mutex(State(waiting: batches.reversed()))
-    for _ in 0..<min(origin.width, batches.count) {
-      state.withLock { $0.running += 1 }
-      let isStarted = WorkerThread.start { [self] in
-        Job.run(while: isWanted) { work(origin, tags) }
-      }
-      if !isStarted { finishOne() }
-    }
-  }
-
-  private func work(_ origin: any TileOrigin, _ tags: [UInt64: String]) {
-    defer { finishOne() }
-    while Job.isWanted(), let batch = state.withLock({ $0.isOver ? nil : $0.waiting.popLast() }) {
-      do throws(TileError) {
-        let copies = try origin.copies(of: batch) { tags[$0] }
-        state.withLock { ($0.arrived, $0.failures) = ($0.arrived + copies, 0) }
-      } catch {
-        state.withLock { state in
-          state.left.append(batch)
-          state.failures += 1
-          if state.error?.mayPass != false { state.error = error }
-        }
-      }
-      hasNews.signal()
-    }
-  }
-
-  private func finishOne() {
-    state.withLock { $0.running -= 1 }
-    hasNews.signal()
+  init(_ plan: RegionPlan, _ batches: [TileBatch], tags: [UInt64: String], isWanted: @escaping @Sendable () -> Bool) {
+    (self.plan, self.tags, self.isWanted) = (plan, tags, isWanted)
+    waiting = batches.reversed()
+    work = BackgroundWork(threads: [.waiting: plan.origin.width])
+    lane = work.lane(.waiting, width: plan.origin.width)
   }
 
   /// The tiles that arrived since the last call, perhaps none; nil once no more will arrive.
   func next(within time: Duration) -> [(tile: UInt64, copy: TileCopy)]? {
-    _ = hasNews.wait(atMost: time)
-    return state.withLock { state in
-      defer { state.arrived = [] }
-      return state.arrived.isEmpty && state.running == 0 ? nil : state.arrived
+    let isOver = failures >= Self.maxFailures || error.map { !$0.mayPass } == true
+    while running < plan.origin.width, !isOver, isWanted(), let batch = waiting.popLast() { begin(batch) }
+    guard running > 0 else { return nil }
+    work.waitForArrival(atMost: time)
+    arrived = []
+    _ = work.collect()
+    return arrived
+  }
+
+  private func begin(_ batch: TileBatch) {
+    running += 1
+    lane.run { [origin = plan.origin, tags, isWanted] in
+      Job.run(while: isWanted) {
+        Result { () throws(TileError) in try origin.copies(of: batch) { tags[$0] } }
+      }
+    } then: { [weak self] in
+      self?.take($0, of: batch)
     }
   }
 
-  /// The tiles that weren't fetched, in their order.
-  var left: [TileBatch] { state.withLock { $0.left + $0.waiting.reversed() } }
-  var error: TileError? { state.withLock { $0.error } }
+  private func take(_ outcome: Result<[(tile: UInt64, copy: TileCopy)], TileError>, of batch: TileBatch) {
+    running -= 1
+    switch outcome {
+    case .success(let copies): (arrived, failures) = (arrived + copies, 0)
+    case .failure(let error):
+      failed.append(batch)
+      failures += 1
+      if self.error?.mayPass != false { self.error = error }
+    }
+  }
+
+  /// The batches that weren't fetched, in their order.
+  var left: [TileBatch] { failed + waiting.reversed() }
 }
 
 extension TileError {

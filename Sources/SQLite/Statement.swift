@@ -41,6 +41,12 @@ package struct Statement: ~Copyable {
     while try step() {}
   }
 
+  /// Runs it with values for its parameters, from the first on.
+  package mutating func run(_ values: [(any SQLValue)?]) throws(SQLiteError) {
+    try bind(values)
+    try run()
+  }
+
   /// Gives up the rows that are left; what is bound stays bound.
   package mutating func reset() {
     unsafe sqlite3_reset(handle)
@@ -52,8 +58,39 @@ package struct Statement: ~Copyable {
   }
 }
 
+/// A value that a parameter can have.
+package protocol SQLValue {
+  func bind(to row: inout Statement, at index: Int) throws(SQLiteError)
+}
+
+extension Int: SQLValue {
+  package func bind(to row: inout Statement, at index: Int) throws(SQLiteError) { try row.bind(self, at: index) }
+}
+
+extension Int64: SQLValue {
+  package func bind(to row: inout Statement, at index: Int) throws(SQLiteError) { try row.bind(self, at: index) }
+}
+
+extension Double: SQLValue {
+  package func bind(to row: inout Statement, at index: Int) throws(SQLiteError) { try row.bind(self, at: index) }
+}
+
+extension String: SQLValue {
+  package func bind(to row: inout Statement, at index: Int) throws(SQLiteError) { try row.bind(self, at: index) }
+}
+
+extension [UInt8]: SQLValue {
+  package func bind(to row: inout Statement, at index: Int) throws(SQLiteError) { try row.bind(self, at: index) }
+}
+
 /// Binding.
 extension Statement {
+  package mutating func bind(_ values: [(any SQLValue)?]) throws(SQLiteError) {
+    for (index, value) in values.enumerated() {
+      if let value { try value.bind(to: &self, at: index + 1) } else { try bindNull(at: index + 1) }
+    }
+  }
+
   package mutating func bind(_ value: Int64?, at parameter: Int) throws(SQLiteError) {
     guard let value else { return try bindNull(at: parameter) }
     try check(unsafe sqlite3_bind_int64(handle, Int32(parameter), value))

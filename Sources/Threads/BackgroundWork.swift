@@ -55,9 +55,9 @@ package final class BackgroundWork {
   /// Whether required jobs are waiting, running, or not yet collected.
   package var isBusy: Bool { pending.values.contains(where: \.isRequired) }
 
-  /// Waits for a result in the mailbox; returns at once if no job is pending.
-  package func waitForArrival() {
-    if !pending.isEmpty { queue.waitForMail() }
+  /// Waits for a result in the mailbox, for at most the given time; returns at once if no job is pending.
+  package func waitForArrival(atMost time: Duration? = nil) {
+    if !pending.isEmpty { queue.waitForMail(by: time.map { .now + $0 }) }
   }
 }
 

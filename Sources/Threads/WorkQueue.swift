@@ -148,8 +148,8 @@ extension WorkQueue {
     }
   }
 
-  func waitForMail() {
-    sleep { $0.mailbox.isEmpty }
+  func waitForMail(by end: ContinuousClock.Instant?) {
+    sleep(until: end) { $0.mailbox.isEmpty }
   }
 
   /// Sleeps until a lane has nothing to do any more, but not longer than until then.

@@ -101,15 +101,6 @@ final class Transfer {
     return answer
   }
 
-  /// The part received before an interruption; nil if it can't be continued.
-  var beginning: WebBeginning? {
-    let answer = answer
-    guard let part, let sent = answer.part, sent.answers(part), body.count < part.count else {
-      return nil
-    }
-    return WebBeginning(body, tag: answer.tag, total: sent.total)
-  }
-
   /// The answer received so far.
   private var answer: WebAnswer {
     WebAnswer(

@@ -32,7 +32,7 @@ struct MapInspectionTests {
     #expect((report.kind, report.tiles) == ("pictures", 1))
     let south = try #require(report.bounds).south.degrees
     #expect(abs(south + 26 + 19.0 / 60) < 1e-9)
-    #expect(Set(report.skipped.map(\.place)) == ["holiday.jpg", "broken.jpg"])
+    #expect(Set(report.skipped.named.map(\.place)) == ["holiday.jpg", "broken.jpg"])
   }
 
   @Test(arguments: [true, false])
@@ -45,7 +45,7 @@ struct MapInspectionTests {
     for count in [whole.count / 2, whole.count - 2] {
       try folder.write(Array(whole.prefix(count)), to: name)
       let report = try MapInspection.report(on: isInFolder ? folder.path : path)
-      #expect(report.tiles == 1 && report.skipped.map(\.place) == [name], "\(count)")
+      #expect(report.tiles == 1 && report.skipped.named.map(\.place) == [name], "\(count)")
     }
   }
 

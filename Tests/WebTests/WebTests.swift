@@ -203,55 +203,6 @@ struct WebTests {
     #expect(try fetch(server, "/").part == nil)
   }
 
-  /// Gives so many bytes of each part and hangs up.
-  private func breakingServer(_ tag: @escaping @Sendable (Int) -> String, after count: Int = 40) throws
-    -> LoopbackServer
-  {
-    let asked = Mutex(0)
-    return try LoopbackServer { request in
-      let number = asked.withLock { asked in
-        asked += 1
-        return asked
-      }
-      guard let part = request.part else { return .page(status: "400 Bad Request", body: []) }
-      let body = part.prefix(count).map { UInt8($0) }
-      let head = """
-        HTTP/1.1 206 Partial Content\r\nETag: \(tag(number))\r\nContent-Length: \(part.count)\r
-        Content-Range: bytes \(part.lowerBound)-\(part.upperBound)/200\r\n\r\n
-        """
-      return .bytes(Array(head.utf8) + body)
-    }
-  }
-
-  @Test func `what has come of a part that breaks off is gone on with`() throws {
-    let server = try breakingServer { _ in "\"1\"" }
-    var request = WebRequest(try #require(WebAddress(server.address("/"))))
-    request.part = 100..<200
-    var beginning: WebBeginning?
-
-    for count in [40, 80] {
-      #expect(throws: WebError.self) { try Web.fetch(request, after: beginning, keep: { beginning = $0 }) }
-      #expect(beginning?.bytes == Array(100..<UInt8(100 + count)))
-    }
-    let answer = try Web.fetch(request, after: beginning)
-
-    #expect(answer.status == 206 && answer.body == Array(100..<200))
-    #expect(server.requests.map(\.part) == [100...199, 140...199, 180...199])
-  }
-
-  @Test func `what has come of something else is asked for as a whole`() throws {
-    let server = try breakingServer({ $0 > 1 ? "\"2\"" : "\"1\"" }, after: 60)
-    var request = WebRequest(try #require(WebAddress(server.address("/"))))
-    request.part = 100..<200
-    var beginning: WebBeginning?
-    #expect(throws: WebError.self) { try Web.fetch(request, keep: { beginning = $0 }) }
-
-    #expect(throws: WebError.self) { try Web.fetch(request, after: beginning, keep: { beginning = $0 }) }
-    #expect(try Web.fetch(request, after: beginning).body == Array(100..<200))
-
-    #expect(server.requests.map(\.part) == [100...199, 160...199, 100...199, 160...199])
-  }
-
   @Test(arguments: [
     "bytes 1-3/100", "bytes 0-3/100", "bytes 0-1/100", "bytes 0-2/2", "bytes 2-0/100", "bytes 0-2", "bytes */100",
     "bytes -1-2/100", "bytes 0-99999999999999999999/100", "", "lines 0-2/100",

@@ -153,14 +153,7 @@ struct Extract: Sendable {
     defer { header = nil }
     guard let data = nodes.takeBounds() else { return }
     guard let header, header.intersects(data) else { return boxes.append(data) }
-    boxes.append(
-      WorldRect(
-        minX: max(header.minX, data.minX),
-        minY: max(header.minY, data.minY),
-        maxX: min(header.maxX, data.maxX),
-        maxY: min(header.maxY, data.maxY)
-      )
-    )
+    boxes.append(header.intersection(data))
   }
 
   func tags(ofNode node: Element) -> Tags { tags(taggedNodes.tags(of: node)) }
@@ -210,14 +203,7 @@ struct Extract: Sendable {
   /// The part of the world that the map shows; a straight road gets a small margin at its sides.
   var bounds: WorldRect? {
     guard let first = boxes.first else { return nil }
-    let all = boxes.dropFirst().reduce(first) { all, box in
-      WorldRect(
-        minX: min(all.minX, box.minX),
-        minY: min(all.minY, box.minY),
-        maxX: max(all.maxX, box.maxX),
-        maxY: max(all.maxY, box.maxY)
-      )
-    }
+    let all = boxes.dropFirst().reduce(first) { $0.union($1) }
     return all.width > 0 && all.height > 0 ? all : all.expanded(by: Self.besideLines)
   }
 

@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import Wire
 
 /// Reads an extract in XML, as it comes from OpenStreetMap's own editors and servers.
 struct XMLReader {
@@ -22,63 +23,59 @@ struct XMLReader {
     progress: (Double) throws(BakingError) -> Void
   ) throws(BakingError) {
     var reader = XMLReader()
-    var scanner = XMLScanner()
+    let stream = XMLStream()
     var unpacker = try Unpacker(packing, path: file.path)
-    while let piece = try nextPiece(of: &file) {
-      scanner.append(try unpacker.unpack(piece))
-      do throws(XMLScanner.Problem) {
-        while let tag = try scanner.tag() { reader.take(tag, into: &extract) }
-      } catch {
-        throw .damaged(path: file.path, reason: error.words)
+    var isLast = false
+    repeat {
+      let piece = try file.read(pieceSize)
+      isLast = piece.isEmpty
+      if isLast { try unpacker.finish() }
+      let content = isLast ? [] : try unpacker.unpack(piece)
+      for event in stream.events(in: content, isLast: isLast) { reader.take(event, into: &extract) }
+      if let problem = stream.problem {
+        throw .damaged(path: file.path, reason: "line \(stream.line): \(problem.words)")
       }
       try progress(file.share)
-    }
-    try unpacker.finish()
-    guard !scanner.isInside, reader.current == nil else {
-      throw .damaged(path: file.path, reason: "its end is missing")
-    }
+    } while !isLast
   }
 
-  private static func nextPiece(of file: inout ExtractFile) throws(BakingError) -> [UInt8]? {
-    let piece = try file.read(pieceSize)
-    return piece.isEmpty ? nil : piece
-  }
-
-  private mutating func take(_ tag: XMLScanner.Tag, into extract: inout Extract) {
-    switch tag.name {
-    case "bounds" where !tag.isEnd: extract.header = bounds(tag)
-    case "node", "way", "relation":
-      if !tag.isEnd { begin(tag) }
-      if tag.isEnd || tag.isEmpty { end(into: &extract) }
-    case "nd": if let ref = Self.number(tag, "ref") { refs.append(ref) }
-    case "member":
-      if let kind = Self.kind(tag), let ref = Self.number(tag, "ref") {
-        members.append(Extract.Member(kind: kind, id: ref, role: Extract.MemberRole(tag.attributes["role"])))
+  private mutating func take(_ event: XMLEvent, into extract: inout Extract) {
+    switch event {
+    case .start("bounds", let attributes, _): extract.header = bounds(attributes)
+    case .start("nd", let attributes, _): if let ref = Self.number(attributes["ref"]) { refs.append(ref) }
+    case .start("member", let attributes, _):
+      if let kind = Self.kinds[attributes["type"] ?? ""], let ref = Self.number(attributes["ref"]) {
+        members.append(Extract.Member(kind: kind, id: ref, role: Extract.MemberRole(attributes["role"])))
       }
-    case "tag":
-      if let key = tag.attributes["k"], let value = tag.attributes["v"], !IdleTags.contain(key) {
+    case .start("tag", let attributes, _):
+      if let key = attributes["k"], let value = attributes["v"], !IdleTags.contain(key) {
         tags.append(extract.words.number(of: key))
         tags.append(extract.words.number(of: value))
       }
+    case .start(let name, let attributes, _) where Self.elements.contains(name): begin(name, attributes)
+    case .end(let name, _, _) where Self.elements.contains(name): end(into: &extract)
     default: break
     }
   }
 
-  private mutating func begin(_ tag: XMLScanner.Tag) {
+  private static let elements: Set = ["node", "way", "relation"]
+  private static let kinds: [String: Extract.MemberKind] = ["node": .node, "way": .way, "relation": .relation]
+
+  private mutating func begin(_ name: String, _ attributes: [String: String]) {
     (refs, members, tags) = ([], [], [])
     // A deleted element has no position and isn't drawn.
-    guard let id = Self.number(tag, "id"), tag.attributes["visible"] != "false",
-      tag.attributes["action"] != "delete"
+    guard let id = Self.number(attributes["id"]), attributes["visible"] != "false", attributes["action"] != "delete"
     else {
       current = nil
       return
     }
     self.id = id
-    switch tag.name {
+    switch name {
     case "way": current = .way
     case "relation": current = .relation
     default:
-      current = .node(latitude: Self.units(tag, "lat") ?? .max, longitude: Self.units(tag, "lon") ?? .max)
+      let (latitude, longitude) = (Self.units(attributes["lat"]), Self.units(attributes["lon"]))
+      current = .node(latitude: latitude ?? .max, longitude: longitude ?? .max)
     }
   }
 
@@ -93,29 +90,18 @@ struct XMLReader {
     current = nil
   }
 
-  private func bounds(_ tag: XMLScanner.Tag) -> WorldRect? {
-    let sides = ["minlat", "minlon", "maxlat", "maxlon"].compactMap { Self.units(tag, $0) }
+  private func bounds(_ attributes: [String: String]) -> WorldRect? {
+    let sides = ["minlat", "minlon", "maxlat", "maxlon"].compactMap { Self.units(attributes[$0]) }
       .map { Double($0) / NodeTable.unitsPerDegree }
     guard sides.count == 4, sides[0] < sides[2], sides[1] < sides[3] else { return nil }
     return Mercator.rect(south: sides[0], west: sides[1], north: sides[2], east: sides[3])
   }
 
-  private static func kind(_ tag: XMLScanner.Tag) -> Extract.MemberKind? {
-    switch tag.attributes["type"] {
-    case "node": .node
-    case "way": .way
-    case "relation": .relation
-    default: nil
-    }
-  }
-
-  private static func number(_ tag: XMLScanner.Tag, _ name: String) -> Int64? {
-    tag.attributes[name].flatMap { Int64($0) }
-  }
+  private static func number(_ text: String?) -> Int64? { text.flatMap { Int64($0) } }
 
   /// Degrees in units of 1e-7.
-  private static func units(_ tag: XMLScanner.Tag, _ name: String) -> Int64? {
-    guard let degrees = tag.attributes[name].flatMap({ Double($0) }), (-180...180).contains(degrees) else { return nil }
+  private static func units(_ text: String?) -> Int64? {
+    guard let degrees = text.flatMap({ Double($0) }), (-180...180).contains(degrees) else { return nil }
     return Int64((degrees * NodeTable.unitsPerDegree).rounded())
   }
 }

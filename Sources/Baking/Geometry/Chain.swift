@@ -10,35 +10,45 @@ struct Chain {
 
   var reversed: Chain { Chain(ids: ids.reversed(), points: points.reversed()) }
 
-  /// Goes on with a chain that begins where this one ends.
-  mutating func join(_ next: Chain) {
-    ids.append(contentsOf: next.ids.dropFirst())
-    points.append(contentsOf: next.points.dropFirst())
-  }
-
   /// Joins chains end to start, without turning any of them round.
   static func joinedInDirection(_ chains: [Chain]) -> [Chain] {
-    var starts: [Int: [Int]] = [:]
-    var hasPredecessor = [Bool](repeating: false, count: chains.count)
-    for (index, chain) in chains.enumerated() where !chain.isClosed {
-      if let start = chain.ids.first { starts[start, default: []].append(index) }
-    }
-    let ends = Set(chains.filter { !$0.isClosed }.compactMap(\.ids.last))
-    for (index, chain) in chains.enumerated() {
-      if let start = chain.ids.first { hasPredecessor[index] = ends.contains(start) }
-    }
-    var isUsed = chains.map(\.isClosed)
-    var joined = chains.filter(\.isClosed)
-    // Those that nothing leads to come first; what is left after them are rings.
-    for index in chains.indices.filter({ !hasPredecessor[$0] }) + chains.indices where !isUsed[index] {
-      var chain = chains[index]
-      isUsed[index] = true
-      while !chain.isClosed, let end = chain.ids.last, let next = starts[end]?.first(where: { !isUsed[$0] }) {
-        isUsed[next] = true
-        chain.join(chains[next])
+    let open = chains.filter { !$0.isClosed }
+    let joined = sequences(of: open, stopsAtRings: true) { ($0.ids.first, $0.ids.last) }.map { sequence in
+      sequence.dropFirst().reduce(into: open[sequence[0]]) { chain, next in
+        chain.ids += open[next].ids.dropFirst()
+        chain.points += open[next].points.dropFirst()
       }
-      joined.append(chain)
     }
-    return joined
+    return chains.filter(\.isClosed) + joined
+  }
+
+  /// The indices of lines that follow each other, each of which begins where the one before ends.
+  ///
+  /// One that has come back to its start goes on from there, unless it is to stop as a ring.
+  static func sequences<Line, End: Hashable>(
+    of lines: [Line],
+    stopsAtRings: Bool = false,
+    ends: (Line) -> (End?, End?)
+  ) -> [[Int]] {
+    let ends = lines.map(ends)
+    let starts = Dictionary(grouping: lines.indices.filter { ends[$0].0 != nil }) { ends[$0].0 }
+    let all = Set(ends.map(\.1))
+    let heads = lines.indices.filter { ends[$0].0 != nil && !all.contains(ends[$0].0) }
+    var isUsed = lines.map { _ in false }
+    var sequences: [[Int]] = []
+    // Those that nothing leads to come first; what is left after them runs in circles.
+    for first in heads + lines.indices where !isUsed[first] {
+      isUsed[first] = true
+      var sequence = [first]
+      while let end = ends[sequence[sequence.count - 1]].1,
+        !(stopsAtRings && sequence.count > 1 && end == ends[first].0),
+        let next = starts[end]?.first(where: { !isUsed[$0] })
+      {
+        isUsed[next] = true
+        sequence.append(next)
+      }
+      sequences.append(sequence)
+    }
+    return sequences
   }
 }

@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import Tiles
 
 /// Finds the sea in a rectangle from the coast, which has the sea on its right and the land on its left.
 ///

@@ -103,21 +103,8 @@ extension WorldRect {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }
 
-  package var width: Double { maxX - minX }
-  package var height: Double { maxY - minY }
-
-  /// The corners, clockwise on the screen from the upper left one.
-  package var corners: [WorldPoint] {
-    [
-      WorldPoint(x: minX, y: minY), WorldPoint(x: maxX, y: minY), WorldPoint(x: maxX, y: maxY),
-      WorldPoint(x: minX, y: maxY),
-    ]
-  }
-
   /// The part on the square world.
-  package var clamped: WorldRect {
-    WorldRect(minX: max(minX, 0), minY: max(minY, 0), maxX: min(maxX, 1), maxY: min(maxY, 1))
-  }
+  package var clamped: WorldRect { intersection(.square) }
 
   func expanded(by margin: Double) -> WorldRect {
     WorldRect(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)

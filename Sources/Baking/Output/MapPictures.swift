@@ -1,6 +1,5 @@
 internal import Cartography
 internal import Geodesy
-internal import Glibc
 internal import Images
 internal import Raster
 internal import Threads
@@ -27,38 +26,66 @@ package struct MapPictures: Sendable {
     self.map = map
     self.folder = folder
     self.longestSide = longestSide
-    try NewMapFolder.check(folder)
+    try Self.failing { () throws(TileError) in try NewPyramid.check(folder) }
   }
 
   /// Draws the map; reports the progress, and returns the number of tiles.
   package func write(progress: (Double) -> Void = { _ in }) throws(BakingError) -> Int {
     let signals = DeferredSignals()
-    let archive = try open()
+    let archive = try Self.failing { () throws(TileError) in try MBTilesArchive(map) }
     let frame = PictureLayout(archive.info.grid.map.bounds, longestSide: longestSide, step: Self.step)
-    var output = try NewMapFolder(folder)
-    var tiles = 0
+    var pyramid = try Self.failing { () throws(TileError) in
+      try NewPyramid(at: folder, tileSize: Self.tileSize, ending: "png")
+    }
     for level in 0..<Self.levels {
       let size = frame.size(dividedBy: 1 << (Self.levels - 1 - level))
       var painter = FlatMapPainter(style: .day, area: frame.area, width: size.width, height: size.height)
       for top in stride(from: 0, to: size.height, by: Self.tileSize) {
         guard !signals.isWaiting else { throw .interrupted }
         let rows = top..<min(top + Self.tileSize, size.height)
-        let found = try Self.tiles(frame.area(of: rows, height: size.height), width: size.width, frame, archive)
-        tiles += try write(painter.rows(rows, of: found), level, row: top / Self.tileSize, to: &output)
+        try Self.failing { () throws(TileError) in
+          let found = try Self.tiles(frame.area(of: rows, height: size.height), width: size.width, frame, archive)
+          try pyramid.write(
+            painter.rows(rows, of: found),
+            level: level,
+            fromRow: top / Self.tileSize,
+            encode: encode
+          )
+        }
         progress((Double(level) + Double(rows.upperBound) / Double(size.height)) / Double(Self.levels))
       }
     }
-    try output.write(Array((JSONWriter.text(of: manifest(archive, frame), .indented) + "\n").utf8), to: "manifest.json")
-    try output.finish()
-    return tiles
+    let size = frame.size(dividedBy: 1)
+    let bounds = JSON.array(frame.degrees.map { .number($0) })
+    try Self.failing { () throws(TileError) in
+      try pyramid.finish(
+        archive.info.description,
+        levels: Self.levels,
+        width: size.width,
+        height: size.height,
+        place: [("projection", "mercator"), ("bounds", bounds)]
+      )
+    }
+    return pyramid.tiles
   }
 
-  private func open() throws(BakingError) -> MBTilesArchive {
+  private static func failing<Outcome: ~Copyable>(
+    _ body: () throws(TileError) -> Outcome
+  ) throws(BakingError) -> Outcome {
     do throws(TileError) {
-      return try MBTilesArchive(map)
+      return try body()
+    } catch .notWritable(let path, let reason) {
+      throw .notWritable(path: path, reason: reason)
     } catch {
-      throw .damaged(path: map, reason: error.problem)
+      throw .damaged(path: error.path, reason: error.problem)
     }
+  }
+
+  private func encode(_ tile: Bitmap) throws(TileError) -> [UInt8] {
+    guard let bytes = try? PNGWriter.bytes(of: tile) else {
+      throw .notWritable(path: folder, reason: "there is not enough memory for a picture")
+    }
+    return bytes
   }
 
   /// The archive's tiles in a part of the world and half a tile around it, at the level for the scale.
@@ -67,134 +94,18 @@ package struct MapPictures: Sendable {
     width: Int,
     _ frame: PictureLayout,
     _ archive: MBTilesArchive
-  ) throws(BakingError) -> [(id: UnwrappedTileID, tile: VectorTile)] {
+  ) throws(TileError) -> [(id: UnwrappedTileID, tile: VectorTile)] {
     let wanted = Int(FlatMapPainter.zoom(pixelsPerWorld: Double(width) / (frame.area.maxX - frame.area.minX)))
     let zoom = min(max(wanted, archive.info.zooms.lowerBound), archive.info.zooms.upperBound)
     let side = Double(1 << zoom)
     var found: [(id: UnwrappedTileID, tile: VectorTile)] = []
     for y in Int(max(area.minY * side - 0.5, 0))...max(Int(min(area.maxY * side + 0.5, side - 1)), 0) {
       for x in Int(max(area.minX * side - 0.5, 0))...max(Int(min(area.maxX * side + 0.5, side - 1)), 0) {
-        guard let id = TileID(zoom: zoom, x: x, y: y), let tile = try tile(at: id, archive) else { continue }
+        guard let id = TileID(zoom: zoom, x: x, y: y), let tile = try archive.vectorTile(at: id) else { continue }
         found.append((UnwrappedTileID(wrap: 0, canonical: id), tile))
       }
     }
     return found
-  }
-
-  private static func tile(at id: TileID, _ archive: MBTilesArchive) throws(BakingError) -> VectorTile? {
-    do throws(TileError) {
-      return try archive.vectorTile(at: id)
-    } catch {
-      throw .damaged(path: archive.path, reason: error.problem)
-    }
-  }
-
-  /// Cuts a row of tiles; returns how many.
-  private func write(
-    _ band: Bitmap,
-    _ level: Int,
-    row: Int,
-    to output: inout NewMapFolder
-  ) throws(BakingError) -> Int {
-    let starts = Array(stride(from: 0, to: band.width, by: Self.tileSize))
-    for x in starts {
-      let tile = band.columns(x..<min(x + Self.tileSize, band.width))
-      guard let bytes = try? PNGWriter.bytes(of: tile) else {
-        throw .notWritable(path: folder, reason: "there is not enough memory for a picture")
-      }
-      try output.write(bytes, to: "\(level)_\(x / Self.tileSize)_\(row).png")
-    }
-    return starts.count
-  }
-
-  private func manifest(_ archive: MBTilesArchive, _ frame: PictureLayout) -> JSON {
-    let description = archive.info.description
-    let size = frame.size(dividedBy: 1)
-    var fields = JSONObject([("name", .string(description.name))])
-    if let attribution = description.attribution { fields.append("attribution", .string(attribution)) }
-    fields.append("scheme", "levels")
-    fields.append("tileSize", .integer(Self.tileSize))
-    fields.append("levels", [0, .integer(Self.levels - 1)])
-    fields.append("width", .integer(size.width))
-    fields.append("height", .integer(size.height))
-    fields.append("projection", "mercator")
-    fields.append("bounds", .array(frame.degrees.map { .number($0) }))
-    return .object(fields)
-  }
-}
-
-extension Bitmap {
-  /// The part of the picture within some columns.
-  fileprivate func columns(_ columns: Range<Int>) -> Bitmap {
-    var part: [UInt8] = []
-    part.reserveCapacity(columns.count * height * 4)
-    for row in 0..<height {
-      let start = row * width
-      part += bytes[(start + columns.lowerBound) * 4..<(start + columns.upperBound) * 4]
-    }
-    return Bitmap(width: columns.count, height: height, bytes: part)
-  }
-}
-
-/// A folder that is filled under another name beside its place, and takes its place only when it is whole.
-@safe
-private struct NewMapFolder: ~Copyable {
-  private let path: String
-  private let draft: String
-  private var written: [String] = []
-  private var isDone = false
-
-  /// Checks that the folder doesn't exist yet or is empty.
-  static func check(_ path: String) throws(BakingError) {
-    guard unsafe access(path, F_OK) == 0 else { return }
-    guard let folder = unsafe opendir(path) else { throw .notWritable(path: path, reason: "it is not a folder") }
-    defer { unsafe closedir(folder) }
-    var entries = 0
-    while unsafe readdir(folder) != nil { entries += 1 }
-    // Every folder has itself and the one above it.
-    guard entries <= 2 else { throw .notWritable(path: path, reason: "it is not empty") }
-  }
-
-  init(_ path: String) throws(BakingError) {
-    let parts = path.split(separator: "/")
-    let folder = (path.hasPrefix("/") ? "/" : "") + parts.dropLast().map { $0 + "/" }.joined()
-    self.path = path
-    draft = "\(folder).\(parts.last ?? "").\(getpid()).baking"
-    guard unsafe mkdir(draft, 0o777) == 0 else {
-      throw .notWritable(path: path, reason: SystemProblem.words(of: errno))
-    }
-  }
-
-  deinit {
-    guard !isDone else { return }
-    for name in written { unsafe unlink("\(draft)/\(name)") }
-    unsafe rmdir(draft)
-  }
-
-  mutating func write(_ bytes: [UInt8], to name: String) throws(BakingError) {
-    let file = unsafe open("\(draft)/\(name)", O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-    guard file >= 0 else { throw .notWritable(path: path, reason: SystemProblem.words(of: errno)) }
-    written.append(name)
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        let reason = SystemProblem.words(of: errno)
-        close(file)
-        throw .notWritable(path: path, reason: reason)
-      }
-      rest = rest.dropFirst(count)
-    }
-    guard close(file) == 0 else { throw .notWritable(path: path, reason: SystemProblem.words(of: errno)) }
-  }
-
-  /// Puts the folder in its place, over an empty one too.
-  mutating func finish() throws(BakingError) {
-    guard unsafe rename(draft, path) == 0 else {
-      throw .notWritable(path: path, reason: SystemProblem.words(of: errno))
-    }
-    isDone = true
   }
 }
 

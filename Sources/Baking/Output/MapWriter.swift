@@ -45,31 +45,23 @@ struct MapWriter: ~Copyable {
 
   /// Takes the bytes of a page: small ones waste less of the last page of each tile, large ones are read faster.
   init(to file: borrowing NewMapFile, pageSize: Int = 4096) throws(BakingError) {
-    let database = try Self.make(file, pageSize)
-    insertTile = try Self.insertion(into: database, file.path)
-    self.database = database
     path = file.path
-  }
-
-  private static func make(_ file: borrowing NewMapFile, _ pageSize: Int) throws(BakingError) -> Database {
     do throws(SQLiteError) {
-      let database = try Database(writing: file.draft)
-      try database.execute("PRAGMA page_size = \(pageSize);")
-      try database.execute(schema)
-      return database
+      let database = try Self.made(at: file.draft, pageSize)
+      insertTile = try database.prepare(
+        "INSERT INTO tiles (zoom_level, tile_column, tile_row, tile_data) VALUES (?, ?, ?, ?)"
+      )
+      self.database = database
     } catch {
       throw .notWritable(path: file.path, reason: error.problem)
     }
   }
 
-  private static func insertion(into database: borrowing Database, _ path: String) throws(BakingError) -> Statement {
-    do throws(SQLiteError) {
-      return try database.prepare(
-        "INSERT INTO tiles (zoom_level, tile_column, tile_row, tile_data) VALUES (?, ?, ?, ?)"
-      )
-    } catch {
-      throw .notWritable(path: path, reason: error.problem)
-    }
+  private static func made(at path: String, _ pageSize: Int) throws(SQLiteError) -> Database {
+    let database = try Database(writing: path)
+    try database.execute("PRAGMA page_size = \(pageSize);")
+    try database.execute(schema)
+    return database
   }
 
   mutating func write(_ tile: BakedTile) throws(BakingError) {
@@ -78,12 +70,8 @@ struct MapWriter: ~Copyable {
 
   mutating func write(_ bytes: [UInt8], zoom: Int, x: Int, y: Int) throws(BakingError) {
     do throws(SQLiteError) {
-      try insertTile.bind(zoom, at: 1)
-      try insertTile.bind(x, at: 2)
       // MBTiles counts its rows from the south.
-      try insertTile.bind((1 << zoom) - 1 - y, at: 3)
-      try insertTile.bind(bytes, at: 4)
-      try insertTile.run()
+      try insertTile.run([zoom, x, (1 << zoom) - 1 - y, bytes])
     } catch {
       throw .notWritable(path: path, reason: error.problem)
     }
@@ -92,11 +80,7 @@ struct MapWriter: ~Copyable {
   mutating func write(_ metadata: [(name: String, value: String)]) throws(BakingError) {
     try failing { database throws(SQLiteError) in
       var insert = try database.prepare("INSERT INTO metadata (name, value) VALUES (?, ?)")
-      for row in metadata {
-        try insert.bind(row.name, at: 1)
-        try insert.bind(row.value, at: 2)
-        try insert.run()
-      }
+      for row in metadata { try insert.run([row.name, row.value]) }
     }
   }
 
@@ -110,14 +94,9 @@ struct MapWriter: ~Copyable {
         """
       )
       for sight in sights.inOrder {
-        for (index, text) in sight.texts.enumerated() {
-          let isUnknown = text.isEmpty && index >= Self.firstFact
-          try insert.bind(isUnknown ? nil : text, at: 1 + index)
-        }
-        try insert.bind(sight.importance, at: 8)
-        try insert.bind(sight.point.coordinate.latitude.degrees.rounded7, at: 9)
-        try insert.bind(sight.point.coordinate.longitude.degrees.rounded7, at: 10)
-        try insert.run()
+        let texts: [(any SQLValue)?] = sight.texts.enumerated().map { $1.isEmpty && $0 >= Self.firstFact ? nil : $1 }
+        let place = sight.point.coordinate
+        try insert.run(texts + [sight.importance, place.latitude.degrees.rounded7, place.longitude.degrees.rounded7])
       }
     }
   }
@@ -131,13 +110,9 @@ struct MapWriter: ~Copyable {
         "INSERT INTO names (name, others, kind, importance, latitude, longitude) VALUES (?, ?, ?, ?, ?, ?)"
       )
       for name in names {
-        try insert.bind(name.name, at: 1)
-        try insert.bind(name.otherSpellings.joined(separator: "\n"), at: 2)
-        try insert.bind(name.kind, at: 3)
-        try insert.bind(name.importance, at: 4)
-        try insert.bind(name.point.coordinate.latitude.degrees.hundredThousandths, at: 5)
-        try insert.bind(name.point.coordinate.longitude.degrees.hundredThousandths, at: 6)
-        try insert.run()
+        let (others, place) = (name.otherSpellings.joined(separator: "\n"), name.point.coordinate)
+        let places = [place.latitude.degrees, place.longitude.degrees].map(\.hundredThousandths)
+        try insert.run([name.name, others, name.kind, name.importance, places[0], places[1]])
       }
     }
   }
@@ -150,11 +125,7 @@ struct MapWriter: ~Copyable {
         "CREATE TABLE shores (name TEXT NOT NULL, line BLOB NOT NULL); CREATE INDEX shores_by_name ON shores (name)"
       )
       var insert = try database.prepare("INSERT INTO shores VALUES (?, ?)")
-      for shore in shores {
-        try insert.bind(shore.name, at: 1)
-        try insert.bind(shore.bytes, at: 2)
-        try insert.run()
-      }
+      for shore in shores { try insert.run([shore.name, shore.bytes]) }
     }
   }
 
@@ -168,24 +139,13 @@ struct MapWriter: ~Copyable {
       var insertNumber = try database.prepare("INSERT OR IGNORE INTO addresses VALUES (?, ?, ?, ?)")
       for (index, (street, houses)) in addresses.byStreet.enumerated() {
         let first = addresses.houses[Int(houses[0])]
-        try insertStreet.bind(index + 1, at: 1)
-        try insertStreet.bind(street.name, at: 2)
-        try insertStreet.bind(street.city, at: 3)
-        try insertStreet.bind(street.postcode, at: 4)
-        try insertStreet.bind(Int(first.latitude), at: 5)
-        try insertStreet.bind(Int(first.longitude), at: 6)
-        try insertStreet.run()
-        try insertWords.bind(index + 1, at: 1)
-        try insertWords.bind(SearchName.folded(street.name), at: 2)
-        try insertWords.bind(SearchName.folded("\(street.postcode) \(street.city)"), at: 3)
-        try insertWords.run()
-        for house in houses {
-          let house = addresses.houses[Int(house)]
-          try insertNumber.bind(index + 1, at: 1)
-          try insertNumber.bind(house.number, at: 2)
-          try insertNumber.bind(Int(house.latitude), at: 3)
-          try insertNumber.bind(Int(house.longitude), at: 4)
-          try insertNumber.run()
+        let town = SearchName.folded("\(street.postcode) \(street.city)")
+        try insertStreet.run(
+          [index + 1, street.name, street.city, street.postcode, Int(first.latitude), Int(first.longitude)]
+        )
+        try insertWords.run([index + 1, SearchName.folded(street.name), town])
+        for house in houses.map({ addresses.houses[Int($0)] }) {
+          try insertNumber.run([index + 1, house.number, Int(house.latitude), Int(house.longitude)])
         }
       }
       try database.execute("INSERT INTO street_words (street_words) VALUES ('optimize')")
@@ -215,13 +175,7 @@ struct MapWriter: ~Copyable {
         "CREATE TABLE ages (kind TEXT NOT NULL, start_date TEXT, end_date TEXT, count INTEGER NOT NULL)"
       )
       var insert = try database.prepare("INSERT INTO ages VALUES (?, ?, ?, ?)")
-      for row in ages.rows {
-        try insert.bind(row.age.kind.rawValue, at: 1)
-        try insert.bind(row.age.start, at: 2)
-        try insert.bind(row.age.end, at: 3)
-        try insert.bind(row.count, at: 4)
-        try insert.run()
-      }
+      for row in ages.rows { try insert.run([row.age.kind.rawValue, row.age.start, row.age.end, row.count]) }
     }
   }
 
@@ -239,11 +193,7 @@ struct MapWriter: ~Copyable {
     try failing { database throws(SQLiteError) in
       try database.execute(CopyTags.schema)
       var insert = try database.prepare("INSERT INTO copied VALUES (?, ?)")
-      for (tile, tag) in tags {
-        try insert.bind(Int64(clamping: tile), at: 1)
-        try insert.bind(tag, at: 2)
-        try insert.run()
-      }
+      for (tile, tag) in tags { try insert.run([Int64(clamping: tile), tag]) }
     }
   }
 

@@ -13,15 +13,9 @@ struct NewMapFile: ~Copyable {
     // A link to a map stays one.
     let path = DurableFile.followed(path)
     self.path = path
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    draft = "\(Self.folder(of: path)).\(parts.last ?? "").baking"
+    draft = FilePath.hidden(path, ending: "baking")
     // Files of an earlier run that the system has killed.
     clearUp()
-  }
-
-  /// The folder of a file, with a slash behind it; empty for the working folder.
-  static func folder(of path: String) -> String {
-    path.split(separator: "/", omittingEmptySubsequences: false).dropLast().map { $0 + "/" }.joined()
   }
 
   deinit {

@@ -102,13 +102,16 @@ struct BuiltUpGround {
   private static func nested(_ outlines: [[SIMD2<Double>]]) -> [[VectorPoint]] {
     let rings = outlines.filter { $0.count >= 3 }
       .map { $0.map { VectorPoint(x: Int32($0.x.rounded()), y: Int32($0.y.rounded())) } }
-    return rings.filter { turn($0) > 0 } + rings.filter { turn($0) < 0 }
+    return rings.filter { $0.twiceArea > 0 } + rings.filter { $0.twiceArea < 0 }
   }
+}
 
-  private static func turn(_ ring: [VectorPoint]) -> Int {
-    guard var last = ring.last else { return 0 }
+extension [VectorPoint] {
+  /// Twice the area of a ring; positive where it runs clockwise on the screen.
+  var twiceArea: Int {
+    guard var last else { return 0 }
     var sum = 0
-    for point in ring {
+    for point in self {
       sum += Int(last.x) * Int(point.y) - Int(point.x) * Int(last.y)
       last = point
     }

@@ -111,7 +111,7 @@ extension TileBaker {
     for part in parts {
       let points = LineSimplifier.ring(part.map(frame.local), tolerance: detail.tolerance)
       let ring = opened(points.map(rounded))
-      let area = area(ring)
+      let area = Double(ring.twiceArea) / 2
       let isOuter = Ring.area(part) > 0
       let isLeft = ring.count >= 3 && abs(area) >= detail.leastArea && (area > 0) == isOuter
       if isOuter { hasOuter = isLeft }
@@ -137,16 +137,6 @@ extension TileBaker {
     for point in points where opened.last != point { opened.append(point) }
     while isRing, opened.count > 1, opened.first == opened.last { opened.removeLast() }
     return opened
-  }
-
-  private static func area(_ ring: [VectorPoint]) -> Double {
-    guard var last = ring.last else { return 0 }
-    var sum = 0
-    for point in ring {
-      sum += Int(last.x) * Int(point.y) - Int(point.x) * Int(last.y)
-      last = point
-    }
-    return Double(sum) / 2
   }
 
   private static func length(of line: [VectorPoint]) -> Double {
@@ -231,24 +221,8 @@ private struct LineCollector {
 extension LineCollector.Group {
   /// The lines, joined where one begins where another ends; none is turned round, for some are one way only.
   var joined: [[SIMD2<Double>]] {
-    var starts: [SIMD2<Double>: [Int]] = [:]
-    for (index, line) in lines.enumerated() {
-      if let start = line.first { starts[start, default: []].append(index) }
+    Chain.sequences(of: lines) { ($0.first, $0.last) }.map { sequence in
+      sequence.dropFirst().reduce(lines[sequence[0]]) { $0 + lines[$1].dropFirst() }
     }
-    let ends = Set(lines.compactMap(\.last))
-    let heads = lines.indices.filter { index in lines[index].first.map { !ends.contains($0) } ?? false }
-    var isUsed = lines.map { _ in false }
-    var joined: [[SIMD2<Double>]] = []
-    // Those that nothing leads to come first; what is left after them runs in circles.
-    for index in heads + lines.indices where !isUsed[index] {
-      var line = lines[index]
-      isUsed[index] = true
-      while let end = line.last, let next = starts[end]?.first(where: { !isUsed[$0] }) {
-        isUsed[next] = true
-        line += lines[next].dropFirst()
-      }
-      joined.append(line)
-    }
-    return joined
   }
 }

@@ -8,13 +8,7 @@ extension WorldRect {
 
   /// The intersection of two rectangles; nil if it is empty.
   func shared(with other: WorldRect) -> WorldRect? {
-    guard intersects(other) else { return nil }
-    return WorldRect(
-      minX: max(minX, other.minX),
-      minY: max(minY, other.minY),
-      maxX: min(maxX, other.maxX),
-      maxY: min(maxY, other.maxY)
-    )
+    intersects(other) ? intersection(other) : nil
   }
 
   func contains(_ other: WorldRect) -> Bool {

@@ -1,14 +1,10 @@
 package import Geodesy
-internal import Images
 package import Raster
 
 /// The picture tiles of an archive as a pyramid that can be stacked.
 package struct ArchivePyramid: TileSource {
   package let grid: TileGrid
   private let archive: any TileArchive
-
-  /// A tile's sides may be so many times as long as they should.
-  private static let largestFactor = 2
 
   /// Takes an archive whose tiles are pictures.
   package init(_ archive: any TileArchive) {
@@ -19,16 +15,9 @@ package struct ArchivePyramid: TileSource {
 
   package var description: MapDescription { archive.info.description }
   package var isServed: Bool { archive.info.kind.isOfServer }
+  package var host: String? { archive.host }
   package var attempt: Int { archive.attempt }
   package var timeToRetry: Duration? { archive.timeToRetry }
 
-  package func tile(at id: TileID) throws(TileError) -> Bitmap? {
-    guard let bytes = try archive.bytes(of: id) else { return nil }
-    let side = grid.tileSize * Self.largestFactor
-    do throws(PictureError) {
-      return try PictureReader(.bytes(bytes)).decode(limit: side * side)
-    } catch {
-      throw .badTile(path: archive.path, id, reason: "it \(error.problem)")
-    }
-  }
+  package func tile(at id: TileID) throws(TileError) -> Bitmap? { try archive.picture(at: id) }
 }

@@ -14,7 +14,10 @@ final class PMTilesDirectories: Sendable {
   private let file: any ArchiveBytes
   private let header: PMTilesHeader
   private let root: PMTilesDirectory
-  private let leafCache = Mutex(PMTilesLeafCache())
+  /// The leaves that were of use lately; they all go when there are too many.
+  private let leaves = Mutex<(directories: [UInt64: PMTilesDirectory], entries: Int)>(([:], 0))
+  /// The number of cached entries, of 24 bytes each.
+  private static let maxCached = 300_000
 
   init(_ file: any ArchiveBytes, _ header: PMTilesHeader) throws(TileError) {
     self.file = file
@@ -102,12 +105,16 @@ final class PMTilesDirectories: Sendable {
   }
 
   private func leaf(_ entry: Entry) throws(TileError) -> PMTilesDirectory {
-    if let leaf = leafCache.withLock({ $0.leaf(at: entry.offset) }) { return leaf }
+    if let leaf = leaves.withLock({ $0.directories[entry.offset] }) { return leaf }
     let place = header.leaves.offset.addingReportingOverflow(entry.offset)
     let offset = place.overflow ? UInt64.max : place.partialValue
     let (count, most) = (UInt64(entry.length), PMTilesDirectory.maxEntriesOfLeaf)
     let leaf = try Self.directory(in: file, header, at: offset, count: count, maxEntries: most)
-    leafCache.withLock { $0.keep(leaf, at: entry.offset) }
+    leaves.withLock { leaves in
+      if leaves.entries + leaf.entries.count > Self.maxCached { leaves = ([:], 0) }
+      leaves.directories[entry.offset] = leaf
+      leaves.entries += leaf.entries.count
+    }
     return leaf
   }
 
@@ -128,37 +135,5 @@ final class PMTilesDirectories: Sendable {
     } catch {
       throw .damaged(path: file.path, reason: "the directory at offset \(offset): \(error.problem)")
     }
-  }
-}
-
-/// The leaves that were of use lately.
-private struct PMTilesLeafCache {
-  private struct Leaf {
-    let directory: PMTilesDirectory
-    var lastUse: Int
-  }
-
-  /// The number of cached entries, of 24 bytes each.
-  private static let maxEntries = 300_000
-
-  private var leaves: [UInt64: Leaf] = [:]
-  private var entries = 0
-  private var now = 0
-
-  mutating func leaf(at offset: UInt64) -> PMTilesDirectory? {
-    now += 1
-    leaves[offset]?.lastUse = now
-    return leaves[offset]?.directory
-  }
-
-  mutating func keep(_ directory: PMTilesDirectory, at offset: UInt64) {
-    while entries > 0, entries + directory.entries.count > Self.maxEntries { dropOldest() }
-    let replaced = leaves.updateValue(Leaf(directory: directory, lastUse: now), forKey: offset)
-    entries += directory.entries.count - (replaced?.directory.entries.count ?? 0)
-  }
-
-  private mutating func dropOldest() {
-    guard let oldest = leaves.min(by: { $0.value.lastUse < $1.value.lastUse })?.key else { return }
-    entries -= leaves.removeValue(forKey: oldest)?.directory.entries.count ?? 0
   }
 }

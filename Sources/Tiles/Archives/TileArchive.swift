@@ -1,4 +1,6 @@
 package import Geodesy
+internal import Images
+package import Raster
 
 /// Many tiles in one file, or of one server.
 package protocol TileArchive: Sendable {
@@ -22,6 +24,9 @@ package protocol TileArchive: Sendable {
   /// One tile of a vector archive, decoded; nil where the archive has none.
   func vectorTile(at id: TileID) throws(TileError) -> VectorTile?
 
+  /// One tile of an archive of pictures, decoded; nil where the archive has none.
+  func picture(at id: TileID) throws(TileError) -> Bitmap?
+
   /// Goes up when what couldn't be had may be tried again.
   var attempt: Int { get }
 
@@ -42,6 +47,15 @@ extension TileArchive {
   package func vectorTile(at id: TileID) throws(TileError) -> VectorTile? {
     guard let bytes = try bytes(of: id) else { return nil }
     return try vectorTile(at: id, from: bytes)
+  }
+
+  package func picture(at id: TileID) throws(TileError) -> Bitmap? {
+    guard let bytes = try bytes(of: id) else { return nil }
+    do throws(PictureError) {
+      return try TileBytes.picture(bytes, side: info.tileSize)
+    } catch {
+      throw .badTile(path: path, id, reason: "it \(error.problem)")
+    }
   }
 
   func vectorTile(at id: TileID, from bytes: [UInt8]) throws(TileError) -> VectorTile {

@@ -1,5 +1,6 @@
 import Geodesy
 import Images
+import Raster
 import Wire
 
 /// The bytes of a single tile, and the limits on them.
@@ -15,6 +16,15 @@ enum TileBytes {
     } catch {
       throw .badTile(path: path, id, reason: error.problem)
     }
+  }
+
+  /// A tile's sides may be so many times as long as they should.
+  private static let largestFactor = 2
+
+  /// The picture of a tile that should have so many pixels a side.
+  static func picture(_ bytes: [UInt8], side: Int) throws(PictureError) -> Bitmap {
+    let longest = side * largestFactor
+    return try PictureReader(.bytes(bytes)).decode(limit: longest * longest)
   }
 
   /// The pixels of a picture's side; nil where it is no picture that can be a tile.

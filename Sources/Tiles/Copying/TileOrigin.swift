@@ -1,5 +1,4 @@
 internal import Geodesy
-internal import Images
 internal import Web
 
 /// Tiles that are asked for at once, by their numbers as `PMTilesID` counts them.
@@ -49,7 +48,7 @@ package enum TileOrigins {
     var serving = serving
     serving.cache = nil
     if ServedPMTiles.isMeant(by: text) { return try PMTilesOrigin(text, serving) }
-    if TileAddress.isMeant(by: text) { return ServerOrigin(try TileServerInfo(text, serving), serving) }
+    if TileAddress.isMeant(by: text) { return ServerOrigin(ServedArchive(try TileServerInfo(text, serving), serving)) }
     guard let archive = try TileArchives.open(text) else { throw .unknownFormat(path: text) }
     if let archive = archive as? PMTilesArchive { return PMTilesOrigin(archive, edition: nil) }
     return FileOrigin(archive)
@@ -87,19 +86,16 @@ struct FileOrigin: TileOrigin {
 
 /// A server of tiles, each of which is a request.
 struct ServerOrigin: TileOrigin {
-  let info: ArchiveInfo
-  private let address: TileAddress
-  private let server: TileServer
+  private let archive: ServedArchive
 
-  init(_ offer: TileServerInfo, _ serving: TileServing) {
-    (info, address) = (offer.info, offer.address)
-    let types = info.format.isPicture ? ServedTiles.types : ServedArchive.types
-    server = TileServer(offer.address, serving, types: types, mayBeEmpty: !info.format.isPicture)
+  init(_ archive: ServedArchive) {
+    self.archive = archive
   }
 
+  var info: ArchiveInfo { archive.info }
   var edition: String? { nil }
-  var width: Int { TileAddress.maxRequests(of: address.host) }
-  var timeToRetry: Duration? { server.timeToRetry }
+  var width: Int { TileAddress.maxRequests(of: archive.host ?? "") }
+  var timeToRetry: Duration? { archive.timeToRetry }
 
   func batches(of tiles: [UInt64]) -> [TileBatch] {
     tiles.map { TileBatch(tiles: [$0], range: 0..<0, places: []) }
@@ -109,18 +105,9 @@ struct ServerOrigin: TileOrigin {
     var copies: [(tile: UInt64, copy: TileCopy)] = []
     for number in batch.tiles {
       guard let id = PMTilesID.tile(number) else { continue }
-      let copy = try server.copy(of: id, at: address, tag: tag(number))
-      if case .bytes(let bytes, _) = copy { try check(bytes, of: id) }
-      copies.append((number, copy))
+      copies.append((number, try archive.copy(of: id, tag: tag(number))))
     }
     return copies
-  }
-
-  /// Rejects content that isn't a tile.
-  private func check(_ bytes: [UInt8], of id: TileID) throws(TileError) {
-    let content = try TileBytes.unpacked(bytes, of: id, in: address.host)
-    guard info.format.isPicture else { return _ = try server.decoded(content) }
-    guard (try? PictureReader(.bytes(content)).info) != nil else { throw server.unreadable("is not a picture") }
   }
 }
 
@@ -138,9 +125,9 @@ struct PMTilesOrigin: TileOrigin {
   }
 
   init(_ text: String, _ serving: TileServing) throws(TileError) {
-    let opened = try ServedPMTiles.toCopy(text, serving)
-    (archive, info, edition) = (opened.archive, opened.info, opened.edition)
-    (server, width) = (opened.server, TileAddress.maxRequests(of: opened.server.host))
+    let served = try ServedPMTiles(text, serving)
+    (archive, info, edition) = (served.current, served.info, served.edition)
+    (server, width) = (served.server, TileAddress.maxRequests(of: served.server.host))
   }
 
   var timeToRetry: Duration? { server?.timeToRetry }

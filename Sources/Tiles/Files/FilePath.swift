@@ -1,5 +1,5 @@
 /// Parts of a file's path.
-enum FilePath {
+package enum FilePath {
   /// The path without the ending of its last part.
   static func stem(of path: String) -> String {
     dot(of: path).map { String(path[..<$0]) } ?? path
@@ -22,7 +22,7 @@ enum FilePath {
   }
 
   /// A file beside another one that listings don't show.
-  static func hidden(_ path: String, ending: String) -> String {
+  package static func hidden(_ path: String, ending: String) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     return parts.dropLast().map { $0 + "/" }.joined() + ".\(parts.last ?? "").\(ending)"
   }

@@ -22,16 +22,17 @@ package enum MapInspection {
     let (info, photo, isWhole) = try decoded(path)
     let placed = try Georeference.place(path)
     let name = path.fileName
+    var skipped = SkippedList()
+    if !isWhole { skipped.add(name, because: "\(name) is cut off: the rest of the picture is missing.") }
     return MapReport(
       kind: "picture",
       name: placed?.description.name ?? name,
       attribution: placed?.description.attribution,
       bounds: placed.flatMap { CoordinateBounds($0.placement) },
-      zooms: nil,
       tiles: 1,
       size: (info.width, info.height),
       photo: photo,
-      skipped: isWhole ? [] : [.init(place: name, reason: "\(name) is cut off: the rest of the picture is missing.")]
+      skipped: skipped
     )
   }
 
@@ -40,15 +41,15 @@ package enum MapInspection {
     let names = try Folder.names(in: path).filter(FilePath.isPicture)
     guard !names.isEmpty else { throw .unknownFormat(path: path) }
     var reports: [MapReport] = []
-    var skipped: [Skipped] = []
+    var skipped = SkippedList()
     for name in names {
       do throws(TileError) {
         let report = try picture("\(path)/\(name)")
         guard report.bounds != nil || names.count == 1 else { throw .noPlace(path: name) }
         reports.append(report)
-        skipped += report.skipped
+        for part in report.skipped.named { skipped.add(part.place, because: part.reason) }
       } catch {
-        skipped.append(Skipped(place: name, reason: error.problem))
+        skipped.add(name, because: error.problem)
       }
     }
     let bounds = reports.compactMap(\.bounds).reduce(nil) { (sum: CoordinateBounds?, next) in sum?.union(next) ?? next }
@@ -57,22 +58,19 @@ package enum MapInspection {
       name: path.fileName,
       attribution: reports.compactMap(\.attribution).first,
       bounds: bounds,
-      zooms: nil,
       tiles: reports.count,
-      size: nil,
-      photo: nil,
       skipped: skipped
     )
   }
 
   private static func report(on pyramid: FolderPyramid) -> MapReport {
     var count = 0
-    var skipped: [Skipped] = []
+    var skipped = SkippedList()
     for tile in pyramid.grid.addresses.prefix(maxTiles) {
       do throws(TileError) {
         if try pyramid.tile(at: tile) != nil { count += 1 }
       } catch {
-        skipped.append(Skipped(place: error.path.fileName, reason: error.problem))
+        skipped.add(error.path.fileName, because: error.problem)
       }
     }
     return MapReport(
@@ -82,8 +80,6 @@ package enum MapInspection {
       bounds: pyramid.grid.isGeographic ? CoordinateBounds(pyramid.grid.map) : nil,
       zooms: pyramid.grid.zooms,
       tiles: count,
-      size: nil,
-      photo: nil,
       skipped: skipped
     )
   }

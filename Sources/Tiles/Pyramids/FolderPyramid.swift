@@ -14,9 +14,8 @@ package struct FolderPyramid: TileSource {
   private let firstLevel: Int
   private let countsRowsFromSouth: Bool
 
-  /// A tile's file may be so many bytes long, and its sides so many times the tile size.
+  /// A tile's file may be so many bytes long.
   private static let largestFile = 8 << 20
-  private static let largestFactor = 2
 
   /// Opens the pyramid in a folder; nil where it holds none.
   package init?(at path: String) throws(TileError) {
@@ -44,9 +43,8 @@ package struct FolderPyramid: TileSource {
     for ending in endings {
       let file = path(of: id, ending: ending)
       guard let bytes = try BoundedFile.bytes(of: file, limit: Self.largestFile) else { continue }
-      let side = grid.tileSize * Self.largestFactor
       do throws(PictureError) {
-        return try PictureReader(.bytes(bytes)).decode(limit: side * side)
+        return try TileBytes.picture(bytes, side: grid.tileSize)
       } catch {
         throw .badPicture(path: file, error)
       }
@@ -102,7 +100,7 @@ package struct FolderPyramid: TileSource {
 extension WorldRect {
   /// The part within the square world, or all of it where that would be nothing.
   fileprivate var inSquare: WorldRect {
-    let part = WorldRect(minX: max(minX, 0), minY: max(minY, 0), maxX: min(maxX, 1), maxY: min(maxY, 1))
+    let part = intersection(TileGrid.square)
     return part.minX < part.maxX && part.minY < part.maxY ? part : TileGrid.square
   }
 }

@@ -50,7 +50,7 @@ package struct TileGrid: Hashable, Sendable {
     cutsTilesAtItsEdge = true
   }
 
-  package static let square = WorldRect(minX: 0, minY: 0, maxX: 1, maxY: 1)
+  package static let square = WorldRect.square
 
   /// Where the map itself lies, without the rest of the grid's square.
   package var map: Placement {

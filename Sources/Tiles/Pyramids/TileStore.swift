@@ -36,8 +36,7 @@ package struct TileStore<Content: TileContent>: Sendable {
 
   /// Says which tiles the screen needs now, the most urgent first.
   package mutating func require(_ tiles: [(id: TileID, rank: Int)], now: Int) {
-    let diff = TileDiff(from: Set(required.keys), to: tiles.map(\.id))
-    for id in diff.removed {
+    for id in Set(required.keys).subtracting(tiles.map(\.id)) {
       required[id] = nil
       if state(of: id) == .noMemory { _ = handle(.cancel, for: id) }
     }
@@ -142,21 +141,6 @@ package struct TileStore<Content: TileContent>: Sendable {
       _ = handle(.forget, for: id)
     }
   }
-}
-
-/// The change of a level's tiles when the screen moves.
-package struct TileDiff: Hashable, Sendable {
-  /// Needed now and not before, in the order of their urgency.
-  package let added: [TileID]
-  /// Needed before and not now.
-  package let removed: Set<TileID>
-
-  package init(from old: Set<TileID>, to new: [TileID]) {
-    added = new.filter { !old.contains($0) }
-    removed = old.subtracting(new)
-  }
-
-  package var isEmpty: Bool { added.isEmpty && removed.isEmpty }
 }
 
 /// The tiles of a map that are in memory, each with when it was last of use.

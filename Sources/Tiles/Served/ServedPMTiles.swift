@@ -8,8 +8,10 @@ internal import Web
 package final class ServedPMTiles: TileArchive {
   package let path: String
   package let info: ArchiveInfo
+  /// Distinguishes the archive that was opened from one that replaces it.
+  let edition: String
+  let server: TileServer
   private let place: WebAddress
-  private let server: TileServer
   private let archive: Mutex<PMTilesArchive>
 
   /// Whether something is meant as the address of such an archive.
@@ -24,14 +26,16 @@ package final class ServedPMTiles: TileArchive {
     let (address, attribution) = TileAddress.parted(text)
     guard let place = WebAddress(address) else { throw .badAddress(text) }
     let server = TileServer(address, on: place.host, serving, types: [])
-    let archive = try Self.opened(at: place, server)
-    (self.place, self.server) = (place, server)
+    let (archive, edition) = try Self.opened(at: place, server)
+    (self.place, self.server, self.edition) = (place, server, edition)
     (path, info) = (archive.path, Self.info(archive.info, attribution))
     self.archive = Mutex(archive)
   }
 
+  var current: PMTilesArchive { archive.withLock { $0 } }
+
   package func bytes(of id: TileID) throws(TileError) -> [UInt8]? {
-    let archive = archive.withLock { $0 }
+    let archive = current
     do throws(TileError) {
       return try archive.bytes(of: id)
     } catch .changed {
@@ -50,7 +54,10 @@ package final class ServedPMTiles: TileArchive {
 /// Opening.
 extension ServedPMTiles {
   /// It may change even while it is opened.
-  private static func opened(at place: WebAddress, _ server: TileServer) throws(TileError) -> PMTilesArchive {
+  private static func opened(
+    at place: WebAddress,
+    _ server: TileServer
+  ) throws(TileError) -> (archive: PMTilesArchive, edition: String) {
     do throws(TileError) {
       return try open(at: place, server)
     } catch .changed {
@@ -59,11 +66,7 @@ extension ServedPMTiles {
     }
   }
 
-  private static func open(at place: WebAddress, _ server: TileServer) throws(TileError) -> PMTilesArchive {
-    try openedWithEdition(at: place, server).archive
-  }
-
-  private static func openedWithEdition(
+  private static func open(
     at place: WebAddress,
     _ server: TileServer
   ) throws(TileError) -> (archive: PMTilesArchive, edition: String) {
@@ -73,23 +76,12 @@ extension ServedPMTiles {
     return (archive, bytes.edition.hash)
   }
 
-  /// The current version at an address, to be copied; a replacement is another version.
-  static func toCopy(_ text: String, _ serving: TileServing) throws(TileError) -> (
-    archive: PMTilesArchive, info: ArchiveInfo, edition: String, server: TileServer
-  ) {
-    let (address, attribution) = TileAddress.parted(text)
-    guard let place = WebAddress(address) else { throw .badAddress(text) }
-    let server = TileServer(address, on: place.host, serving, types: [])
-    let opened = try openedWithEdition(at: place, server)
-    return (opened.archive, info(opened.archive.info, attribution), opened.edition, server)
-  }
-
   /// The archive that replaced an outdated one; the first caller to notice opens it, and the others wait for that.
   private func renewed(_ old: PMTilesArchive) throws(TileError) -> PMTilesArchive {
     try archive.withLock { (archive) throws(TileError) in
       if archive === old {
         server.forget { _ in true }
-        archive = try Self.open(at: place, server)
+        archive = try Self.open(at: place, server).archive
       }
       return archive
     }

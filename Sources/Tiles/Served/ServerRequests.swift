@@ -10,10 +10,10 @@ final class ServerRequests: Sendable {
 
   /// A server's statement about an address.
   enum Finding {
+    /// No bytes if it has nothing there.
     case content([UInt8], tag: String?, WebFreshness)
     /// That it is as it was when it was asked for last.
     case unchanged(WebFreshness)
-    case nothing(WebFreshness)
   }
 
   /// Whether a caller waits for the answer, and how urgently.
@@ -86,23 +86,6 @@ final class ServerRequests: Sendable {
     }
   }
 
-  /// Parts of interrupted downloads, the newest last.
-  private struct Beginnings {
-    private var kept: [(question: WebRequest, beginning: WebBeginning)] = []
-
-    private static let maxBytes = 8 << 20
-
-    mutating func take(of question: WebRequest) -> WebBeginning? {
-      kept.firstIndex { $0.question == question }.map { kept.remove(at: $0).beginning }
-    }
-
-    mutating func keep(_ beginning: WebBeginning, of question: WebRequest) {
-      kept.append((question, beginning))
-      var bytes = kept.reduce(0) { $0 + $1.beginning.bytes.count }
-      while bytes > Self.maxBytes { bytes -= kept.removeFirst().beginning.bytes.count }
-    }
-  }
-
   /// The interval at which a waiting job checks whether it is still needed.
   private static let patience = Duration.milliseconds(50)
 
@@ -111,7 +94,6 @@ final class ServerRequests: Sendable {
   private let queues = Mutex<[String: Queue]>([:])
   private let backoffs = Mutex<[String: SharedBackoff]>([:])
   private let received = Atomic(0)
-  private let beginnings = Mutex(Beginnings())
   /// Whether many answers at a time would all come late.
   let isLineSlow = Atomic(false)
 
@@ -121,16 +103,8 @@ final class ServerRequests: Sendable {
     ServerTraffic(received: received.load(ordering: .relaxed), pending: inFlight.withLock { $0.count })
   }
 
-  /// Asks; what has come of a part that broke off is gone on with.
   func fetch(_ request: WebRequest, _ isWanted: @escaping @Sendable () -> Bool) throws(WebError) -> WebAnswer {
-    let question = request.question
-    let answer = try Web.fetch(
-      request,
-      after: beginnings.withLock { $0.take(of: question) },
-      isWanted: isWanted,
-      receive: { [self] in received.add($0, ordering: .relaxed) },
-      keep: { beginning in beginnings.withLock { $0.keep(beginning, of: question) } }
-    )
+    let answer = try Web.fetch(request, isWanted: isWanted) { [self] in received.add($0, ordering: .relaxed) }
     if answer.isMultiplexed { queues.withLock { $0[request.address.host, default: Queue()].isMultiplexed = true } }
     return answer
   }

@@ -81,7 +81,7 @@ final class TileServer: Sendable {
     (isOffline, requests, proxies) = (serving.isOffline, serving.requests, serving.proxies)
     backoff = serving.requests.backoff(under: address)
     cache = serving.cache.map { folder in
-      ServedCache(CachePlace(folder: folder, limit: serving.cacheLimit), of: address, on: host, lifetime: lifetime)
+      ServedCache(in: folder, limit: serving.cacheLimit, of: address, on: host, lifetime: lifetime)
     }
   }
 
@@ -94,12 +94,9 @@ final class TileServer: Sendable {
     named name: String,
     as read: ([UInt8]) throws(TileError) -> Content
   ) throws(TileError) -> Content {
-    let copy = cache?.copy(of: name)
-    if let copy, copy.isFresh || isOffline {
-      if let content = Self.content(of: copy, read) { return content }
-      // A damaged entry counts as missing, and is downloaded as a whole.
-      return try fetched(place, stretch, name, nil, read)
-    }
+    // A damaged entry counts as missing, and is downloaded as a whole.
+    let copy = cache?.entry(of: name).flatMap { entry in (try? read(entry.body)).map { (entry: entry, content: $0) } }
+    if let copy, isOffline || cache?.isFresh(copy.entry) == true { return copy.content }
     do throws(TileError) {
       return try fetched(place, stretch, name, copy, read)
     } catch .changed(let path) {
@@ -107,20 +104,8 @@ final class TileServer: Sendable {
       throw .changed(path: path)
     } catch {
       // Better an old one than none.
-      guard let copy, let content = Self.content(of: copy, read) else { throw error }
-      return content
-    }
-  }
-
-  /// Nil where a copy can't be read.
-  private static func content<Content>(
-    of copy: ServedCache.Copy,
-    _ read: ([UInt8]) throws(TileError) -> Content
-  ) -> Content? {
-    do throws(TileError) {
-      return try read(copy.body)
-    } catch {
-      return nil
+      guard let copy else { throw error }
+      return copy.content
     }
   }
 
@@ -151,16 +136,11 @@ final class TileServer: Sendable {
   }
 }
 
-/// Parts.
-extension TileServer {
-  /// Drops the copies with such names.
-  func forget(where isOfNoUse: (String) -> Bool) {
-    cache?.forget(where: isOfNoUse)
-  }
-}
-
 /// Tiles.
 extension TileServer {
+  /// Drops the cached parts with such names.
+  func forget(where isOfNoUse: (String) -> Bool) { cache?.forget(where: isOfNoUse) }
+
   convenience init(_ address: TileAddress, _ serving: TileServing, types: [String], mayBeEmpty: Bool = true) {
     self.init(
       address.template,
@@ -183,17 +163,12 @@ extension TileServer {
       bytes.isEmpty ? nil : try read(bytes)
     }
   }
-}
 
-/// Copying.
-extension TileServer {
-  /// A tile as it comes, which isn't kept; `tag` is what the server called the one that is here.
   func copy(of id: TileID, at address: TileAddress, tag: String?) throws(TileError) -> TileCopy {
     guard let place = address.address(of: id) else { throw .badAddress(address.template) }
     return switch try finding(of: request(place, nil, tag: tag)) {
     case .content(let bytes, let tag, _): bytes.isEmpty ? .nothing : .bytes(bytes, tag: tag)
     case .unchanged: .unchanged
-    case .nothing: .nothing
     }
   }
 }
@@ -204,28 +179,23 @@ extension TileServer {
     _ place: WebAddress,
     _ stretch: ServedStretch?,
     _ name: String,
-    _ copy: ServedCache.Copy?,
+    _ copy: (entry: CacheEntry, content: Content)?,
     _ read: ([UInt8]) throws(TileError) -> Content
   ) throws(TileError) -> Content {
     guard !isOffline else {
       throw .notServed(host: host, problem: "\(host) is not asked, and has not sent this before.")
     }
-    switch try finding(of: request(place, stretch, tag: copy?.tag)) {
-    case .content(let bytes, let tag, let freshness):
-      let content = try read(bytes)
-      cache?.keep(bytes, tag: tag, freshness, of: name)
-      return content
-    case .unchanged(let freshness):
-      guard let copy, let content = Self.content(of: copy, read) else {
-        return try fetched(place, stretch, name, nil, read)
-      }
-      cache?.confirm(copy, freshness, of: name)
-      return content
-    case .nothing(let freshness):
-      let content = try read([])
-      cache?.keep([], tag: nil, freshness, of: name)
-      return content
+    let finding = try finding(of: request(place, stretch, tag: copy?.entry.tag))
+    if case .unchanged(let freshness) = finding, let copy {
+      cache?.confirm(copy.entry, freshness, of: name)
+      return copy.content
     }
+    guard case .content(let bytes, let tag, let freshness) = finding else {
+      throw unreadable("is unchanged, but was never sent")
+    }
+    let content = try read(bytes)
+    cache?.keep(bytes, tag: tag, freshness, of: name)
+    return content
   }
 
   private func request(_ place: WebAddress, _ stretch: ServedStretch?, tag: String?) -> WebRequest {
@@ -261,7 +231,7 @@ extension TileServer {
     case 204, 404, 410:
       // A part that isn't there is no place without a tile.
       guard request.part == nil else { return .failure(refused(answer, request)) }
-      finding = .nothing(answer.freshness)
+      finding = .content([], tag: nil, answer.freshness)
     default: return .failure(refused(answer, request))
     }
     backoff.state.withLock { $0.takeSuccess(of: request.question) }

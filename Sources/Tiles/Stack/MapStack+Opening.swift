@@ -51,7 +51,7 @@ package struct FoundMaps: Sendable {
     do throws(TileError) {
       guard !TileAddress.isMeant(by: path) else {
         try refuseEarth(path)
-        return try addServer(path)
+        return add(try ServedArchive.open(path, serving))
       }
       switch try FileKind(at: path) {
       case .folder: try addFolder(FilePath.withoutSlash(path))
@@ -74,22 +74,6 @@ package struct FoundMaps: Sendable {
   /// A base image carries only pictures: the earth's position on it is unknown.
   private func refuseEarth(_ path: String) throws(TileError) {
     if let back { throw .needsEarth(path: path, back: back.name) }
-  }
-
-  private mutating func addServer(_ text: String) throws(TileError) {
-    if ServedPMTiles.isMeant(by: text) {
-      add(try ServedPMTiles(text, serving))
-    } else {
-      add(try TileServerInfo(text, serving))
-    }
-  }
-
-  private mutating func add(_ offer: TileServerInfo) {
-    if offer.info.format.isPicture {
-      sources.pyramids.append(ServedTiles(offer, serving))
-    } else {
-      sources.vectorArchives.append(ServedArchive(offer, serving))
-    }
   }
 
   private mutating func add(_ archive: any TileArchive) {

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Images
 internal import Raster
 internal import Wire
@@ -15,9 +14,9 @@ package struct PyramidWriter: Sendable {
 
   /// The result of writing a pyramid.
   package struct Summary: Hashable, Sendable {
-    package var levels = 0
-    package var tiles = 0
-    package var bytes = 0
+    package let levels: Int
+    package let tiles: Int
+    package let bytes: Int
   }
 
   private let path: String
@@ -44,39 +43,30 @@ package struct PyramidWriter: Sendable {
 
   /// Writes the pyramid into a folder, which is created or must be empty, and reports progress.
   package func write(to folder: String, progress: (_ done: Double) -> Void = { _ in }) throws(TileError) -> Summary {
-    try NewFile.makeFolder(at: folder)
-    var summary = Summary(levels: levels)
+    var pyramid = try NewPyramid(at: folder, tileSize: tileSize, ending: format == .png ? "png" : "jpg")
     for level in 0..<levels {
       let reduced = ReducedPicture(picture, dividedBy: 1 << (levels - 1 - level), memory: Self.decodingBytes)
       let rowsAtOnce = max(Self.bandBytes / (reduced.width * tileSize * 4), 1) * tileSize
       for top in stride(from: 0, to: reduced.height, by: rowsAtOnce) {
         let band = try reduced.rows(top..<min(top + rowsAtOnce, reduced.height))
-        try write(band, of: level, fromRow: top / tileSize, to: folder, adding: &summary)
+        try pyramid.write(band, level: level, fromRow: top / tileSize, encode: encode)
         progress((Double(level) + Double(top + band.height) / Double(reduced.height)) / Double(levels))
       }
     }
-    let text = JSONWriter.text(of: manifest, .indented) + "\n"
-    try NewFile.write(Array(text.utf8), to: "\(folder)/manifest.json")
-    return summary
-  }
-
-  private func write(
-    _ band: Bitmap,
-    of level: Int,
-    fromRow first: Int,
-    to folder: String,
-    adding summary: inout Summary
-  ) throws(TileError) {
-    for y in stride(from: 0, to: band.height, by: tileSize) {
-      for x in stride(from: 0, to: band.width, by: tileSize) {
-        let (width, height) = (min(tileSize, band.width - x), min(tileSize, band.height - y))
-        let tile = try encode(band.part(PixelRect(x: x, y: y, width: width, height: height)))
-        let name = "\(level)_\(x / tileSize)_\(first + y / tileSize).\(ending)"
-        try NewFile.write(tile, to: "\(folder)/\(name)")
-        summary.tiles += 1
-        summary.bytes += tile.count
-      }
+    let place = label.map { label in
+      [
+        ("projection", JSON.string(label.placement.projection.rawValue)),
+        ("corners", MapManifest.corners(of: label.placement)),
+      ]
     }
+    try pyramid.finish(
+      label?.description ?? MapDescription(name: path.fileName),
+      levels: levels,
+      width: picture.width,
+      height: picture.height,
+      place: place ?? []
+    )
+    return Summary(levels: levels, tiles: pyramid.tiles, bytes: pyramid.bytes)
   }
 
   private func encode(_ tile: Bitmap) throws(TileError) -> [UInt8] {
@@ -90,28 +80,11 @@ package struct PyramidWriter: Sendable {
     }
   }
 
-  private var ending: String { format == .png ? "png" : "jpg" }
-
   /// Halved until a single tile holds it all.
   private var levels: Int {
     var levels = 1
     while max(picture.width, picture.height) > tileSize << (levels - 1) { levels += 1 }
     return levels
-  }
-
-  private var manifest: JSON {
-    var fields = JSONObject([("name", .string(label?.description.name ?? path.fileName))])
-    if let attribution = label?.description.attribution { fields.append("attribution", .string(attribution)) }
-    fields.append("scheme", "levels")
-    fields.append("tileSize", .integer(tileSize))
-    fields.append("levels", [0, .integer(levels - 1)])
-    fields.append("width", .integer(picture.width))
-    fields.append("height", .integer(picture.height))
-    if let placement = label?.placement {
-      fields.append("projection", .string(placement.projection.rawValue))
-      fields.append("corners", MapManifest.corners(of: placement))
-    }
-    return .object(fields)
   }
 }
 
@@ -173,25 +146,5 @@ extension Bitmap {
         with: part.bytes[row * part.width * 4..<(row + 1) * part.width * 4]
       )
     }
-  }
-}
-
-/// Creates files and folders without ever replacing existing ones.
-private enum NewFile {
-  static func write(_ bytes: [UInt8], to path: String) throws(TileError) {
-    do throws(FileError) {
-      try DurableFile.create(bytes, at: path)
-    } catch {
-      throw .notWritable(path: path, reason: SystemProblem.words(of: error.code))
-    }
-  }
-
-  /// Makes a folder; one that is there already has to be empty.
-  static func makeFolder(at path: String) throws(TileError) {
-    if unsafe mkdir(path, 0o777) == 0 { return }
-    guard errno == EEXIST, try FileKind(at: path) == .folder else {
-      throw .notWritable(path: path, reason: SystemProblem.words(of: errno))
-    }
-    guard try Folder.names(in: path).isEmpty else { throw .notWritable(path: path, reason: "it is not empty") }
   }
 }

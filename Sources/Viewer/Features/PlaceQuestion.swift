@@ -1,5 +1,6 @@
 import Cells
 import Geodesy
+import Places
 import Tiles
 
 /// A question about a target or a saved place, and what the answer means.
@@ -80,12 +81,10 @@ final class PlaceQuestion {
   }
 
   private func named(_ text: String) -> Answer {
-    // Several maps may know the name: what is near is meant.
-    let center = host.navigator.middle.coordinate
-    let match = host.maps.stack.vectorArchives.compactMap { PlaceIndex.match(for: text, in: $0) }.min {
-      Sphere.earth.distance(from: center, to: $0.coordinate) < Sphere.earth.distance(from: center, to: $1.coordinate)
+    let search = PlaceSearch(store: nil, maps: host.maps.stack.vectorArchives.compactMap(\.file))
+    guard let match = search.place(called: text, near: host.navigator.middle.coordinate) else {
+      return .problem(host.look.words(.nothingCalled, Sanitizer.clean(text, limit: 40)))
     }
-    guard let match else { return .problem(host.look.words(.nothingCalled, Sanitizer.clean(text, limit: 40))) }
     return .found(name: match.name, match.coordinate, altitude: nil)
   }
 }

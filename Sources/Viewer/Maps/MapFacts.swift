@@ -24,14 +24,7 @@ final class MapFacts {
     let vectors = maps.vectorArchives.map(\.info)
     var all = maps.isEmpty ? [] : [maps.bounds]
     all += vectors.map(\.grid.map.bounds)
-    let bounds = all.dropFirst().reduce(all.first ?? maps.bounds) { sum, next in
-      WorldRect(
-        minX: min(sum.minX, next.minX),
-        minY: min(sum.minY, next.minY),
-        maxX: max(sum.maxX, next.maxX),
-        maxY: max(sum.maxY, next.maxY)
-      )
-    }
+    let bounds = all.dropFirst().reduce(all.first ?? maps.bounds) { $0.union($1) }
     let deepest = [maps.isEmpty ? nil : maps.zooms.upperBound, vectors.isEmpty ? nil : Self.deepestVectorZoom]
     named = ground == nil ? nil : bounds
     isGeographic = !vectors.isEmpty || maps.isGeographic

@@ -70,7 +70,7 @@ struct SourcesCommand: Command {
   private func test(_ service: MapService) throws {
     let serving = TileServing(cache: Environment.current.cacheFolder)
     let report = try ServedInspection.report(on: MapCatalogue.source(of: service), serving)
-    let tiles = report?.format.rawValue ?? ""
+    let tiles = report?.format?.rawValue ?? ""
     try write(
       service.json.adding("tiles", .string(tiles)),
       "\(service.name) answers, with tiles as \(Sanitizer.clean(tiles)).\n"

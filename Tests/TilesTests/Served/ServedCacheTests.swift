@@ -26,11 +26,11 @@ struct ServedCacheTests {
   private static let ballast = [UInt8](repeating: 7, count: 400_000)
   private static let tiles = (0..<64).compactMap { TileID(zoom: 8, x: $0, y: 9) }
 
-  private func source(limit: Int = 8 << 20, isOffline: Bool = false, key: String = "") throws -> ServedTiles {
+  private func source(limit: Int = 8 << 20, isOffline: Bool = false, key: String = "") throws -> ArchivePyramid {
     let address = try #require(TileAddress(server.address("/{z}/{x}/{y}.png\(key)")))
     var serving = TileServing(cache: folder.path, isOffline: isOffline)
     serving.cacheLimit = limit
-    return ServedTiles(TileServerInfo(address), serving)
+    return ArchivePyramid(ServedArchive(TileServerInfo(address), serving))
   }
 
   private func isKept(_ tile: TileID) throws -> Bool {
@@ -123,7 +123,10 @@ struct ServedCacheTests {
     let place = isFile ? folder.file("a") : "/proc/no/such"
 
     for _ in 0..<2 {
-      #expect(try ServedTiles(TileServerInfo(address), TileServing(cache: place)).tile(at: Self.tiles[0]) != nil)
+      #expect(
+        try ArchivePyramid(ServedArchive(TileServerInfo(address), TileServing(cache: place))).tile(at: Self.tiles[0])
+          != nil
+      )
     }
 
     #expect(server.requests.count == 2)

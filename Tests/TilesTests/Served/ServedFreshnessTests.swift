@@ -24,7 +24,7 @@ struct ServedFreshnessTests {
 
   private func load(from server: LoopbackServer) throws -> Bitmap? {
     let address = try #require(TileAddress(server.address("/{z}/{x}/{y}.png")))
-    return try ServedTiles(TileServerInfo(address), TileServing(cache: folder.path)).tile(at: tile)
+    return try ArchivePyramid(ServedArchive(TileServerInfo(address), TileServing(cache: folder.path))).tile(at: tile)
   }
 
   /// How often a server is asked for a tile that is wanted now and again when the copy is so old.
@@ -74,7 +74,9 @@ struct ServedFreshnessTests {
     let address = try #require(TileAddress(server.address("/{z}/{x}/{y}.png")))
     for _ in 0..<2 { #expect(try load(from: server) != nil) }
     #expect(server.requests.count == 2)
-    let offline = ServedTiles(TileServerInfo(address), TileServing(cache: folder.path, isOffline: true))
+    let offline = ArchivePyramid(
+      ServedArchive(TileServerInfo(address), TileServing(cache: folder.path, isOffline: true))
+    )
     #expect(throws: TileError.self) { try offline.tile(at: tile) }
   }
 

@@ -20,9 +20,9 @@ struct ServedTilesTests {
     tile = try #require(TileID(zoom: 3, x: 5, y: 2))
   }
 
-  private func source(_ port: Int, isOffline: Bool = false) throws -> ServedTiles {
+  private func source(_ port: Int, isOffline: Bool = false) throws -> ArchivePyramid {
     let address = try #require(TileAddress("http://127.0.0.1:\(port)/{z}/{x}/{y}.png"))
-    return ServedTiles(TileServerInfo(address), TileServing(cache: folder.path, isOffline: isOffline))
+    return ArchivePyramid(ServedArchive(TileServerInfo(address), TileServing(cache: folder.path, isOffline: isOffline)))
   }
 
   private static let red = Pixel(red: 200, green: 10, blue: 20)

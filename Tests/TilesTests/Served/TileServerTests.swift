@@ -17,9 +17,9 @@ struct TileServerTests {
   /// Tiles of one row.
   private static let tiles = (0..<16).compactMap { TileID(zoom: 4, x: $0, y: 7) }
 
-  private func source(_ server: LoopbackServer) throws -> ServedTiles {
+  private func source(_ server: LoopbackServer) throws -> ArchivePyramid {
     let address = try #require(TileAddress(server.address("/{z}/{x}/{y}.png")))
-    return ServedTiles(TileServerInfo(address), serving)
+    return ArchivePyramid(ServedArchive(TileServerInfo(address), serving))
   }
 
   private static let tile: LoopbackServer.Answer = .page(
@@ -130,7 +130,7 @@ struct TileServerTests {
       #expect(try source(server).tile(at: Self.tiles[0]) != nil)
     }
     let address = try #require(TileAddress("http://127.0.0.1:\(port)/{z}/{x}/{y}.png"))
-    let source = ServedTiles(TileServerInfo(address), serving)
+    let source = ArchivePyramid(ServedArchive(TileServerInfo(address), serving))
     #expect(throws: TileError.self) { try source.tile(at: Self.tiles[1]) }
 
     let revived = try LoopbackServer(port: port) { _ in Self.tile }
@@ -297,7 +297,7 @@ private final class Loads {
     lane = work.lane(.waiting, width: 16)
   }
 
-  func load(_ tile: TileID, of source: ServedTiles) {
+  func load(_ tile: TileID, of source: ArchivePyramid) {
     lane.run {
       (try? source.tile(at: tile)) != nil
     } then: { [weak self] isThere in
@@ -306,7 +306,7 @@ private final class Loads {
   }
 
   /// The ones with the lowest rank come first.
-  func load(_ tile: TileID, of source: ServedTiles, rank: Int) {
+  func load(_ tile: TileID, of source: ArchivePyramid, rank: Int) {
     lane.submit(tile, priority: WorkPriority(.required, rank: rank)) {
       (try? source.tile(at: tile)) != nil
     } whenDone: { [weak self] isThere in

@@ -1,18 +1,12 @@
 internal import Web
 internal import Wire
 
-/// Copies of what a server gives under one address, or one template of addresses, each by a name.
+/// The cached answers of a server under one address, or one template of addresses, each by a name.
 struct ServedCache {
-  struct Copy {
-    /// Nothing where the server has nothing.
-    let body: [UInt8]
-    let tag: String?
-    let freshness: WebFreshness
-    let isFresh: Bool
-  }
-
   private let file: CacheFile
-  private let address: CacheAddress
+  /// A hash of the address, which may contain a secret.
+  private let address: String
+  private let server: String
   private let limit: Int
   /// The number of seconds for which an entry is fresh, unless the server states it.
   private let lifetime: Int
@@ -20,56 +14,34 @@ struct ServedCache {
   static let (day, week) = (86_400, 7 * 86_400)
   private static let longestTag = 200
 
-  init(_ place: CachePlace, of address: String, on host: String, lifetime: Int) {
-    (file, limit) = (CacheFile.shared(in: place.folder), place.limit)
-    self.address = CacheAddress(hash: Self.hash(of: address), server: host)
-    self.lifetime = lifetime
+  init(in folder: String, limit: Int, of address: String, on server: String, lifetime: Int) {
+    (file, self.limit) = (CacheFile.shared(in: folder), limit)
+    (self.address, self.server, self.lifetime) = (Self.hash(of: address), server, lifetime)
   }
 
-  func copy(of name: String) -> Copy? {
-    file.copy(of: name, at: address).map { kept in
-      Copy(
-        body: kept.body,
-        tag: kept.label.tag,
-        freshness: kept.label.seconds.map { .seconds($0) } ?? .unknown,
-        isFresh: (0..<lifetime(of: kept.body, stated: kept.label.seconds)).contains(CacheFile.now - kept.time)
-      )
-    }
-  }
+  func entry(of name: String) -> CacheEntry? { file.entry(of: name, at: address) }
 
   /// Without a stated lifetime, an empty answer is trusted for a day at most.
-  private func lifetime(of body: [UInt8], stated: Int?) -> Int {
-    stated ?? (body.isEmpty ? min(lifetime, Self.day) : lifetime)
+  func isFresh(_ entry: CacheEntry) -> Bool {
+    let lifetime = entry.seconds ?? (entry.body.isEmpty ? min(lifetime, Self.day) : lifetime)
+    return (0..<lifetime).contains(CacheFile.now - entry.time)
   }
 
   func keep(_ body: [UInt8], tag: String?, _ freshness: WebFreshness, of name: String) {
-    if let label = Self.label(tag, freshness) {
-      file.keep(body, label, as: name, at: address, limit: limit)
-    } else {
-      file.forget([name], at: address)
-    }
+    guard freshness != .never else { return file.forget([name], at: address) }
+    let tag = tag.flatMap { $0.utf8.count <= Self.longestTag ? $0 : nil }
+    let entry = CacheEntry(body: body, tag: tag, seconds: freshness.seconds)
+    file.keep(entry, as: name, at: address, of: server, limit: limit)
   }
 
-  /// Takes that a copy is still what the server has.
-  func confirm(_ copy: Copy, _ freshness: WebFreshness, of name: String) {
-    if let label = Self.label(copy.tag, freshness == .unknown ? copy.freshness : freshness) {
-      file.confirm(label, of: name, at: address)
-    } else {
-      file.forget([name], at: address)
-    }
+  /// Records that an entry is still what the server has.
+  func confirm(_ entry: CacheEntry, _ freshness: WebFreshness, of name: String) {
+    guard freshness != .never else { return file.forget([name], at: address) }
+    let confirmed = CacheEntry(body: [], tag: entry.tag, seconds: freshness.seconds ?? entry.seconds)
+    file.confirm(confirmed, as: name, at: address)
   }
 
-  /// Nil if the answer must not be cached.
-  private static func label(_ tag: String?, _ freshness: WebFreshness) -> CacheLabel? {
-    let tag = tag.flatMap { $0.utf8.count <= longestTag ? $0 : nil }
-    return switch freshness {
-    case .never: nil
-    case .unknown: CacheLabel(tag: tag, seconds: nil)
-    case .seconds(let seconds): CacheLabel(tag: tag, seconds: seconds)
-    }
-  }
-
-  /// Drops the copies with such names.
+  /// Drops the entries with such names.
   func forget(where isOfNoUse: (String) -> Bool) {
     let names = file.names(at: address).filter(isOfNoUse)
     if !names.isEmpty { file.forget(names, at: address) }
@@ -77,4 +49,8 @@ struct ServedCache {
 
   /// A hash of a text for names: no other address can be made up with the same one.
   static func hash(of text: String) -> String { SHA256.hex(of: text.utf8) }
+}
+
+extension WebFreshness {
+  fileprivate var seconds: Int? { if case .seconds(let seconds) = self { seconds } else { nil } }
 }

@@ -173,7 +173,10 @@ extension OnlineFeature {
     opening = service.name
     let (source, serving) = (MapCatalogue.source(of: service), host.maps.serving)
     lane.run {
-      Result { () throws(TileError) in try ServedMap.vectorTiles(source, serving) }
+      Result { () throws(TileError) in
+        let archive = try ServedArchive.open(source, serving)
+        return archive.info.format == .vector ? archive : nil
+      }
     } then: { [weak self] found in
       self?.take(found, of: service.name)
     }

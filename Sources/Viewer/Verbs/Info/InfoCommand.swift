@@ -1,7 +1,6 @@
 import Cartography
 import Cells
 import Geodesy
-import Images
 import Tiles
 import Wire
 
@@ -26,29 +25,37 @@ struct InfoCommand: Command {
 
   func run() throws -> ExitCode {
     if let served = try served() {
-      try StandardOutput.write(isJSON ? JSONWriter.text(of: served.json, .indented) + "\n" : Self.text(served))
+      try write(served.json, Self.lines(served))
       return .fine
     }
     if let report = try fileReport() {
-      try StandardOutput.write(isJSON ? JSONWriter.text(of: report.json, .indented) + "\n" : Self.table(report.lines))
+      try write(report.json, report.lines)
       return try report.exitCode(isStrict: isStrict, path)
     }
-    if let report = try MapFileInspection.report(on: path) {
-      let counts = year.map { YearCounts(of: (AgeIndex.rows(in: path) ?? []).map(DatedCount.init), in: $0) }
-      let (town, roads) = (TownReport(on: path), RoadReport(on: path))
-      var json = counts.map { report.json.adding("years", $0.json) } ?? report.json
-      if let town { json = json.adding("town", town.json) }
-      if let roads { json = json.adding("roads", roads.json) }
-      var lines = counts.map { [("years", $0.words)] } ?? []
-      lines += town?.lines ?? []
-      if let roads { lines.append(("roads", roads.words)) }
-      let words = Self.table(lines)
-      try StandardOutput.write(isJSON ? JSONWriter.text(of: json, .indented) + "\n" : Self.text(report) + words)
-      return isStrict && report.skipped.count > 0 ? .damagedInput : .fine
+    let report = try MapFileInspection.report(on: path) ?? mapReport()
+    var (json, lines) = (report.json, Self.lines(report))
+    if let year, report.format != nil {
+      let counts = YearCounts(of: (AgeIndex.rows(in: path) ?? []).map(DatedCount.init), in: year)
+      json = json.adding("years", counts.json)
+      lines.append(("years", counts.words))
     }
-    let report = try mapReport()
-    try StandardOutput.write(isJSON ? JSONWriter.text(of: Self.json(report), .indented) + "\n" : Self.text(report))
+    if let town = TownReport(on: path) {
+      json = json.adding("town", town.json)
+      lines += town.lines
+    }
+    if let roads = RoadReport(on: path) {
+      json = json.adding("roads", roads.json)
+      lines.append(("roads", roads.words))
+    }
+    try write(json, lines)
     return isStrict && !report.skipped.isEmpty ? .damagedInput : .fine
+  }
+
+  private func write(_ json: JSON, _ lines: [(name: String, value: String)]) throws {
+    let table = lines.map { name, value in
+      name + String(repeating: " ", count: 13 - name.count) + Sanitizer.clean(value) + "\n"
+    }
+    try StandardOutput.write(isJSON ? JSONWriter.text(of: json, .indented) + "\n" : table.joined())
   }
 
   /// The report on a file that is no map; nil if it may be one.
@@ -69,55 +76,38 @@ struct InfoCommand: Command {
   }
 
   /// The report on a server's tiles; nil for anything that is no address.
-  private func served() throws -> MapFileReport? {
+  private func served() throws -> MapReport? {
     let serving = TileServing(cache: Environment.current.cacheFolder)
     let report = try ServedInspection.report(on: path, serving)
     guard report == nil || year == nil else { throw Failure(.yearOfServer) }
     return report
   }
 
-  private static func json(_ report: MapReport) -> JSON {
-    [
-      "kind": .string(report.kind),
-      "name": .string(report.name),
-      "bounds": report.bounds?.json ?? .null,
-      "zooms": report.zooms.map { [.integer($0.lowerBound), .integer($0.upperBound)] } ?? .null,
-      "tiles": .integer(report.tiles),
-      "layers": [],
-      "attribution": report.attribution.map { .string($0) } ?? .null,
-      "taken": report.photo?.json ?? .null,
-      "skipped": .array(report.skipped.map { ["where": .string($0.place), "why": .string($0.reason)] }),
-    ]
-  }
-
-  private static func text(_ report: MapReport) -> String {
+  private static func lines(_ report: MapReport) -> [(name: String, value: String)] {
     var lines = [("kind", report.kind), ("name", report.name)]
+    if let format = report.format { lines.append(("tiles", format.rawValue)) }
     if let size = report.size { lines.append(("size", "\(size.width) × \(size.height) pixels")) }
-    lines.append(("bounds", report.bounds?.words ?? "none: shown in its own coordinates"))
-    if let place = report.photo?.coordinate { lines.append(("taken at", CoordinateFormat.dms.text(of: place))) }
+    if let bounds = report.bounds {
+      lines.append(("bounds", bounds.words))
+    } else if report.format == nil {
+      lines.append(("bounds", "none: shown in its own coordinates"))
+    }
+    if let place = report.photo?.position {
+      let coordinate = Coordinate(north: place.latitude, east: place.longitude)
+      lines.append(("taken at", CoordinateFormat.dms.text(of: coordinate)))
+    }
     if let time = report.photo?.time { lines.append(("taken", time)) }
-    if let zooms = report.zooms { lines.append(("levels", "\(zooms.lowerBound) to \(zooms.upperBound)")) }
-    if report.kind != "picture" { lines.append((report.kind == "pyramid" ? "tiles" : "pictures", "\(report.tiles)")) }
-    if let attribution = report.attribution { lines.append(("attribution", attribution)) }
-    lines += report.skipped.map { ("skipped", $0.reason) }
-    return table(lines)
-  }
-
-  private static func text(_ report: MapFileReport) -> String {
-    var lines = [("kind", report.kind), ("name", report.name), ("tiles", report.format.rawValue)]
-    if let bounds = report.bounds { lines.append(("bounds", bounds.words)) }
-    if let zooms = report.zooms { lines.append(("zooms", "\(zooms.lowerBound) to \(zooms.upperBound)")) }
-    if let tiles = report.tiles { lines.append(("count", "\(tiles) tiles")) }
+    if let zooms = report.zooms {
+      lines.append((report.format == nil ? "levels" : "zooms", "\(zooms.lowerBound) to \(zooms.upperBound)"))
+    }
+    if let tiles = report.tiles, report.kind != "picture" {
+      let ofPictures = (report.kind == "pyramid" ? "tiles" : "pictures", "\(tiles)")
+      lines.append(report.format == nil ? ofPictures : ("count", "\(tiles) tiles"))
+    }
     lines += report.layers.map { ("layer", $0.name + ($0.features.map { ": \($0) features" } ?? "")) }
     if let attribution = report.attribution { lines.append(("attribution", attribution)) }
-    lines += report.skipped.named.map { ("skipped", "\($0.place): \($0.reason)") }
-    return table(lines)
-  }
-
-  private static func table(_ lines: [(name: String, value: String)]) -> String {
-    lines.map { name, value in
-      name + String(repeating: " ", count: 13 - name.count) + Sanitizer.clean(value) + "\n"
-    }.joined()
+    return lines
+      + report.skipped.named.map { ("skipped", report.format == nil ? $0.reason : "\($0.place): \($0.reason)") }
   }
 }
 
@@ -127,19 +117,4 @@ extension YearCounts {
   }
 
   fileprivate var words: String { "\(shown) shown, \(hidden) hidden, \(unknown) of unknown age" }
-}
-
-extension PhotoFacts {
-  fileprivate var coordinate: Coordinate? {
-    position.map { Coordinate(north: $0.latitude, east: $0.longitude) }
-  }
-
-  fileprivate var json: JSON? {
-    guard position != nil || time != nil else { return nil }
-    return [
-      "time": time.map { .string($0) } ?? .null,
-      "latitude": position.map { .number($0.latitude) } ?? .null,
-      "longitude": position.map { .number($0.longitude) } ?? .null,
-    ]
-  }
 }

@@ -12,7 +12,7 @@ package enum MapFileInspection {
   private static let maxPoints = 500_000
 
   /// Reads the archive or the vector tile at a path; nil where there is neither.
-  package static func report(on path: String) throws(TileError) -> MapFileReport? {
+  package static func report(on path: String) throws(TileError) -> MapReport? {
     guard try FileKind(at: path) == .file else { return nil }
     if let archive = try TileArchives.open(path) { return try report(on: archive) }
     guard ["mvt", "pbf"].contains(FilePath.ending(of: path)),
@@ -23,7 +23,7 @@ package enum MapFileInspection {
     return try report(onTile: bytes, at: path)
   }
 
-  private static func report(onTile bytes: [UInt8], at path: String) throws(TileError) -> MapFileReport {
+  private static func report(onTile bytes: [UInt8], at path: String) throws(TileError) -> MapReport {
     let tile: VectorTile
     do throws(VectorTileError) {
       tile = try VectorTile.decode(bytes)
@@ -32,13 +32,11 @@ package enum MapFileInspection {
     }
     var skipped = tile.skipped
     let features = features(of: tile, skipped: &skipped)
-    return MapFileReport(
+    return MapReport(
       kind: "mvt",
       name: path.fileName,
       attribution: nil,
       format: .vector,
-      bounds: nil,
-      zooms: nil,
       tiles: 1,
       layers: tile.layers.map { .init(name: $0.name, features: $0.features.count, extent: $0.extent) },
       features: features,
@@ -63,7 +61,7 @@ package enum MapFileInspection {
     return features
   }
 
-  private static func report(on archive: any TileArchive) throws(TileError) -> MapFileReport {
+  private static func report(on archive: any TileArchive) throws(TileError) -> MapReport {
     var findings = ArchiveFindings(layers: archive.info.layers)
     let count = try archive.tileCount()
     let most = archive.info.format.isPicture ? maxPictures : maxVectorTiles
@@ -74,24 +72,17 @@ package enum MapFileInspection {
       bytes += findings.look(at: id, in: archive)
       looked += 1
     }
-    return MapFileReport(
-      kind: archive.info.kind.rawValue,
-      name: archive.info.description.name,
-      attribution: archive.info.description.attribution,
-      format: archive.info.format,
-      bounds: archive.info.bounds,
-      zooms: archive.info.zooms,
-      tiles: count,
-      layers: count.map { looked >= $0 } == true ? findings.layers : findings.layersWithoutCounts,
-      features: [],
-      skipped: findings.skipped
-    )
+    let (info, isWhole) = (archive.info, count.map { looked >= $0 } == true)
+    let layers = isWhole ? findings.layers : findings.layersWithoutCounts
+    var report = MapReport(info, kind: info.kind.rawValue, format: info.format, tiles: count, layers: layers)
+    report.skipped = findings.skipped
+    return report
   }
 }
 
 /// The findings of an archive's tiles, one after another.
 struct ArchiveFindings {
-  private(set) var layers: [MapFileReport.Layer]
+  private(set) var layers: [MapReport.Layer]
   private(set) var skipped = SkippedList()
   private var indices: [String: Int] = [:]
 
@@ -104,7 +95,7 @@ struct ArchiveFindings {
     for name in names { _ = index(of: name) }
   }
 
-  var layersWithoutCounts: [MapFileReport.Layer] {
+  var layersWithoutCounts: [MapReport.Layer] {
     layers.map { .init(name: $0.name, features: nil, extent: $0.extent) }
   }
 

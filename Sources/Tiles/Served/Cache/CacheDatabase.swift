@@ -1,14 +1,14 @@
 internal import Glibc
 internal import SQLite
 
-/// Writes entries to the cache file, and creates it if necessary.
-final class CacheWriter {
+/// The tables of the cache file, which is created if necessary.
+final class CacheDatabase {
   private let database: Database
   private let log: String
 
   private static let version: Int64 = 1
   private static let pageSize = 4096
-  /// How long another program is waited for, which holds the file for some milliseconds; after that, a copy isn't kept.
+  /// How long another program is waited for, which holds the file for some milliseconds; after that, a copy isn't saved.
   private static let patience = Duration.milliseconds(200)
   /// The number of pages in the log before they are moved into the file.
   private static let pagesOfLog = 512
@@ -24,6 +24,8 @@ final class CacheWriter {
   private static let pagesAround = 16
   /// The number of pages returned to the disk at a time.
   private static let maxReturned = 2048
+  /// In seconds: the accuracy to which the last use of an entry is known.
+  private static let grain = 60
 
   private static let schema = """
     CREATE TABLE source (
@@ -37,23 +39,28 @@ final class CacheWriter {
     """
 
   init(_ path: String) throws(SQLiteError) {
-    Self.makeFile(path)
     log = path + "-wal"
-    database = try Self.database(at: path)
-    try database.execute(
-      """
-      PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
-      PRAGMA wal_autocheckpoint = \(Self.pagesOfLog); PRAGMA journal_size_limit = \(Self.pagesOfLog * Self.pageSize)
-      """
-    )
-    try makeTables()
+    database = try Self.opened(path)
   }
 
-  /// Opens the file, which is untrusted.
-  static func database(at path: String) throws(SQLiteError) -> Database {
-    let database = try Database(writing: path, isOwn: true)
-    database.waitForOthers(atMost: patience)
-    return database
+  private static func opened(_ path: String) throws(SQLiteError) -> Database {
+    makeFile(path)
+    do throws(SQLiteError) {
+      let database = try Database(writing: path, isOwn: true)
+      database.waitForOthers(atMost: patience)
+      try database.execute(
+        """
+        PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+        PRAGMA wal_autocheckpoint = \(pagesOfLog); PRAGMA journal_size_limit = \(pagesOfLog * pageSize)
+        """
+      )
+      try makeTables(in: database)
+      return database
+    } catch {
+      // A full or read-only disk has no space for the shared memory of readers.
+      guard !error.isDamaged else { throw error }
+      return try Database(reading: path, isOwn: true)
+    }
   }
 
   /// Readable by its owner only.
@@ -66,24 +73,28 @@ final class CacheWriter {
     if file >= 0 { close(file) }
   }
 
-  private func makeTables() throws(SQLiteError) {
+  private static func makeTables(in database: borrowing Database) throws(SQLiteError) {
     do throws(SQLiteError) {
-      if try number("PRAGMA user_version") == 0 {
-        try database.transaction { () throws(SQLiteError) in
-          if try number("PRAGMA user_version") == 0 { try database.execute(Self.schema) }
-        }
+      if try number("PRAGMA user_version", in: database) == 0 {
+        try database.execute("BEGIN IMMEDIATE")
+        if try number("PRAGMA user_version", in: database) == 0 { try database.execute(schema) }
+        try database.execute("COMMIT")
       }
-      guard try number("PRAGMA user_version") == Self.version else { throw .damaged("it is of another version") }
-      _ = try number("SELECT size FROM copy, source, body LIMIT 0")
+      guard try number("PRAGMA user_version", in: database) == version else {
+        throw .damaged("it is of another version")
+      }
+      _ = try number("SELECT size FROM copy, source, body LIMIT 0", in: database)
     } catch {
       throw error.isUnanswerable ? .damaged(error.reason) : error
     }
   }
 
-  private func number(_ sql: String) throws(SQLiteError) -> Int64 {
+  private static func number(_ sql: String, in database: borrowing Database) throws(SQLiteError) -> Int64 {
     var query = try database.prepare(sql)
     return try query.step() ? query.int(at: 0) ?? 0 : 0
   }
+
+  private func number(_ sql: String) throws(SQLiteError) -> Int64 { try Self.number(sql, in: database) }
 
   func transaction(_ body: () throws(SQLiteError) -> Void) throws(SQLiteError) {
     try endLongLog()
@@ -98,92 +109,95 @@ final class CacheWriter {
     defer { database.waitForOthers(atMost: Self.patience) }
     guard try number("PRAGMA wal_checkpoint(TRUNCATE)") == 0 else { throw .busy }
   }
+
+  func entry(of name: String, at address: String) throws(SQLiteError) -> CacheEntry? {
+    var query = try database.prepare(
+      """
+      SELECT copy.id, copy.kept, copy.seconds, copy.tag, body.bytes FROM source
+      JOIN copy ON copy.source = source.id AND copy.name = ?2 JOIN body ON body.copy = copy.id WHERE source.address = ?1
+      """
+    )
+    try query.bind([address, name])
+    guard try query.step(), let number = query.int(at: 0), let time = query.int(at: 1), let body = query.bytes(at: 4)
+    else { return nil }
+    let seconds = query.int(at: 2).map { Int($0) }
+    return CacheEntry(body: body, tag: query.text(at: 3), seconds: seconds, number: number, time: Int(time))
+  }
+
+  func names(at address: String) throws(SQLiteError) -> [String] {
+    var query = try database.prepare("SELECT name FROM copy JOIN source ON source = source.id WHERE address = ?1")
+    try query.bind(address, at: 1)
+    var names: [String] = []
+    while try query.step() {
+      if let name = query.text(at: 0) { names.append(name) }
+    }
+    return names
+  }
 }
 
 /// Writes within a transaction.
-extension CacheWriter {
+extension CacheDatabase {
   func keep(
-    _ body: [UInt8],
-    _ label: CacheLabel,
+    _ entry: CacheEntry,
     as name: String,
-    at address: CacheAddress,
+    at address: String,
+    of server: String,
     limit: Int
   ) throws(SQLiteError) {
-    try makeRoom(for: body.count, limit: limit)
+    try makeRoom(for: entry.body.count, limit: limit)
     var source = try database.prepare("INSERT INTO source (address, server) VALUES (?1, ?2) ON CONFLICT DO NOTHING")
-    try source.bind(address.hash, at: 1)
-    try source.bind(address.server, at: 2)
-    try source.run()
+    try source.run([address, server])
     var copy = try database.prepare(
       """
       INSERT INTO copy (source, name, kept, used, size, seconds, tag)
-      SELECT id, ?2, ?3, ?3, ?4, ?5, ?6 FROM source WHERE address = ?1
+      SELECT id, ?2, ?3, ?3, ?6, ?4, ?5 FROM source WHERE address = ?1
       ON CONFLICT (source, name) DO UPDATE SET
       kept = excluded.kept, used = excluded.used, size = excluded.size, seconds = excluded.seconds, tag = excluded.tag
       RETURNING id
       """
     )
-    try copy.bind(address.hash, at: 1)
-    try copy.bind(name, at: 2)
-    try copy.bind(CacheFile.now, at: 3)
-    try copy.bind(body.count, at: 4)
-    try copy.bind(label.seconds.map { Int64($0) }, at: 5)
-    try copy.bind(label.tag, at: 6)
+    try copy.bind([address, name, CacheFile.now, entry.seconds, entry.tag, entry.body.count])
     guard try copy.step(), let number = copy.int(at: 0) else { return }
     try copy.run()
     var content = try database.prepare("INSERT OR REPLACE INTO body (copy, bytes) VALUES (?1, ?2)")
-    try content.bind(number, at: 1)
-    try content.bind(body, at: 2)
-    try content.run()
+    try content.run([number, entry.body])
   }
 
-  func confirm(_ label: CacheLabel, of name: String, at address: CacheAddress) throws(SQLiteError) {
+  func confirm(_ entry: CacheEntry, as name: String, at address: String) throws(SQLiteError) {
     var copy = try database.prepare(
       """
       UPDATE copy SET kept = ?3, used = ?3, seconds = ?4, tag = ?5
       WHERE source = (SELECT id FROM source WHERE address = ?1) AND name = ?2
       """
     )
-    try copy.bind(address.hash, at: 1)
-    try copy.bind(name, at: 2)
-    try copy.bind(CacheFile.now, at: 3)
-    try copy.bind(label.seconds.map { Int64($0) }, at: 4)
-    try copy.bind(label.tag, at: 5)
-    try copy.run()
+    try copy.run([address, name, CacheFile.now, entry.seconds, entry.tag])
   }
 
-  func forget(_ names: [String], at address: CacheAddress) throws(SQLiteError) {
+  func forget(_ names: [String], at address: String) throws(SQLiteError) {
     var copy = try database.prepare(
       "DELETE FROM copy WHERE source = (SELECT id FROM source WHERE address = ?1) AND name = ?2 RETURNING id"
     )
-    try copy.bind(address.hash, at: 1)
     for name in names {
-      try copy.bind(name, at: 2)
+      try copy.bind([address, name])
       guard try copy.step(), let number = copy.int(at: 0) else { continue }
       try copy.run()
       try database.execute("DELETE FROM body WHERE copy = \(number)")
     }
   }
 
-  func note(_ uses: CacheUses) throws(SQLiteError) {
-    guard !uses.isEmpty else { return }
-    var copy = try database.prepare("UPDATE copy SET used = ?2 WHERE id = ?1")
-    try copy.bind(CacheFile.now, at: 2)
-    for number in uses.copies {
-      try copy.bind(number, at: 1)
-      try copy.run()
-    }
-    var source = try database.prepare("UPDATE source SET hits = hits + ?2 WHERE address = ?1")
-    for (address, count) in uses.hits {
-      try source.bind(address.hash, at: 1)
-      try source.bind(count, at: 2)
-      try source.run()
-    }
+  /// Records the use of an entry.
+  func note(_ entry: CacheEntry, at address: String) throws(SQLiteError) {
+    var source = try database.prepare("UPDATE source SET hits = hits + 1 WHERE address = ?1")
+    try source.run([address])
+    let now = CacheFile.now
+    try database.execute(
+      "UPDATE copy SET used = \(now) WHERE id = \(entry.number) AND used NOT BETWEEN \(now - Self.grain) AND \(now)"
+    )
   }
 }
 
 /// Room.
-extension CacheWriter {
+extension CacheDatabase {
   private func makeRoom(for bytes: Int, limit: Int) throws(SQLiteError) {
     let most = (limit - min(Self.maxOfLog, limit / 2)) / Self.pageSize
     let wanted = bytes / Self.pageSize + Self.pagesAround

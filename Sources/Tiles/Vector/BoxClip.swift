@@ -1,10 +1,10 @@
-internal import Geodesy
+package import Geodesy
 
 /// Cuts lines and rings along the sides of a rectangle.
 ///
 /// Rings are clipped by the algorithm of Sutherland and Hodgman (1974): the rest of a ring stays one ring, whose pieces
 /// may be joined along the rectangle's edge, where it isn't visible.
-enum BoxClip {
+package enum BoxClip {
   private struct Side {
     let isVertical: Bool
     let limit: Double
@@ -33,7 +33,7 @@ enum BoxClip {
     ]
   }
 
-  static func ring(_ ring: [WorldPoint], to rect: WorldRect) -> [WorldPoint] {
+  package static func ring(_ ring: [WorldPoint], to rect: WorldRect) -> [WorldPoint] {
     sides(of: rect).reduce(ring) { ring, side in
       guard var last = ring.last, !ring.allSatisfy(side.keeps) else { return ring }
       var kept: [WorldPoint] = []
@@ -46,7 +46,7 @@ enum BoxClip {
     }
   }
 
-  static func line(_ line: [WorldPoint], to rect: WorldRect) -> [[WorldPoint]] {
+  package static func line(_ line: [WorldPoint], to rect: WorldRect) -> [[WorldPoint]] {
     sides(of: rect).reduce([line]) { lines, side in
       lines.flatMap { $0.allSatisfy(side.keeps) ? [$0] : pieces(of: $0, on: side) }
     }
