@@ -64,8 +64,14 @@ struct TileBaker: Sendable {
         add(.point, feature.layer, feature.attributes, [points])
       }
     }
+    let forks = lines.forks
     for group in lines.groups {
-      add(.line, group.layer, group.attributes, Self.lines(group.joined, detail))
+      let joined = group.joined.filter { line in
+        // Without its short pieces a street would be a row of scraps.
+        Self.length(of: line) >= detail.leastLength
+          || group.layer == .streets && [line.first, line.last].allSatisfy { $0.map(forks.contains) ?? false }
+      }
+      add(.line, group.layer, group.attributes, Self.lines(joined, detail))
     }
     for town in pointers(from: frame, pieces, shownAt: detail.zoom) {
       add(.point, .placeLabels, town.attributes, [[Self.rounded(frame.local(town.point))]])
@@ -123,8 +129,7 @@ extension TileBaker {
   private static func lines(_ lines: [[SIMD2<Double>]], _ detail: TileDetail) -> [[VectorPoint]] {
     lines.compactMap { line in
       let points = opened(LineSimplifier.line(line, tolerance: detail.tolerance).map(rounded), isRing: false)
-      guard points.count >= 2, length(of: points) >= detail.leastLength else { return nil }
-      return points
+      return points.count >= 2 ? points : nil
     }
   }
 
@@ -139,10 +144,10 @@ extension TileBaker {
     return opened
   }
 
-  private static func length(of line: [VectorPoint]) -> Double {
+  private static func length(of line: [SIMD2<Double>]) -> Double {
     zip(line, line.dropFirst()).reduce(0) { sum, pair in
-      let (dx, dy) = (Double(pair.1.x - pair.0.x), Double(pair.1.y - pair.0.y))
-      return sum + (dx * dx + dy * dy).squareRoot()
+      let step = pair.1 - pair.0
+      return sum + (step * step).sum().squareRoot()
     }
   }
 }
@@ -153,7 +158,7 @@ private struct TileDetail: Sendable {
   let tolerance: Double
   /// Areas of fewer square units are left out.
   let leastArea: Double
-  /// Lines that are shorter are left out.
+  /// Lines that are shorter are left out, but for streets that lead on at both ends.
   let leastLength: Double
 
   let zoom: Int
@@ -206,6 +211,16 @@ private struct LineCollector {
 
   private(set) var groups: [Group] = []
   private var indices: [Key: Int] = [:]
+
+  /// The points that several streets share.
+  var forks: Set<SIMD2<Double>> {
+    var (met, forks): (Set<SIMD2<Double>>, Set<SIMD2<Double>>) = ([], [])
+    for point in groups.lazy.filter({ $0.layer == .streets }).flatMap(\.lines).joined()
+    where !met.insert(point).inserted {
+      forks.insert(point)
+    }
+    return forks
+  }
 
   mutating func add(_ lines: [[SIMD2<Double>]], _ layer: SchemaLayer, _ attributes: Int) {
     let key = Key(layer: layer, attributes: attributes)
