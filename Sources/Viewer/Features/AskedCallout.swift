@@ -10,8 +10,10 @@ struct AskedCallout {
 
   /// Its position on the screen; nil if the place is out of view.
   func placed(in viewport: Viewport) -> PlacedCallout? {
-    inquiry.flatMap { PlaceCallout(host: host, place: $0.place).box(of: panel, in: viewport) }
-      .map { PlacedCallout(title: lines.first ?? "", box: $0) }
+    let size = panel.size
+    return inquiry.flatMap {
+      PlaceCallout(host: host, place: $0.place).box(columns: size.columns, rows: size.rows, in: viewport)
+    }.map { PlacedCallout(title: lines.first ?? "", box: $0) }
   }
 
   var panel: Panel {

@@ -10,17 +10,10 @@ struct PlaceCallout {
   static let widest = 44
 
   /// The position of the box; nil if the place is out of view, or there is no space.
-  func box(of panel: Panel, in viewport: Viewport) -> CalloutBox? {
-    let cell = cell(in: viewport)
-    let open = host.panels.openBox(in: viewport)
-    guard open.contains(cell) else { return nil }
-    let size = panel.size
-    return CalloutBox(
-      at: CellRect(column: cell.column, row: cell.row, columns: 1, rows: 1),
-      columns: min(size.columns, Self.widest),
-      rows: size.rows,
-      within: open
-    )
+  func box(columns: Int, rows: Int, in viewport: Viewport) -> CalloutBox? {
+    let (place, open) = (clearing(in: viewport), host.panels.openBox(in: viewport))
+    guard open.contains(place) else { return nil }
+    return CalloutBox(at: place, columns: min(columns, Self.widest), rows: rows, within: open)
   }
 
   /// No name begins under the cross.
@@ -29,11 +22,11 @@ struct PlaceCallout {
     return CellRect(column: cell.column, row: cell.row, columns: 1, rows: 1)
   }
 
-  func draw(_ panel: Panel, into grid: inout CellGrid, in viewport: Viewport, from first: Int = 0) {
-    guard let callout = box(of: panel, in: viewport) else { return }
+  /// Draws the cross, and the tick of a box of that size.
+  func drawMarks(of size: (columns: Int, rows: Int), into grid: inout CellGrid, in viewport: Viewport) {
+    guard let callout = box(columns: size.columns, rows: size.rows, in: viewport) else { return }
     let isASCII = host.look.blocks == .ascii
     mark(isASCII ? "X" : "✕", at: cell(in: viewport), in: &grid)
-    panel.draw(into: &grid, box: callout.box, look: host.look, from: first)
     mark(callout.isAbove ? (isASCII ? "v" : "▼") : (isASCII ? "^" : "▲"), at: callout.tick, in: &grid)
   }
 

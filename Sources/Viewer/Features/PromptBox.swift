@@ -41,6 +41,12 @@ final class PromptBox: MapPanel, InputTaker {
     return true
   }
 
+  /// A click beside it cancels it.
+  func click(_ cell: CellPoint) -> Bool {
+    if !contains(cell) { answer?(nil) }
+    return true
+  }
+
   /// The columns of its words.
   static func columns(in viewport: Viewport) -> Int { Prompt.box(in: viewport, above: 0).columns - 4 }
 

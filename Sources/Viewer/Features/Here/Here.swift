@@ -97,8 +97,9 @@ extension Here {
 /// Display.
 extension Here {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    guard let inquiry else { return }
-    PlaceCallout(host: host, place: inquiry.place).draw(asked.panel, into: &grid, in: viewport)
+    guard let inquiry, let callout = asked.placed(in: viewport) else { return }
+    asked.panel.draw(into: &grid, box: callout.box.box, look: host.look)
+    PlaceCallout(host: host, place: inquiry.place).drawMarks(of: asked.panel.size, into: &grid, in: viewport)
   }
 
   func clearings(in viewport: Viewport) -> [CellRect] {

@@ -2,14 +2,12 @@ import Cells
 import Places
 import Rendering
 import Scene
-import Terminal
 import Threads
 import Tiles
 
 /// The list of overlays: shown and hidden, more or less of them, in another order, more of them and fewer.
-final class OverlayFeature: Feature, InputTaker, MouseTaker, Resumable {
+final class OverlayFeature: HostClient, Feature, Resumable {
   static let isOfBareMap = true
-  private let host: Host
   private let list: OverlayList
   /// Maps are opened there, which may be on a server.
   private let lane: Lane
@@ -19,33 +17,40 @@ final class OverlayFeature: Feature, InputTaker, MouseTaker, Resumable {
   private var awaited: Set<String> = []
 
   init(_ host: Host) {
-    (self.host, list) = (host, host.maps.lens.overlays)
-    lane = host.work.lane(.waiting)
+    (list, lane) = (host.maps.lens.overlays, host.work.lane(.waiting))
+    super.init(in: host)
   }
-
-  private var words: Words { host.look.words }
 
   var keptPanel: (opener: Action, isOpen: Bool)? { (.overlays, panel != nil) }
 
   func perform(_ action: Action) -> Bool {
     guard action == .overlays else { return false }
-    panel == nil ? open() : close()
+    if let panel { panel.close() } else { open() }
     return true
   }
 
   private func open() {
-    host.panels.stack.push(.panel, self, of: .overlays) { [weak self] in self?.close() }
-    panel = ListPanel(host, .init { max($0 / 2, 5) }) { [unowned self] columns, _ in
+    let deeds = ListPanel.Deeds(
+      mode: .overlays,
+      hasSection: true,
+      rowless: [.overlaysAdd, .overlaysRestore, .overlaysClose],
+      closed: { [weak self] in
+        self?.leaveQuestion()
+        self?.panel = nil
+      },
+      select: { [list] in list.choose(list.all.count - 1 - $0) },
+      click: { [unowned self] cell, _ in isOnMark(cell) ? .overlaysShow : nil },
+      wheel: { [unowned self] in fade(Double($1) * 0.1) },
+      perform: { [unowned self] in take($0, $1) }
+    )
+    panel = ListPanel(host, .init { max($0 / 2, 5) }, deeds: deeds) { [unowned self] columns, _ in
       table.content(choosing: list.index, columns: columns)
     }
     for overlay in list.all where overlay.facts == nil { ask(about: overlay) }
   }
 
-  private func close() {
-    guard panel != nil else { return }
-    leaveQuestion()
-    panel = nil
-    host.panels.stack.pop(.panel, self)
+  private func isOnMark(_ cell: CellPoint) -> Bool {
+    panel.map { cell.column < $0.box(in: host.navigator.shown).column + 2 + table.markColumns } ?? false
   }
 
   private var table: OverlayTable { OverlayTable(list.all, host.look, isGeographic: host.maps.facts.isGeographic) }
@@ -65,16 +70,9 @@ final class OverlayFeature: Feature, InputTaker, MouseTaker, Resumable {
     }
   }
 
-  func take(_ key: Key) -> Bool {
-    defer { panel?.refresh() }
-    guard let action = host.look.keys.action(for: key, in: .overlays) else { return false }
-    if list.all.isEmpty, Self.actionsOfChosen.contains(action) {
-      host.messages.refuse(words(.overlaysNone))
-      return true
-    }
+  private func take(_ action: Action, _ row: Int?) {
+    row.map { list.choose(list.all.count - 1 - $0) }
     switch action {
-    case .overlaysUp: list.choose(by: 1)
-    case .overlaysDown: list.choose(by: -1)
     case .overlaysMoveUp: list.move(by: 1)
     case .overlaysMoveDown: list.move(by: -1)
     case .overlaysShow: list.chosen.map(toggle)
@@ -85,36 +83,13 @@ final class OverlayFeature: Feature, InputTaker, MouseTaker, Resumable {
     case .overlaysRestore: host.runner.perform(.undo)
     case .overlaysAlign: align()
     case .overlaysGo: goThere()
-    default: close()
+    default: panel?.close()
     }
-    return true
-  }
-
-  func take(_ event: MouseEvent) -> Bool {
-    let cell = CellPoint(column: event.column, row: event.row)
-    guard let panel, question == nil, panel.contains(cell) else { return false }
-    switch event.action {
-    case .press(.left):
-      guard let row = panel.row(at: cell) else { return true }
-      list.choose(list.all.count - 1 - row)
-      let isMark = cell.column < panel.box(in: host.navigator.shown).column + 2 + table.markColumns
-      if isMark { list.chosen.map(toggle) }
-    case .wheel(let steps):
-      guard let row = panel.row(at: cell) else { return true }
-      list.choose(list.all.count - 1 - row)
-      fade(Double(steps) * 0.1)
-    default: break
-    }
-    return true
   }
 }
 
 /// Actions.
 extension OverlayFeature {
-  private static let actionsOfChosen: Set<Action> = [
-    .overlaysShow, .overlaysGo, .overlaysRemove, .overlaysLess, .overlaysMore, .overlaysAlign,
-  ]
-
   private func toggle(_ overlay: Overlay) {
     overlay.isVisible.toggle()
     if overlay.isVisible { host.maps.lens.turn(on: true) }
@@ -148,7 +123,7 @@ extension OverlayFeature {
   }
 
   private func align() {
-    close()
+    panel?.close()
     list.chosen?.isVisible = true
     host.maps.lens.isAlignmentRequested = true
   }
@@ -172,7 +147,7 @@ extension OverlayFeature {
     panel?.refresh()
     host.maps.lens.turn(on: true)
     guard front.needsPlace else { return }
-    close()
+    panel?.close()
     host.maps.lens.isAlignmentRequested = true
   }
 }

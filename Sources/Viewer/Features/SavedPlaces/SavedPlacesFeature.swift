@@ -1,29 +1,25 @@
 import Cells
 import Geodesy
 import Places
-import Terminal
 
 /// The user's own places: saved from the map, listed, renamed, moved and deleted.
-final class SavedPlacesFeature: Feature, InputTaker, MouseTaker, Resumable {
-  private let host: Host
+final class SavedPlacesFeature: HostClient, Feature, Resumable {
   private let list: SavedPlaceList
-  private var panel: PlacePanel? { didSet { host.panels.stack.set(.panel, self, to: panel != nil) } }
+  private var panel: PlacePanel?
   private var question: PlaceQuestion?
   /// The place that is asked about; without an ID while it is a new one.
   private var asked: (id: PlaceID?, place: Place)?
 
   init(_ host: Host) {
-    self.host = host
     list = SavedPlaceList(host.places.own)
+    super.init(in: host)
   }
-
-  private var words: Words { host.look.words }
 
   var keptPanel: (opener: Action, isOpen: Bool)? { (.savedPlaces, panel != nil) }
 
   func perform(_ action: Action) -> Bool {
     switch action {
-    case .savedPlaces: if panel == nil { open() } else { panel = nil }
+    case .savedPlaces: if let panel { panel.close() } else { open() }
     case .copy: return panel?.copy() ?? false
     default: return false
     }
@@ -38,17 +34,6 @@ final class SavedPlacesFeature: Feature, InputTaker, MouseTaker, Resumable {
     ]
   }
 
-  func take(_ key: Key) -> Bool { panel?.take(key) ?? false }
-
-  func take(_ gesture: MouseGestures.Gesture) -> Bool {
-    guard case .click(let cell) = gesture else { return false }
-    if question != nil {
-      forgetQuestion()
-      return true
-    }
-    return panel?.take(clickAt: cell) ?? false
-  }
-
   func advance(by elapsed: Duration) -> Bool {
     guard panel != nil, list.isOutdated else { return false }
     host.attempt { () throws(PlaceError) in try list.reload() }
@@ -61,20 +46,23 @@ final class SavedPlacesFeature: Feature, InputTaker, MouseTaker, Resumable {
 extension SavedPlacesFeature {
   private func open() {
     host.attempt { () throws(PlaceError) in try list.reload() }
-    host.panels.stack.push(.panel, self) { [weak self] in self?.panel = nil }
-    panel = PlacePanel(.savedPlaces, host, list) { [weak self] in self?.perform($0) }
+    panel = PlacePanel(.savedPlaces, host, list) { [weak self] in
+      self?.panel = nil
+    } perform: { [weak self] in
+      self?.perform($0, on: $1)
+    }
   }
 
-  private func perform(_ request: PlacePanel.Request) {
-    switch request {
-    case .close: panel = nil
-    case .add: ask(.place(title: .newPlace))
-    case .restore: host.runner.perform(.undo)
-    case .go(let row): stored(row).map(go)
-    case .edit(let row): stored(row).map { ask(.name($0.place.name, isLast: false), about: $0.place, $0.id) }
-    case .delete(let row): delete(row)
-    case .moveHere(let row): moveHere(row)
-    case .move: break
+  private func perform(_ action: Action, on row: Target?) {
+    switch (action, row) {
+    case (.targetsAdd, _): ask(.place(title: .newPlace))
+    case (.targetsRestore, _): host.runner.perform(.undo)
+    case (.targetsGo, let row?): stored(row).map(go)
+    case (.targetsEdit, let row?):
+      stored(row).map { ask(.name($0.place.name, isLast: false), about: $0.place, $0.id) }
+    case (.targetsDelete, let row?): delete(row)
+    case (.placesMoveHere, let row?): moveHere(row)
+    default: panel?.close()
     }
   }
 

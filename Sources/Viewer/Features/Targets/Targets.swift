@@ -7,12 +7,11 @@ import Scene
 import Terminal
 
 /// The places to go to: marked, kept, found again, and shown the way to.
-final class Targets: Feature, InputTaker, MouseTaker, Resumable {
-  private let host: Host
+final class Targets: HostClient, Feature, Resumable {
   private let store: TargetStore
   private let marks: TargetMarks
   private let guide: Guide
-  private var panel: PlacePanel? { didSet { host.panels.stack.set(.panel, self, to: panel != nil) } }
+  private var panel: PlacePanel?
   private var question: PlaceQuestion?
   /// The target that is being edited; nil while a new one is.
   private var edited: Target?
@@ -26,15 +25,13 @@ final class Targets: Feature, InputTaker, MouseTaker, Resumable {
   private var fitted: Camera?
 
   init(_ host: Host) {
-    self.host = host
     store = host.places.targets
     marks = TargetMarks(host, store)
     guide = Guide(host)
+    super.init(in: host)
     host.attempt { () throws(PlaceError) in try store.reload() }
     refresh()
   }
-
-  private var words: Words { host.look.words }
 
   func notice(_ input: Input) { marked = nil }
 
@@ -47,24 +44,6 @@ final class Targets: Feature, InputTaker, MouseTaker, Resumable {
     case .manOverboard: markOverboard()
     case .fit: return fit()
     case .copy: return panel?.copy() ?? false
-    default: return false
-    }
-    refresh()
-    return true
-  }
-
-  func take(_ key: Key) -> Bool {
-    guard let panel else { return false }
-    let isTaken = panel.take(key)
-    refresh()
-    return isTaken
-  }
-
-  func take(_ gesture: MouseGestures.Gesture) -> Bool {
-    switch gesture {
-    // A click on the map cancels the question.
-    case .click where question != nil, .grab where question != nil: (question, edited) = (nil, nil)
-    case .click(let cell): guard panel?.take(clickAt: cell) == true else { return false }
     default: return false
     }
     refresh()
@@ -199,24 +178,28 @@ extension Targets {
 /// The table.
 extension Targets {
   private func openOrClose() {
-    guard panel == nil else { return panel = nil }
+    if let panel { return panel.close() }
     host.attempt { () throws(PlaceError) in try store.reload() }
-    host.panels.stack.push(.panel, self) { [weak self] in self?.panel = nil }
-    panel = PlacePanel(.targets, host, store) { [weak self] in self?.perform($0) }
+    panel = PlacePanel(.targets, host, store) { [weak self] in
+      self?.panel = nil
+    } perform: { [weak self] in
+      self?.perform($0, on: $1)
+      self?.refresh()
+    }
   }
 
-  private func perform(_ request: PlacePanel.Request) {
-    switch request {
-    case .close: panel = nil
-    case .go(let target): go(to: target)
-    case .add: ask(.place(title: .newTarget))
-    case .edit(let target):
+  private func perform(_ action: Action, on target: Target?) {
+    switch (action, target) {
+    case (.targetsAdd, _): ask(.place(title: .newTarget))
+    case (.targetsRestore, _): host.runner.perform(.undo)
+    case (.targetsGo, let target?): go(to: target)
+    case (.targetsEdit, let target?):
       edited = target
       ask(.name(target.name, isLast: false))
-    case .delete(let target): delete(target)
-    case .restore: host.runner.perform(.undo)
-    case .move(let target, let steps): move(target, by: steps)
-    case .moveHere: break
+    case (.targetsDelete, let target?): delete(target)
+    case (.targetsMoveUp, let target?): move(target, by: -1)
+    case (.targetsMoveDown, let target?): move(target, by: 1)
+    default: panel?.close()
     }
   }
 
