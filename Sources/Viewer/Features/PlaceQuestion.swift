@@ -3,7 +3,7 @@ import Geodesy
 import Tiles
 
 /// A question about a target or a saved place, and what the answer means.
-final class PlaceQuestion {
+final class PlaceQuestion: HostClient {
   enum Subject {
     /// Where a new one is.
     case place(title: Phrase)
@@ -21,12 +21,11 @@ final class PlaceQuestion {
   }
 
   private let subject: Subject
-  private let host: Host
   private let original: String
   let box: PromptBox
 
   init(_ subject: Subject, _ host: Host, answer: @escaping (String?) -> Void) {
-    (self.subject, self.host) = (subject, host)
+    self.subject = subject
     let words = host.look.words
     let prompt: Prompt
     switch subject {
@@ -42,6 +41,7 @@ final class PlaceQuestion {
       prompt = Prompt(title: Sanitizer.clean(name, limit: 40), hint: words(.coordinatesHint), text: original)
     }
     box = PromptBox(prompt, host, answer: answer)
+    super.init(in: host)
   }
 
   /// Understands what was entered.

@@ -3,18 +3,13 @@ import Geodesy
 import Scene
 
 /// The circle that a ship at anchor is to stay in, on the map: under rows, panels and names.
-final class AnchorCircle: MapLayer {
-  private let host: Host
+final class AnchorCircle: HostClient, MapLayer {
   private var registration: Registration?
   var watch: AnchorWatch? {
     didSet {
       guard (watch == nil) != (registration == nil) else { return }
       registration = watch == nil ? nil : host.layers.add(self, at: .features)
     }
-  }
-
-  init(_ host: Host) {
-    self.host = host
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {

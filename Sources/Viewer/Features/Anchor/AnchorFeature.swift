@@ -5,8 +5,7 @@ import Terminal
 import Wire
 
 /// The anchor watch: its circle on the map, and its alarm until it is acknowledged.
-final class AnchorFeature: Feature, InputTaker, MouseTaker {
-  private let host: Host
+final class AnchorFeature: HostClient, Feature, InputTaker, MouseTaker {
   private let chip: Chip
   private var watch: AnchorWatch? {
     didSet {
@@ -33,10 +32,10 @@ final class AnchorFeature: Feature, InputTaker, MouseTaker {
   private static let patience = Duration.seconds(10)
 
   init(_ host: Host) {
-    self.host = host
     chip = host.panels.chips.add(rank: 1)
-    circle = AnchorCircle(host)
+    circle = AnchorCircle(in: host)
     memory = AnchorMemory(in: host.start.isLive ? Environment.current.stateFolder : nil)
+    super.init(in: host)
     resume()
   }
 
@@ -119,8 +118,6 @@ final class AnchorFeature: Feature, InputTaker, MouseTaker {
     let bell = watch?.alarm == nil ? nil : untilNextBell
     return [bell, watch?.untilBlind].compactMap(\.self).min().map { max($0, .milliseconds(1)) }
   }
-
-  private var words: Words { host.look.words }
 
   private var distanceWords: String {
     watch?.distance.map { host.look.measures.text(of: $0) } ?? "–"

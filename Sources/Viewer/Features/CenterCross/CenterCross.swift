@@ -3,11 +3,9 @@ import Places
 import Scene
 
 /// A cross in the centre of the map while something acts on it.
-final class CenterCross: Feature, MapLayer {
-  private let host: Host
-
+final class CenterCross: HostClient, Feature, MapLayer {
   init(_ host: Host) {
-    self.host = host
+    super.init(in: host)
     host.layers.keep(self, at: .features)
   }
 

@@ -5,8 +5,7 @@ import Scene
 import Terminal
 
 /// The panel that describes the centre of the map in words, as `rumbo describe` does.
-final class DescribeFeature: Feature, TextPanel, InputTaker {
-  let host: Host
+final class DescribeFeature: HostClient, Feature, TextPanel, InputTaker {
   private var shown: ShownPanel? { didSet { host.panels.stack.set(.panel, self, to: shown != nil) } }
   /// The place described, and the description loaded until now.
   private var place: Coordinate?
@@ -16,10 +15,6 @@ final class DescribeFeature: Feature, TextPanel, InputTaker {
 
   /// Longer lines are hard to read.
   private static let widest = 76
-
-  init(_ host: Host) {
-    self.host = host
-  }
 
   func perform(_ action: Action) -> Bool {
     guard action == .describe else { return false }

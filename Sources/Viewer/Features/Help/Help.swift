@@ -3,8 +3,7 @@ import Scene
 import Terminal
 
 /// The help on keys, made from the table that the keys are read from, and on the signs of the map.
-final class Help: Feature, MapLayer, InputTaker {
-  private let host: Host
+final class Help: HostClient, Feature, MapLayer, InputTaker {
   private var registration: Registration? {
     didSet { host.panels.stack.set(.popup, self, to: registration != nil) }
   }
@@ -23,10 +22,6 @@ final class Help: Feature, MapLayer, InputTaker {
   private var counts: [Int: Int] = [:]
   /// The kinds of the sights that were on the screen when it was opened, the best known first.
   private var shown: [String] = []
-
-  init(_ host: Host) {
-    self.host = host
-  }
 
   func perform(_ action: Action) -> Bool {
     guard action == .help || action == .legend else { return false }
@@ -95,11 +90,11 @@ final class Help: Feature, MapLayer, InputTaker {
   func paste(_ text: String) -> Bool {
     guard isTyping else { return false }
     field?.insert(text)
-    look()
+    search()
     return true
   }
 
-  private func look() {
+  private func search() {
     first = 0
     topics?.look(for: field?.text ?? "")
   }
@@ -111,7 +106,7 @@ final class Help: Feature, MapLayer, InputTaker {
       isTyping = false
       if topics != nil { enter() }
     case .backspace where field?.text.isEmpty ?? true: forgetSearch()
-    default: if field?.take(key) ?? false { look() }
+    default: if field?.take(key) ?? false { search() }
     }
   }
 

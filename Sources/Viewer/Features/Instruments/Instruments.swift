@@ -2,11 +2,9 @@ import Cells
 import Scene
 
 /// Draws the chips of all features.
-final class Instruments: Feature, MapLayer {
-  private let host: Host
-
+final class Instruments: HostClient, Feature, MapLayer {
   init(_ host: Host) {
-    self.host = host
+    super.init(in: host)
     host.layers.keep(self, at: .chrome)
   }
 

@@ -3,12 +3,11 @@ import Scene
 import Terminal
 
 /// The menu of all actions, for users who don't know the keys: each entry shows its own.
-final class Menu: Feature, MapLayer, InputTaker, MouseTaker {
-  private let host: Host
+final class Menu: HostClient, Feature, MapLayer, InputTaker, MouseTaker {
   private var panel: MenuPanel? { didSet { host.panels.stack.set(.popup, self, to: panel != nil) } }
 
   init(_ host: Host) {
-    self.host = host
+    super.init(in: host)
     host.layers.keep(self, at: .chrome)
   }
 
@@ -75,8 +74,7 @@ final class Menu: Feature, MapLayer, InputTaker, MouseTaker {
 }
 
 /// The open menu: its groups, and beside them what is in the chosen one.
-final class MenuPanel: MapLayer {
-  private let host: Host
+final class MenuPanel: HostClient, MapLayer {
   private let groups: [MenuContents.Group]
   private var group = 0
   /// The chosen entry of the group; nil while the group itself is chosen.
@@ -84,8 +82,8 @@ final class MenuPanel: MapLayer {
   private var paddings: [PanelPadding] = []
 
   init(_ host: Host) {
-    self.host = host
     groups = MenuContents(of: host.look.keys, in: host.look.words, open: host.panels.stack.mode).groups
+    super.init(in: host)
     host.layers.keep(self, at: .chrome)
     paddings = [
       host.panels.padding.add(.zero) { [weak self] in self?.boxes(in: $0).groups },

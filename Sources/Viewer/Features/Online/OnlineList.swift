@@ -4,9 +4,8 @@ import Tiles
 /// The list of map services that can fill in what the maps here lack, with what each would learn.
 struct OnlineList {
   let host: Host
-  let choices = OnlineMaps.services.map { OnlineChoice.service($0) } + [.off]
-
   private var words: Words { host.look.words }
+  let choices = OnlineMaps.services.map { OnlineChoice.service($0) } + [.off]
 
   func content(columns: Int, index: Int) -> ListPanel.Content {
     let name = choices.compactMap(\.word).map(CharacterWidth.standard.of).max() ?? 0
@@ -41,8 +40,7 @@ struct OnlineList {
 }
 
 /// Tells when the line to servers of maps is slow, how fast it is and how much is left, or that something couldn't be had.
-final class LineChip {
-  private let host: Host
+final class LineChip: HostClient {
   private let chip: Chip
   /// Whether the connection counts as slow at any speed, because the user has chosen that.
   private let isSparing: Bool
@@ -62,9 +60,9 @@ final class LineChip {
   private static let weight = 0.3
 
   init(_ host: Host) {
-    self.host = host
     chip = host.panels.chips.add(rank: 9)
     isSparing = host.maps.stack.isLineSlow
+    super.init(in: host)
   }
 
   /// Checks the bytes received; returns whether the chip has changed.

@@ -224,16 +224,15 @@ extension OverlayFeature {
 }
 
 /// Asks which map is to be laid over.
-final class OverlayQuestion {
-  private let host: Host
+final class OverlayQuestion: HostClient {
   let box: PromptBox
   /// The path of the map that was entered, while it is being opened.
   var awaited: String? { didSet { (box.prompt.hint, box.isWaiting) = (hint, awaited != nil) } }
 
   init(_ host: Host, answer: @escaping (String?) -> Void) {
-    self.host = host
     let prompt = Prompt(title: host.look.words(.overlayAddTitle), hint: host.look.words(.overlayAddHint))
     box = PromptBox(prompt, host, answer: answer)
+    super.init(in: host)
   }
 
   private var hint: String {

@@ -5,9 +5,8 @@ import Terminal
 import Threads
 
 /// Saves what is seen as a picture: the screen as it is, or the map itself, larger and without text.
-final class PictureFeature: Feature, InputTaker {
+final class PictureFeature: HostClient, Feature, InputTaker {
   static let isOfBareMap = true
-  private let host: Host
   private let writer: PictureWriter
   private var question: Question? { didSet { host.panels.stack.set(.popup, self, to: question != nil) } }
 
@@ -21,8 +20,8 @@ final class PictureFeature: Feature, InputTaker {
   private static let patience = Duration.seconds(2)
 
   init(_ host: Host) {
-    self.host = host
     writer = PictureWriter(host.work)
+    super.init(in: host)
   }
 
   isolated deinit {

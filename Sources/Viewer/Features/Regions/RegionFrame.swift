@@ -3,8 +3,7 @@ import Geodesy
 import Scene
 
 /// The edges of what is framed, on the map.
-final class RegionFrame: MapLayer {
-  private let host: Host
+final class RegionFrame: HostClient, MapLayer {
   private var registration: Registration?
   /// Nil where there is no box to be seen.
   var box: WorldRect? {
@@ -12,10 +11,6 @@ final class RegionFrame: MapLayer {
       guard (box == nil) != (registration == nil) else { return }
       registration = box == nil ? nil : host.layers.add(self, at: .features)
     }
-  }
-
-  init(_ host: Host) {
-    self.host = host
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {

@@ -6,8 +6,7 @@ import Rendering
 import Scene
 
 /// The open panel in which a region is chosen: what, and how deep.
-final class RegionPanel: TextPanel {
-  let host: Host
+final class RegionPanel: HostClient, TextPanel {
   private let surveyor: RegionSurveyor
   private let frame: RegionFrame
   private let source: RegionSource
@@ -33,11 +32,11 @@ final class RegionPanel: TextPanel {
   private static let maxOffered = 200_000_000
 
   init(_ host: Host) {
-    self.host = host
     surveyor = RegionSurveyor(host)
-    frame = RegionFrame(host)
+    frame = RegionFrame(in: host)
     source = RegionSource(host)
     choice = RegionChoice(in: host.navigator.shown)
+    super.init(in: host)
     shown = ShownPanel(self)
     follow(atOnce: true)
   }

@@ -5,8 +5,7 @@ import Terminal
 import Tiles
 
 /// Offline regions: their selection, the downloads in the background, and the resulting maps.
-final class RegionsFeature: Feature, InputTaker, FrameLoader {
-  private let host: Host
+final class RegionsFeature: HostClient, Feature, InputTaker, FrameLoader {
   private let queue: RegionQueue
   private let chip: Chip
   private var panel: RegionPanel?
@@ -18,15 +17,13 @@ final class RegionsFeature: Feature, InputTaker, FrameLoader {
   private static let (pace, patience) = (Duration.milliseconds(500), Duration.seconds(5))
 
   init(_ host: Host) {
-    self.host = host
     queue = RegionQueue(host)
     chip = host.panels.chips.add(rank: 5)
+    super.init(in: host)
     queue.hear = { [weak self] in self?.hear($0) }
     if host.start.isLive, !host.maps.serving.isOffline, host.maps.online.choice != .off { queue.resume() }
     tell()
   }
-
-  private var words: Words { host.look.words }
 }
 
 /// The keys.

@@ -2,8 +2,7 @@ import Cells
 import Scene
 
 /// The box beside a chosen sight, with what one wants to know at once.
-final class SightCallout: MapLayer {
-  private let host: Host
+final class SightCallout: HostClient, MapLayer {
   private let sight: MapSight
   private let gallery: PhotoGallery?
   private var registration: Registration?
@@ -13,8 +12,9 @@ final class SightCallout: MapLayer {
   private static let widest = 44
 
   init(_ host: Host, _ sight: MapSight) {
-    (self.host, self.sight) = (host, sight)
+    self.sight = sight
     gallery = PhotoGallery(host, of: sight)
+    super.init(in: host)
     registration = host.layers.add(self, at: .chrome)
     _ = photo(in: host.navigator.shown)
   }

@@ -7,8 +7,7 @@ import Rendering
 import Scene
 
 /// The icons of sights on the map, of those in one place the best known one's, and discs where they are too many.
-final class SightMarks: MapLayer {
-  private let host: Host
+final class SightMarks: HostClient, MapLayer {
   private(set) var stock = SightStock()
   /// The chosen place, and its number in the stock.
   private(set) var chosen: (sight: MapSight, number: Int?)?
@@ -17,8 +16,8 @@ final class SightMarks: MapLayer {
   var chosenCluster: Int? { didSet { host.places.icons.refresh() } }
 
   init(_ host: Host) {
-    self.host = host
     motion = GroupMotion(motion: host.navigator.motion)
+    super.init(in: host)
   }
 
   var isMoving: Bool { !motion.isSettled }

@@ -2,16 +2,10 @@ import Cells
 import Scene
 
 /// The names beside the user's places, those of opened files and favourites, which are in no map.
-final class SightNames: MapLayer {
-  private let host: Host
-
+final class SightNames: HostClient, MapLayer {
   /// More would hide the map.
   private static let most = 40
   private static let longestName = 24
-
-  init(_ host: Host) {
-    self.host = host
-  }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     let style = host.look.style

@@ -2,8 +2,7 @@ import Cells
 import Scene
 
 /// The places whose callouts stay open: small boxes, with lines to their places.
-final class SightPins: MapLayer {
-  private let host: Host
+final class SightPins: HostClient, MapLayer {
   private(set) var sights: [MapSight] = []
   private var placed: (viewport: Viewport, others: [CellRect], pins: [PlacedPin])?
   /// The sight that has a callout of its own now.
@@ -12,10 +11,6 @@ final class SightPins: MapLayer {
   /// More boxes would hide the map.
   private static let most = 9
   private static let widest = 30
-
-  init(_ host: Host) {
-    self.host = host
-  }
 
   /// Keeps a sight's callout open, or lets it go.
   func toggle(_ sight: MapSight) {

@@ -8,8 +8,7 @@ import Threads
 import Tiles
 
 /// The places of the maps and the user's own: shown, selected in turn, and described.
-final class Sights: Feature, InputTaker, MouseTaker, FrameLoader {
-  let host: Host
+final class Sights: HostClient, Feature, InputTaker, MouseTaker, FrameLoader {
   private(set) var loader: SightLoader?
   private let server: SightServer?
   private var files: [String]
@@ -36,17 +35,17 @@ final class Sights: Feature, InputTaker, MouseTaker, FrameLoader {
 
   init?(_ host: Host) throws {
     guard host.look.showsSights else { return nil }
-    self.host = host
     files = host.maps.sightFiles
     mapCount = host.maps.stack.vectorArchives.count
     server = try Self.server(host)
     marks = SightMarks(host)
-    names = SightNames(host)
-    pins = SightPins(host)
+    names = SightNames(in: host)
+    pins = SightPins(in: host)
     tiles = TilePlaces(host)
     registrations = [marks, pins].map { (layer: any MapLayer) in host.layers.add(layer, at: .features) }
     // Crosses and tracks don't run over the words beside them.
     registrations.append(host.layers.add(names, at: .labels))
+    super.init(in: host)
     host.places.icons.source = self
     host.arrows.add { [weak self] viewport in
       self.map { FavoriteArrows($0.host, $0.marks).goals(in: viewport) } ?? []

@@ -4,8 +4,7 @@ import Places
 import Scene
 
 /// The crosses of the targets on the map, and those outside for the arrows at its edge.
-final class TargetMarks: MapLayer {
-  private let host: Host
+final class TargetMarks: HostClient, MapLayer {
   private let store: TargetStore
   private var inscriptions: Inscriptions?
   private var registrations: [Registration] = []
@@ -26,7 +25,8 @@ final class TargetMarks: MapLayer {
   private static let longestName = 18
 
   init(_ host: Host, _ store: TargetStore) {
-    (self.host, self.store) = (host, store)
+    self.store = store
+    super.init(in: host)
     let inscriptions = Inscriptions(self)
     self.inscriptions = inscriptions
     registrations = [host.layers.add(self, at: .features), host.layers.add(inscriptions, at: .labels)]
