@@ -184,7 +184,7 @@ extension ListPanel {
     let content = content(in: viewport)
     if content.rowCount == 0, !content.empty.isEmpty, !deeds.rowless.contains(action) {
       host.messages.refuse(content.empty)
-    } else if let rows = action.listStep {
+    } else if let rows = action.step() {
       move(by: rows)
     } else {
       deeds.perform(action, chosen)
@@ -269,15 +269,15 @@ extension ListPanel {
 extension Action {
   fileprivate static let (listPage, wholeList) = (5, 1_000_000_000)
 
-  /// The number of rows by which it moves the selection of a list; nil for other actions.
-  fileprivate var listStep: Int? {
+  /// The number of rows by which it moves the selection of a list, or a text; nil for other actions.
+  func step(page: Int = listPage) -> Int? {
     switch name.drop(while: { $0 != "-" }) {
     case "-up": -1
     case "-down": 1
-    case "-page-up": -Self.listPage
-    case "-page-down": Self.listPage
-    case "-first": -Self.wholeList
-    case "-last": Self.wholeList
+    case "-page-up": -page
+    case "-page-down": page
+    case "-first", "-start": -Self.wholeList
+    case "-last", "-end": Self.wholeList
     default: nil
     }
   }

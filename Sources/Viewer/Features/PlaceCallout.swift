@@ -18,21 +18,14 @@ struct PlaceCallout {
 
   /// No name begins under the cross.
   func clearing(in viewport: Viewport) -> CellRect {
-    let cell = cell(in: viewport)
-    return CellRect(column: cell.column, row: cell.row, columns: 1, rows: 1)
+    CellRect(cell(in: viewport))
   }
 
   /// Draws the cross, and the tick of a box of that size.
   func drawMarks(of size: (columns: Int, rows: Int), into grid: inout CellGrid, in viewport: Viewport) {
     guard let callout = box(columns: size.columns, rows: size.rows, in: viewport) else { return }
-    let isASCII = host.look.blocks == .ascii
-    mark(isASCII ? "X" : "✕", at: cell(in: viewport), in: &grid)
-    mark(callout.isAbove ? (isASCII ? "v" : "▼") : (isASCII ? "^" : "▲"), at: callout.tick, in: &grid)
-  }
-
-  private func mark(_ text: String, at cell: CellPoint, in grid: inout CellGrid) {
-    let style = host.look.style
-    grid.write(text, at: cell, foreground: style.panelAccent, background: style.panelBackground, style: .bold)
+    grid.mark(host.look.blocks == .ascii ? "X" : "✕", at: cell(in: viewport), host.look)
+    callout.drawTick(into: &grid, host.look)
   }
 
   private func cell(in viewport: Viewport) -> CellPoint {

@@ -47,11 +47,7 @@ final class SavedPlaces {
     if let store { return store }
     guard let path, SmallFile.exists(at: path) else { return nil }
     guard !isOnlyLookedAt else { return try PlaceStore(lookingAt: path) }
-    do throws(PlaceError) {
-      store = try PlaceStore(at: path)
-    } catch .notWritable {
-      store = try PlaceStore(lookingAt: path)
-    }
+    store = try PlacesFile.openToRead(path)
     return store
   }
 

@@ -1,6 +1,7 @@
 import Cells
 import Geodesy
 import Positioning
+import Scene
 import Terminal
 import Wire
 
@@ -9,7 +10,7 @@ final class AnchorFeature: HostClient, Feature, InputTaker, MouseTaker {
   private let chip: Chip
   private var watch: AnchorWatch? {
     didSet {
-      circle.watch = watch
+      circle.line = watch.map { watch in { [look] in watch.draw(on: &$0, in: $1, look) } }
       host.panels.stack.set(.alarm, self, to: watch?.alarm != nil)
     }
   }
@@ -20,7 +21,7 @@ final class AnchorFeature: HostClient, Feature, InputTaker, MouseTaker {
     }
   }
   private var middle: MapCenter.Hold?
-  private let circle: AnchorCircle
+  private let circle: MapOutline
   private let memory: AnchorMemory
   private var untilNextBell: Duration?
   /// The question after which the next key that quits does; nil before it is asked.
@@ -33,7 +34,7 @@ final class AnchorFeature: HostClient, Feature, InputTaker, MouseTaker {
 
   init(_ host: Host) {
     chip = host.panels.chips.add(rank: 1)
-    circle = AnchorCircle(in: host)
+    circle = MapOutline(in: host)
     memory = AnchorMemory(in: host.start.isLive ? Environment.current.stateFolder : nil)
     super.init(in: host)
     resume()
@@ -218,6 +219,22 @@ extension AnchorFeature {
       }
     let color = watch.isOutside ? GuideColors(host.look).alarmWords : nil
     chip.words = Chip.Words(text: message, isAlarming: watch.alarm != nil, color: color)
+  }
+}
+
+extension AnchorWatch {
+  /// Draws the circle that the ship is to stay in.
+  fileprivate func draw(on dots: inout DotOverlay, in viewport: Viewport, _ look: Look) {
+    let point = viewport.screenPoint(of: anchor)
+    let radius = radius.meters / viewport.metersPerCell.x * 2
+    guard radius > 2, radius < 1e5 else { return }
+    let colors = GuideColors(look)
+    dots.circle(
+      center: DotPoint(x: point.x * 2, y: point.y * 4),
+      radius: radius,
+      radiusDown: radius * viewport.cellAspect * 2,
+      ink: isOutside ? colors.alarm : colors.target
+    )
   }
 }
 

@@ -25,11 +25,7 @@ final class DescribeFeature: HostClient, Feature, TextPanel, InputTaker {
 
   func take(_ key: Key) -> Bool {
     guard let action = host.look.keys.action(for: key, in: .describe) else { return false }
-    switch action {
-    case .describeDown: first += min(hidden, 1)
-    case .describeUp: first = max(first - 1, 0)
-    default: close()
-    }
+    if let rows = action.step() { first = min(max(first + rows, 0), first + hidden) } else { close() }
     return true
   }
 

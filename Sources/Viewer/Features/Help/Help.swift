@@ -111,35 +111,13 @@ final class Help: HostClient, Feature, MapLayer, InputTaker {
   }
 
   private func scroll(by action: Action?) -> Bool {
-    if topics != nil, topics?.open == nil { return step(by: action) }
-    switch action {
-    case .helpDown: first += min(hidden, 1)
-    case .helpUp: first = max(first - 1, 0)
-    case .helpPageDown: first += min(hidden, pageRows)
-    case .helpPageUp: first = max(first - pageRows, 0)
-    case .helpStart: first = 0
-    case .helpEnd: first += hidden
-    default: return false
+    guard let rows = action?.step(page: pageRows) else { return false }
+    if topics != nil, topics?.open == nil {
+      topics?.step(by: rows)
+      showChosen()
+    } else {
+      first = min(max(first + rows, 0), first + hidden)
     }
-    return true
-  }
-}
-
-/// The list of texts.
-extension Help {
-  private func step(by action: Action?) -> Bool {
-    // Asked for first: how many there are depends on the list.
-    let rows = pageRows
-    switch action {
-    case .helpDown: topics?.step(by: 1)
-    case .helpUp: topics?.step(by: -1)
-    case .helpPageDown: topics?.step(by: rows)
-    case .helpPageUp: topics?.step(by: -rows)
-    case .helpStart: topics?.stepToStart()
-    case .helpEnd: topics?.stepToEnd()
-    default: return false
-    }
-    showChosen()
     return true
   }
 

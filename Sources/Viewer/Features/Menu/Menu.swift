@@ -61,15 +61,11 @@ final class Menu: HostClient, Feature, MapLayer, InputTaker, MouseTaker {
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard viewport.rows > 1 else { return }
-    let (style, help) = (host.look.style, host.look.keys.name(of: .help))
+    let (style, help) = (look.style, look.keys.name(of: .help))
     // The menu's sign, and the key of the help.
-    grid.write(
-      (host.look.blocks == .ascii ? "=" : "≡") + (CharacterWidth.standard.of(help) == 1 ? help : "?"),
-      at: CellPoint(column: 0, row: viewport.rows - 1),
-      foreground: style.barText,
-      background: style.barBackground,
-      style: host.look.depth == .none ? [.reverse] : .bold
-    )
+    let text = (look.blocks == .ascii ? "=" : "≡") + (CharacterWidth.standard.of(help) == 1 ? help : "?")
+    let place = CellPoint(column: 0, row: viewport.rows - 1)
+    grid.label(text, at: place, style.barText, on: style.barBackground, style: .bold, look)
   }
 }
 

@@ -8,7 +8,7 @@ import Scene
 /// The open panel in which a region is chosen: what, and how deep.
 final class RegionPanel: HostClient, TextPanel {
   private let surveyor: RegionSurveyor
-  private let frame: RegionFrame
+  private let outline: MapOutline
   private let source: RegionSource
   private var shown: ShownPanel?
   private(set) var choice: RegionChoice
@@ -33,7 +33,7 @@ final class RegionPanel: HostClient, TextPanel {
 
   init(_ host: Host) {
     surveyor = RegionSurveyor(host)
-    frame = RegionFrame(in: host)
+    outline = MapOutline(in: host)
     source = RegionSource(host)
     choice = RegionChoice(in: host.navigator.shown)
     super.init(in: host)
@@ -85,7 +85,8 @@ extension RegionPanel {
     if framed?.by != next {
       framed = (region(next), next)
       untilAsked = Self.rest
-      frame.box = choice.subject == .box || choice.subject == .around ? framed?.region?.bounds : nil
+      let box = choice.subject == .box || choice.subject == .around ? framed?.region?.bounds : nil
+      outline.line = box.map { box in { [look] in box.draw(on: &$0, in: $1, GuideColors(look).course) } }
     }
     if atOnce { ask() }
     shown?.refresh()
@@ -169,6 +170,19 @@ extension RegionPanel {
       return nil
     }
     return (source, region, survey.first...zoom)
+  }
+}
+
+extension WorldRect {
+  /// Draws its edges.
+  fileprivate func draw(on dots: inout DotOverlay, in viewport: Viewport, _ ink: CellColor) {
+    let middle = viewport.nearestCopy(of: WorldPoint(x: (minX + maxX) / 2, y: (minY + maxY) / 2))
+    let (across, down) = ((maxX - minX) / 2, (maxY - minY) / 2)
+    let corners = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map {
+      let point = viewport.screenPoint(of: WorldPoint(x: middle.x + $0.0 * across, y: middle.y + $0.1 * down))
+      return DotPoint(x: point.x * 2, y: point.y * 4)
+    }
+    for (index, corner) in corners.enumerated() { dots.line(from: corner, to: corners[(index + 1) % 4], ink: ink) }
   }
 }
 

@@ -203,7 +203,7 @@ private final class SearchMarks: HostClient, MapLayer {
 
   /// The cells that names avoid.
   func clearings(in viewport: Viewport) -> [CellRect] {
-    marks(in: viewport).map { CellRect(column: $0.cell.column, row: $0.cell.row, columns: 1, rows: 1) }
+    marks(in: viewport).map { CellRect($0.cell) }
   }
 
   /// The cells of the visible results, the nearest last, on top.
@@ -221,13 +221,8 @@ private final class SearchMarks: HostClient, MapLayer {
     let isASCII = look.blocks == .ascii
     for (cell, isChosen) in marks(in: viewport) {
       let text = isChosen ? (isASCII ? ">x<" : "▸●◂") : isASCII ? "x" : "●"
-      grid.write(
-        text,
-        at: CellPoint(column: cell.column - (isChosen ? 1 : 0), row: cell.row),
-        foreground: colors.chosen.sign,
-        background: colors.chosen.ground,
-        style: look.depth == .none ? .reverse : .bold
-      )
+      let start = CellPoint(column: cell.column - (isChosen ? 1 : 0), row: cell.row)
+      grid.label(text, at: start, colors.chosen.sign, on: colors.chosen.ground, style: .bold, look)
     }
   }
 }

@@ -79,17 +79,9 @@ final class SightCallout: HostClient, MapLayer {
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard !isHidden, let (panel, place, photo) = layout(in: viewport) else { return }
-    let style = host.look.style
     panel.draw(into: &grid, box: place.box, look: host.look)
     if let photo { drawPhoto(into: &grid, in: place.box, rows: photo, viewport) }
-    let isASCII = host.look.blocks == .ascii
-    grid.write(
-      place.isAbove ? (isASCII ? "v" : "▼") : (isASCII ? "^" : "▲"),
-      at: place.tick,
-      foreground: style.panelAccent,
-      background: style.panelBackground,
-      style: .bold
-    )
+    place.drawTick(into: &grid, look)
   }
 
   private func drawPhoto(into grid: inout CellGrid, in box: CellRect, rows: Int, _ viewport: Viewport) {

@@ -8,16 +8,7 @@ final class SightNames: HostClient, MapLayer {
   private static let longestName = 24
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    let style = host.look.style
-    for (text, box) in placed(in: viewport) {
-      grid.write(
-        text,
-        at: CellPoint(column: box.column, row: box.row),
-        foreground: style.panelText,
-        background: style.panelBackground,
-        style: host.look.depth == .none ? .reverse : []
-      )
-    }
+    for (text, box) in placed(in: viewport) { grid.label(text, at: box.corner, look.style.panelText, look) }
   }
 
   func clearings(in viewport: Viewport) -> [CellRect] { placed(in: viewport).map(\.box) }

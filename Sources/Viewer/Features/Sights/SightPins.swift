@@ -46,7 +46,7 @@ final class SightPins: HostClient, MapLayer {
     if let icon = host.places.icons.shown(in: viewport).first(where: { $0.sight?.id == sight.id }) { return icon.box }
     let cell = viewport.screenPoint(of: viewport.nearestCopy(of: sight.position)).cell
     guard viewport.visibleBox.contains(cell) else { return nil }
-    return CellRect(column: cell.column, row: cell.row, columns: 1, rows: 1)
+    return CellRect(cell)
   }
 
   private func label(of sight: MapSight, at anchor: CellRect) -> LeaderLayout.Label {

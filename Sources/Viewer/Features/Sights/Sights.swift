@@ -47,9 +47,7 @@ final class Sights: HostClient, Feature, InputTaker, MouseTaker, FrameLoader {
     registrations.append(host.layers.add(names, at: .labels))
     super.init(in: host)
     host.places.icons.source = self
-    host.arrows.add { [weak self] viewport in
-      self.map { FavoriteArrows($0.host, $0.marks).goals(in: viewport) } ?? []
-    }
+    host.arrows.add { [weak marks] in marks?.goals(in: $0) ?? [] }
     let loader = SightLoader(
       files: files,
       places: host.places.own.file,

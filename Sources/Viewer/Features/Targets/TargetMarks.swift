@@ -52,7 +52,7 @@ final class TargetMarks: HostClient, MapLayer {
   private func write(into grid: inout CellGrid, in viewport: Viewport) {
     guard host.look.mode != .compass, !store.targets.isEmpty, host.maps.facts.isGeographic else { return }
     for (target, text, box) in names(of: targets(in: viewport).inside, in: viewport) {
-      write(text, in: box, wordsColor(of: target), into: &grid)
+      grid.label(text, at: box.corner, wordsColor(of: target), look)
     }
   }
 
@@ -181,16 +181,5 @@ final class TargetMarks: HostClient, MapLayer {
     let colors = GuideColors(host.look)
     if target.isOverboard { return colors.alarmWords }
     return target.isCurrent ? colors.targetWords : host.look.style.panelText
-  }
-
-  private func write(_ text: String, in box: CellRect, _ color: CellColor, into grid: inout CellGrid) {
-    let isColored = host.look.depth != .none
-    grid.write(
-      text,
-      at: CellPoint(column: box.column, row: box.row),
-      foreground: color,
-      background: host.look.style.panelBackground,
-      style: isColored ? [] : .reverse
-    )
   }
 }
