@@ -11,8 +11,8 @@ final class ListPanel: HostClient, MapPanel, InputTaker {
 
   struct Content {
     let title: String
-    /// The line above the rows that stays.
-    var header: Line?
+    /// The lines above the rows that stay.
+    var header: [Line] = []
     var above: [Line] = []
     /// The text in place of rows, and the answer to what needs one.
     var empty = ""
@@ -307,7 +307,7 @@ extension ListPanel {
     let content = content(in: viewport)
     let hints = hints(of: content, in: viewport)
     let measured = content.columns == nil ? (0..<content.lineCount).map { content.line($0, look.style) } : []
-    let fixed = Panel(title: content.title, lines: measured + hints).size.columns
+    let fixed = Panel(title: content.title, lines: content.header + measured + hints).size.columns
     let rows = content.lineCount + linesAbove(content) + hints.count + (content.last == nil ? 0 : 1) + 2
     return (max(content.columns.map { $0 + 4 } ?? 0, fixed), rows)
   }
@@ -323,7 +323,7 @@ extension ListPanel {
     let first = first(of: content, room: room)
     let visible = (first..<max(min(first + room, content.lineCount), first)).map { content.line($0, look.style) }
     let blank = Array(repeating: Line(), count: last == nil ? 0 : max(room - visible.count, 0))
-    let fixed = (form.isTyped ? [[]] : []) + [content.header].compactMap(\.self)
+    let fixed = (form.isTyped ? [[]] : []) + content.header
     let lines = fixed + visible + blank + [last].compactMap(\.self) + hints(of: content, in: viewport)
     var panel = Panel(title: content.title, lines: lines)
     panel.chosen = chosen.map { fixed.count + ($0 < content.count ? chosenLine(of: content) - first : room) }
@@ -351,7 +351,7 @@ extension ListPanel {
   }
 
   /// The number of lines above those that scroll.
-  private func linesAbove(_ content: Content) -> Int { (form.isTyped ? 1 : 0) + (content.header == nil ? 0 : 1) }
+  private func linesAbove(_ content: Content) -> Int { (form.isTyped ? 1 : 0) + content.header.count }
 
   /// The row that stays at the end, if there is space, or it is the selected one.
   private func shownLast(of content: Content, in box: CellRect) -> Line? {

@@ -76,7 +76,7 @@ final class PlacePanel: HostClient {
     let table = PlaceTable(called: kind.header, longestName: longestName, columns: columns, from: from, look)
     return ListPanel.Content(
       title: words(from.isPosition ? kind.titleFromHere : kind.titleFromCentre),
-      header: table.header,
+      header: [table.header],
       empty: words(kind.empty),
       count: targets.count,
       row: { table.line(of: targets[$0]) },

@@ -6,7 +6,7 @@ import Terminal
 import Wire
 
 /// The anchor watch: its circle on the map, and its alarm until it is acknowledged.
-final class AnchorFeature: HostClient, Feature, InputTaker, MouseTaker {
+final class AnchorFeature: HostClient, Feature, InputTaker {
   private let chip: Chip
   private var watch: AnchorWatch? {
     didSet {
@@ -75,16 +75,6 @@ final class AnchorFeature: HostClient, Feature, InputTaker, MouseTaker {
     let question = words(.anchorQuitting, key)
     quitQuestion = question
     host.messages.show(question)
-  }
-
-  /// Cancels the question on a click on the map.
-  func take(_ gesture: MouseGestures.Gesture) -> Bool {
-    switch gesture {
-    case .click, .menu, .grab:
-      defer { question = nil }
-      return question != nil
-    default: return false
-    }
   }
 
   func hear(_ news: Receiver.Event) {

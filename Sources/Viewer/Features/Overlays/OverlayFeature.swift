@@ -12,7 +12,9 @@ final class OverlayFeature: HostClient, Feature, Resumable {
   /// Maps are opened there, which may be on a server.
   private let lane: Lane
   private var panel: ListPanel?
-  private var question: OverlayQuestion?
+  private var question: PromptBox?
+  /// The path that was entered, while it is being opened.
+  private var entered: String? { didSet { tellWaiting() } }
   /// The paths of maps that are being opened, and are still wanted.
   private var awaited: Set<String> = []
 
@@ -78,7 +80,7 @@ final class OverlayFeature: HostClient, Feature, Resumable {
     case .overlaysShow: list.chosen.map(toggle)
     case .overlaysLess: fade(-0.1)
     case .overlaysMore: fade(0.1)
-    case .overlaysAdd: question = OverlayQuestion(host) { [weak self] in self?.answer($0) }
+    case .overlaysAdd: ask()
     case .overlaysRemove: remove()
     case .overlaysRestore: host.runner.perform(.undo)
     case .overlaysAlign: align()
@@ -154,8 +156,17 @@ extension OverlayFeature {
 
 /// Text input.
 extension OverlayFeature {
-  private func answer(_ text: String?) {
-    if let text { open(Self.trimmed(text)) } else { leaveQuestion() }
+  private func ask() {
+    let prompt = Prompt(title: words(.overlayAddTitle), hint: words(.overlayAddHint))
+    question = PromptBox(prompt, host) { [weak self] text in
+      if let text { self?.open(Self.trimmed(text)) } else { self?.leaveQuestion() }
+    }
+  }
+
+  private func tellWaiting() {
+    let server = entered.map { Sanitizer.clean(TileAddress.host(in: $0) ?? $0, limit: 60) }
+    question?.prompt.hint = server.map { words(.waitingFor, $0) } ?? words(.overlayAddHint)
+    question?.isWaiting = entered != nil
   }
 
   private static func trimmed(_ text: String) -> String {
@@ -171,7 +182,7 @@ extension OverlayFeature {
       return add(FrontMap(vectorMap: vectorMap.twin(), year: year), named: name)
     }
     let path = MapCatalogue().source(meantBy: HomePath.whole(name, home: Environment.current["HOME"]))
-    question?.awaited = path
+    entered = path
     lay(path)
   }
 
@@ -188,8 +199,8 @@ extension OverlayFeature {
 
   /// Leaves the question, and drops the input.
   private func leaveQuestion() {
-    if let path = question?.awaited { awaited.remove(path) }
-    question = nil
+    if let entered { awaited.remove(entered) }
+    (question, entered) = (nil, nil)
   }
 }
 
@@ -212,31 +223,13 @@ extension OverlayFeature {
     guard awaited.remove(path) != nil else { return }
     switch found {
     case .success(let maps):
-      if question?.awaited == path { question = nil }
+      if entered == path { (question, entered) = (nil, nil) }
       add(FrontMap(maps, language: host.start.language, host.work), named: path)
     case .failure(let error):
       let problem = host.look.words.text(of: error)
-      guard question?.awaited == path else { return host.messages.show(problem) }
-      question?.awaited = nil
-      question?.box.prompt.problem = problem
+      guard entered == path else { return host.messages.show(problem) }
+      entered = nil
+      question?.prompt.problem = problem
     }
-  }
-}
-
-/// Asks which map is to be laid over.
-final class OverlayQuestion: HostClient {
-  let box: PromptBox
-  /// The path of the map that was entered, while it is being opened.
-  var awaited: String? { didSet { (box.prompt.hint, box.isWaiting) = (hint, awaited != nil) } }
-
-  init(_ host: Host, answer: @escaping (String?) -> Void) {
-    let prompt = Prompt(title: host.look.words(.overlayAddTitle), hint: host.look.words(.overlayAddHint))
-    box = PromptBox(prompt, host, answer: answer)
-    super.init(in: host)
-  }
-
-  private var hint: String {
-    guard let awaited else { return host.look.words(.overlayAddHint) }
-    return host.look.words(.waitingFor, Sanitizer.clean(TileAddress.host(in: awaited) ?? awaited, limit: 60))
   }
 }
