@@ -25,6 +25,8 @@ final class ListPanel: HostClient, MapPanel, InputTaker {
     var footer = ""
     /// The selected row, if it isn't the list that selects it.
     var chosen: Int?
+    /// Whether no row is selected for now.
+    var isIdle = false
     /// The columns that it needs, if they are known without making its rows.
     var columns: Int?
   }
@@ -34,6 +36,8 @@ final class ListPanel: HostClient, MapPanel, InputTaker {
     case left, center
     /// In the middle of the visible map.
     case middle
+    /// To the right of another list, or over it if there is no space.
+    case right(of: ListPanel)
     /// Beside a place on the map.
     case callout(PlaceCallout)
   }
@@ -53,6 +57,7 @@ final class ListPanel: HostClient, MapPanel, InputTaker {
     var isSteady = false
     /// The maximum number of rows, frame included, by the number of free ones.
     var rows: (_ free: Int) -> Int = { $0 }
+    var isShown: (Viewport) -> Bool = { _ in true }
   }
 
   /// What keys and clicks do besides moving the selection.
@@ -66,6 +71,8 @@ final class ListPanel: HostClient, MapPanel, InputTaker {
     var rowless: Set<Action> = []
     /// Whether any other key or a click beside it closes it.
     var isFleeting = false
+    /// Whether it takes keys.
+    var isActive: () -> Bool = { true }
     /// Called when it was closed, also by something else that was opened.
     let closed: () -> Void
     var select: (_ row: Int) -> Void = { _ in }
@@ -172,15 +179,15 @@ extension ListPanel.Content {
 /// Keys and mouse.
 extension ListPanel {
   func take(_ key: Key) -> Bool {
-    guard let deeds else { return false }
+    guard let deeds, deeds.isActive() else { return false }
     if deeds.intercept(key) { return true }
     let viewport = host.navigator.shown
-    guard box(in: viewport).rows > 0 else { return false }
     guard let mode = deeds.mode else { return takePlain(key) }
     guard let action = look.keys.action(for: key, in: mode) else {
       if deeds.isFleeting { close() }
       return form.isTyped && takePlain(key)
     }
+    guard box(in: viewport).rows > 0 else { return false }
     let content = content(in: viewport)
     if content.rowCount == 0, !content.empty.isEmpty, !deeds.rowless.contains(action) {
       host.messages.refuse(content.empty)
@@ -297,13 +304,17 @@ extension ListPanel {
       return callout.box(columns: columns, rows: rows, in: viewport)?.box
         ?? CellRect(column: 0, row: 0, columns: 0, rows: 0)
     }
+    guard form.isShown(viewport) else { return CellRect(column: 0, row: 0, columns: 0, rows: 0) }
     if case .middle = form.position { return viewport.visibleBox.middle(columns: columns, rows: rows) }
     var box = lowerLeft(columns: columns, in: viewport) { form.isSteady ? form.rows($0) : min(rows, form.rows($0)) }
+    if case .right(let other) = form.position {
+      box.column = max(min(other.size(in: viewport).columns, viewport.columns - box.columns), 0)
+    }
     if case .center = form.position { box.column = max((viewport.columns - box.columns) / 2, 0) }
     return box
   }
 
-  private func size(in viewport: Viewport) -> (columns: Int, rows: Int) {
+  func size(in viewport: Viewport) -> (columns: Int, rows: Int) {
     let content = content(in: viewport)
     let hints = hints(of: content, in: viewport)
     let measured = content.columns == nil ? (0..<content.lineCount).map { content.line($0, look.style) } : []
@@ -326,7 +337,8 @@ extension ListPanel {
     let fixed = (form.isTyped ? [[]] : []) + content.header
     let lines = fixed + visible + blank + [last].compactMap(\.self) + hints(of: content, in: viewport)
     var panel = Panel(title: content.title, lines: lines)
-    panel.chosen = chosen.map { fixed.count + ($0 < content.count ? chosenLine(of: content) - first : room) }
+    panel.chosen =
+      content.isIdle ? nil : chosen.map { fixed.count + ($0 < content.count ? chosenLine(of: content) - first : room) }
     let more = first + room < content.lineCount ? words(.moreBelow) : ""
     panel.footer = [more, content.footer].filter { !$0.isEmpty }.joined(separator: " · ")
     panel.draw(into: &grid, box: box, look: look)

@@ -96,18 +96,19 @@ extension OnlineFeature {
   private static let margin = 0.01
 
   private func open() {
-    let list = OnlineList(host: host)
     let deeds = ListPanel.Deeds(
       mode: .online,
       closed: { [weak self] in self?.panel = nil },
       click: { _, _ in .onlineTake },
       perform: { [unowned self] action, row in
         panel?.close()
-        if action == .onlineTake, let row { take(list.choices[row]) }
+        if action == .onlineTake, let row { take(Self.choices[row]) }
       }
     )
-    let index = list.choices.firstIndex(of: online.choice) ?? 0
-    panel = ListPanel(host, .init(widest: 76, position: .center), at: index, deeds: deeds, content: list.content)
+    let index = Self.choices.firstIndex(of: online.choice) ?? 0
+    panel = ListPanel(host, .init(widest: 76, position: .center), at: index, deeds: deeds) {
+      [unowned self] in content(columns: $0, index: $1)
+    }
   }
 
   private func take(_ choice: OnlineChoice) {

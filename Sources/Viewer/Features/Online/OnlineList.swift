@@ -2,16 +2,14 @@ import Cells
 import Tiles
 
 /// The list of map services that can fill in what the maps here lack, with what each would learn.
-struct OnlineList {
-  let host: Host
-  private var words: Words { host.look.words }
-  let choices = OnlineMaps.services.map { OnlineChoice.service($0) } + [.off]
+extension OnlineFeature {
+  static let choices = OnlineMaps.services.map { OnlineChoice.service($0) } + [.off]
 
   func content(columns: Int, index: Int) -> ListPanel.Content {
-    let name = choices.compactMap(\.word).map(CharacterWidth.standard.of).max() ?? 0
-    let rows = choices.map { choice -> [Panel.Span] in
+    let name = Self.choices.compactMap(\.word).map(CharacterWidth.standard.of).max() ?? 0
+    let rows = Self.choices.map { choice -> [Panel.Span] in
       let isTaken = choice == host.maps.online.choice
-      let mark = isTaken ? (host.look.blocks == .ascii ? "* " : "● ") : "  "
+      let mark = isTaken ? (look.blocks == .ascii ? "* " : "● ") : "  "
       let word = CharacterWidth.standard.padding(Sanitizer.clean(choice.word ?? "", limit: 24), to: min(name, 24))
       return [Panel.Span(text: mark + word + "  ", isAccented: isTaken), Panel.Span(text: title(of: choice))]
     }
@@ -21,9 +19,9 @@ struct OnlineList {
       title: words(.onlineTitle),
       above: intro.flatMap { CharacterWidth.standard.wrapping(words($0), to: columns) }.map { [Panel.Span(text: $0)] },
       rows: rows,
-      below: facts(of: choices[index]).flatMap { CharacterWidth.standard.wrapping($0, to: columns) }
-        .map { [Panel.Span(text: $0, color: host.look.style.panelFaint)] },
-      hints: host.look.keys.hints(of: .online, in: words)
+      below: facts(of: Self.choices[index]).flatMap { CharacterWidth.standard.wrapping($0, to: columns) }
+        .map { [Panel.Span(text: $0, color: look.style.panelFaint)] },
+      hints: look.keys.hints(of: .online, in: words)
     )
   }
 
@@ -92,7 +90,7 @@ final class LineChip: HostClient {
   }
 
   private func text(_ traffic: ServerTraffic) -> String {
-    let words = host.look.words
+    let words = look.words
     if let since, now - since >= Self.patience, let rate {
       return words(.lineIsSlow, count: traffic.pending, kilobytes(of: rate))
     }
@@ -101,6 +99,6 @@ final class LineChip: HostClient {
 
   private func kilobytes(of rate: Double) -> String {
     let tenths = Int((rate / 100).rounded())
-    return tenths < 100 ? "\(tenths / 10)\(host.look.words(.decimalMark))\(tenths % 10)" : "\(tenths / 10)"
+    return tenths < 100 ? "\(tenths / 10)\(look.words(.decimalMark))\(tenths % 10)" : "\(tenths / 10)"
   }
 }

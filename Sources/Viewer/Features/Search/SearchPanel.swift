@@ -156,7 +156,6 @@ final class SearchPanel: HostClient {
 extension SearchPanel {
   private func content(columns: Int, index: Int) -> ListPanel.Content {
     let (row, hits) = (SearchRow(host: host, from: start), hits)
-    let asking = questionRow
     var content = ListPanel.Content(
       title: title,
       count: showsCategories ? SearchCategory.allCases.count : hits.count,
@@ -164,11 +163,15 @@ extension SearchPanel {
         showsCategories
           ? [Panel.Span(text: words(SearchCategory.allCases[$0].title))] : row.spans(of: hits[$0], columns: columns)
       },
-      last: asking?.spans,
       columns: columns
     )
     if content.count == 0 { content.above = [[Panel.Span(text: hint, color: look.style.panelFaint)]] }
-    if let asking, index == hits.count { content.footer = asking.notice }
+    guard let online, let question else { return content }
+    content.last = self.row(of: question, online)
+    // The note shown before a query is sent.
+    if index == hits.count, online.state == .idle {
+      content.footer = words(online.geocoder.learnsPlace ? .geocoderLearnsPlace : .geocoderLearnsText)
+    }
     return content
   }
 
@@ -183,10 +186,31 @@ extension SearchPanel {
     guard results != nil else { return "…" }
     return words.whyNoPlace(isIn: text) ?? words(.nothingFound)
   }
+}
 
-  private var questionRow: QuestionRow? {
-    guard let online, let question else { return nil }
-    return QuestionRow(question: question, online: online, look: look)
+/// The row that shows which server the query may be sent to, and then the outcome.
+extension SearchPanel {
+  private static let longest = 80
+
+  private func row(of question: GeocoderQuestion, _ online: OnlineSearch) -> [Panel.Span] {
+    let host = Sanitizer.clean(online.geocoder.host, limit: Self.longest)
+    let text =
+      switch online.state {
+      case .idle: words(.askGeocoder, host, Sanitizer.clean(question.text, limit: Self.longest))
+      case .asking: words(.askingGeocoder, host)
+      case .found(let places): places.isEmpty ? "\(host): \(words(.nothingFound))" : origin(of: online.geocoder, host)
+      case .failed(.notReached): words(.geocoderNotReached, host)
+      case .failed(.refused(let status)): words(.geocoderRefuses, host, "\(status)")
+      case .failed(.notUnderstood): words(.geocoderNotUnderstood, host)
+      case .failed(.resting): words(.geocoderResting, host)
+      }
+    return [Panel.Span(text: text, color: online.state == .idle ? nil : look.style.panelFaint)]
+  }
+
+  /// The source of the marked results, and their copyright.
+  private func origin(of geocoder: Geocoder, _ host: String) -> String {
+    let attribution = Sanitizer.clean(geocoder.attribution, limit: Self.longest)
+    return "\(look.originMark) \(host)" + (attribution == host ? "" : " · \(attribution)")
   }
 }
 

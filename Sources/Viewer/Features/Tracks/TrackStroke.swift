@@ -16,14 +16,18 @@ package nonisolated struct TrackStroke: Sendable {
   /// Line widths in dots.
   private static let (thinnest, narrowest, widest) = (1.0, 1.5, 4.0)
 
-  /// `scale` multiplies the width where dots are finer than on screen.
-  package init(_ shape: inout TrackShape, at zoom: Double, scale: Double = 1) {
+  /// `isThin` gives a line of constant width; `scale` multiplies the width where dots are finer than on screen.
+  package init(_ shape: inout TrackShape, at zoom: Double, isThin: Bool = false, scale: Double = 1) {
     vertices = shape.vertices(at: zoom)
     (end, fastest, level) = (shape.end, shape.fastest, nil)
     marks = SpeedMarks(fastest: fastest)
     // Narrowest at the maximum speed, so that both a walk and a flight have contrast.
     let flow = Self.narrowest * max(fastest?.metersPerSecond ?? 0, SpeedMarks.leastRange)
-    pen = InkPen(flow: flow, narrowest: Self.narrowest, widest: Self.widest).scaled(by: scale)
+    let pen =
+      isThin
+      ? InkPen(flow: 1, narrowest: Self.thinnest, widest: Self.thinnest)
+      : InkPen(flow: flow, narrowest: Self.narrowest, widest: Self.widest)
+    self.pen = pen.scaled(by: scale)
   }
 
   /// A whole track with a line of constant width.
