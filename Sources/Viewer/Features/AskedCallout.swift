@@ -16,15 +16,7 @@ struct AskedCallout {
     }.map { PlacedCallout(title: lines.first ?? "", box: $0) }
   }
 
-  var panel: Panel {
-    Panel(
-      title: "",
-      lines: lines.enumerated().map { number, line in
-        let text = CharacterWidth.standard.truncating(line, to: PlaceCallout.widest - 4)
-        return [Panel.Span(text: text, isAccented: number == 0)]
-      }
-    )
-  }
+  var panel: Panel { Panel(callout: lines, columns: PlaceCallout.widest - 4) }
 
   /// The known parts of the address, a line each.
   var lines: [String] {

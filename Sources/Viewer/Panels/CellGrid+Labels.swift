@@ -46,3 +46,10 @@ extension CellRect {
   /// A single cell.
   init(_ cell: CellPoint) { self.init(column: cell.column, row: cell.row, columns: 1, rows: 1) }
 }
+
+/// The mark before what is on or off in a list.
+enum CheckMark {
+  static func text(_ isOn: Bool, _ blocks: BlockSet) -> String {
+    blocks == .ascii ? (isOn ? "[x]" : "[ ]") : (isOn ? "●" : "○")
+  }
+}

@@ -147,3 +147,15 @@ struct Panel {
     )
   }
 }
+
+extension Panel {
+  /// A callout: its title is inside, where no tick can cover it.
+  init(callout lines: [String], columns: Int) {
+    self.init(
+      title: "",
+      lines: lines.enumerated().map { number, line in
+        [Span(text: CharacterWidth.standard.truncating(line, to: columns), isAccented: number == 0)]
+      }
+    )
+  }
+}

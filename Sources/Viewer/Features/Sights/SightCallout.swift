@@ -38,18 +38,14 @@ final class SightCallout: HostClient, MapLayer {
   /// The category and the distance.
   private var facts: [String] { SightWords(host: host).facts(of: sight, columns: Self.widest - 4) }
 
-  /// The title is inside, where no tick can cover it.
   private func panel(with photo: (columns: Int, rows: Int)?) -> Panel {
     let words = SightWords(host: host)
-    let title = CharacterWidth.standard.truncating(words.title(sight), to: Self.widest - 4)
-    let opening = words.opening(sight.openingHours)
-    var lines = [[Panel.Span(text: title, isAccented: true)]] + facts.map { [Panel.Span(text: $0)] }
-    if !opening.isEmpty { lines.append([Panel.Span(text: opening)]) }
-    if let photo {
-      lines += Array(repeating: [Panel.Span(text: String(repeating: " ", count: photo.columns))], count: photo.rows)
-      if let note, !note.isEmpty { lines.append([Panel.Span(text: note, color: host.look.style.panelFaint)]) }
-    }
-    return Panel(title: "", lines: lines)
+    let texts = [words.title(sight)] + facts + [words.opening(sight.openingHours)].filter { !$0.isEmpty }
+    let panel = Panel(callout: texts, columns: Self.widest - 4)
+    guard let photo else { return panel }
+    let blank = [Panel.Span(text: String(repeating: " ", count: photo.columns))]
+    let caption = [note ?? ""].filter { !$0.isEmpty }.map { [Panel.Span(text: $0, color: look.style.panelFaint)] }
+    return Panel(title: "", lines: panel.lines + Array(repeating: blank, count: photo.rows) + caption)
   }
 
   /// The note below the picture.

@@ -57,11 +57,7 @@ final class SightPins: HostClient, MapLayer {
   private func panel(of sight: MapSight) -> Panel {
     let words = SightWords(host: host)
     let room = Self.widest - 4
-    let title = CharacterWidth.standard.truncating(words.title(sight), to: room)
-    let facts = words.facts(of: sight, columns: room).map {
-      [Panel.Span(text: CharacterWidth.standard.truncating($0, to: room))]
-    }
-    return Panel(title: "", lines: [[Panel.Span(text: title, isAccented: true)]] + facts)
+    return Panel(callout: [words.title(sight)] + words.facts(of: sight, columns: room), columns: room)
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
