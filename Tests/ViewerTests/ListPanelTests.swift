@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Viewer
 
-/// What all lists over the map have in common.
+/// Behaviour that all lists over the map share.
 @MainActor struct ListPanelTests {
   private func screen(_ keys: String) throws -> [UInt8] {
     let words = ["--at", "60.1699,24.9384", "--zoom", "5", "--size", "80x24", "--motion", "none", "--format", "json"]

@@ -34,7 +34,7 @@ final class ListPanel: HostClient, MapPanel, InputTaker {
   enum Position {
     /// At the lower edge of the map, on the left or in the centre.
     case left, center
-    /// In the middle of the visible map.
+    /// At the centre of the visible map.
     case middle
     /// To the right of another list, or over it if there is no space.
     case right(of: ListPanel)
@@ -60,7 +60,7 @@ final class ListPanel: HostClient, MapPanel, InputTaker {
     var isShown: (Viewport) -> Bool = { _ in true }
   }
 
-  /// What keys and clicks do besides moving the selection.
+  /// The effects of keys and clicks besides moving the selection.
   struct Deeds {
     var kind = OpenStack.Kind.panel
     /// The keys; nil for Enter, which is `open`, and Esc, which is `close`.

@@ -11,7 +11,7 @@ final class PlaceQuestion: HostClient {
     case coordinates
   }
 
-  /// What is known of it by now.
+  /// The answers until now.
   struct Draft {
     var name: String?
     var coordinate: Coordinate?

@@ -11,7 +11,7 @@ final class Palette: HostClient, Feature {
   /// Where it was opened, which is what places are near to.
   private var origin: Coordinate
   private var all: [PaletteItem] = []
-  /// What the program itself does for the typed text.
+  /// The items of the program itself that match the typed text.
   private var found: [PaletteItem] = []
   private var places: [PaletteItem] = []
 

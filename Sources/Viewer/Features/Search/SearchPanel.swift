@@ -6,7 +6,7 @@ import Terminal
 
 /// The line that is typed and what was found, below the map or beside it.
 final class SearchPanel: HostClient {
-  /// What the search does for the panel.
+  /// The requests of the panel to the search.
   struct Deeds {
     let closed: () -> Void
     /// The text or the category has changed.
