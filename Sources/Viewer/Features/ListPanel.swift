@@ -231,8 +231,11 @@ extension ListPanel {
   func click(_ cell: CellPoint) -> Bool {
     guard let deeds else { return false }
     guard contains(cell) else {
-      if deeds.isFleeting { close() }
-      return deeds.isFleeting
+      // The signs of the menu and the help work whatever is open.
+      let isOnSign = cell.row == host.navigator.shown.rows - 1 && cell.column < StatusLine.start
+      guard deeds.isFleeting, !isOnSign else { return false }
+      close()
+      return true
     }
     guard let row = row(at: cell) else { return true }
     let action = deeds.click(cell, row == chosen)
