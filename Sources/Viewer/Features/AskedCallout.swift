@@ -10,19 +10,13 @@ struct AskedCallout {
 
   /// Its position on the screen; nil if the place is out of view.
   func placed(in viewport: Viewport) -> PlacedCallout? {
-    inquiry.flatMap { PlaceCallout(host: host, place: $0.place).box(of: panel, in: viewport) }
-      .map { PlacedCallout(title: lines.first ?? "", box: $0) }
+    let size = panel.size
+    return inquiry.flatMap {
+      PlaceCallout(host: host, place: $0.place).box(columns: size.columns, rows: size.rows, in: viewport)
+    }.map { PlacedCallout(title: lines.first ?? "", box: $0) }
   }
 
-  var panel: Panel {
-    Panel(
-      title: "",
-      lines: lines.enumerated().map { number, line in
-        let text = CharacterWidth.standard.truncating(line, to: PlaceCallout.widest - 4)
-        return [Panel.Span(text: text, isAccented: number == 0)]
-      }
-    )
-  }
+  var panel: Panel { Panel(callout: lines, columns: PlaceCallout.widest - 4) }
 
   /// The known parts of the address, a line each.
   var lines: [String] {

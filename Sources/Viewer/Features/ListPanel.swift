@@ -1,97 +1,390 @@
 import Cells
+import Rendering
 import Scene
+import Terminal
 
-/// A list over the lower part of the map with one chosen row: the key hints stay while the other lines scroll.
-final class ListPanel: MapPanel {
+/// A list over the map with one selected row, which keys and the mouse move.
+///
+/// The text field, the header and the key hints stay while the other lines scroll.
+final class ListPanel: HostClient, MapPanel, InputTaker {
+  typealias Line = [Panel.Span]
+
   struct Content {
     let title: String
-    /// The lines above the rows and below them.
-    var above: [[Panel.Span]] = []
-    let rows: [[Panel.Span]]
-    var below: [[Panel.Span]] = []
-    let hints: KeyHints
-    /// The chosen row, if it isn't the list that chooses it.
+    /// The lines above the rows that stay.
+    var header: [Line] = []
+    var above: [Line] = []
+    /// The text in place of rows, and the answer to what needs one.
+    var empty = ""
+    let count: Int
+    let row: (Int) -> Line
+    /// A row after all others that stays.
+    var last: Line?
+    var below: [Line] = []
+    var hints = KeyHints([])
+    var footer = ""
+    /// The selected row, if it isn't the list that selects it.
     var chosen: Int?
+    /// Whether no row is selected for now.
+    var isIdle = false
+    /// The columns that it needs, if they are known without making its rows.
+    var columns: Int?
+  }
 
-    fileprivate var lines: [[Panel.Span]] { above + rows + below }
+  enum Position {
+    /// At the lower edge of the map, on the left or in the centre.
+    case left, center
+    /// At the centre of the visible map.
+    case middle
+    /// To the right of another list, or over it if there is no space.
+    case right(of: ListPanel)
+    /// Beside a place on the map.
+    case callout(PlaceCallout)
   }
 
   /// The shape and position of the box.
   struct Form {
+    /// The maximum number of columns, unless half of the screen is more.
     var widest = Int.max
-    var isCentered = false
+    var position = Position.left
     /// Whether the map has its centre above the list.
     var isBelowMap = false
+    /// Whether text is typed into a field above the rows.
+    var isTyped = false
+    /// Whether the first row follows the last one.
+    var wraps = false
+    /// Whether the box has the maximum number of rows, so that nothing jumps with every letter.
+    var isSteady = false
     /// The maximum number of rows, frame included, by the number of free ones.
     var rows: (_ free: Int) -> Int = { $0 }
+    var isShown: (Viewport) -> Bool = { _ in true }
   }
 
-  let host: Host
+  /// The effects of keys and clicks besides moving the selection.
+  struct Deeds {
+    var kind = OpenStack.Kind.panel
+    /// The keys; nil for Enter, which is `open`, and Esc, which is `close`.
+    var mode: KeyMode?
+    /// Whether help and menu begin with that mode.
+    var hasSection = false
+    /// The actions that need no row.
+    var rowless: Set<Action> = []
+    /// Whether any other key or a click beside it closes it.
+    var isFleeting = false
+    /// Whether it takes keys.
+    var isActive: () -> Bool = { true }
+    /// Called when it was closed, also by something else that was opened.
+    let closed: () -> Void
+    var select: (_ row: Int) -> Void = { _ in }
+    var type: () -> Void = {}
+    /// Takes a key before the list does.
+    var intercept: (Key) -> Bool = { _ in false }
+    /// The action of a click on a row; nil if it only selects the row.
+    var click: (_ cell: CellPoint, _ isChosen: Bool) -> Action? = { _, _ in .open }
+    /// Takes the wheel over a row instead of the list.
+    var wheel: ((_ row: Int, _ steps: Int) -> Void)?
+    /// Performs an action of the mode on the selected row, if there is one.
+    let perform: (Action, _ row: Int?) -> Void
+  }
+
   private(set) var index: Int
+  var field = TextField()
   private let form: Form
   private let content: (_ columns: Int, _ index: Int) -> Content
+  private let deeds: Deeds?
+  /// The first visible line before the selected row is brought into view.
+  private var first = 0
   private var shown: ShownPanel?
 
-  init(_ host: Host, _ form: Form, at index: Int = 0, content: @escaping (_ columns: Int, _ index: Int) -> Content) {
-    (self.host, self.form, self.index, self.content) = (host, form, index, content)
+  init(
+    _ host: Host,
+    _ form: Form,
+    at index: Int = 0,
+    deeds: Deeds? = nil,
+    content: @escaping (_ columns: Int, _ index: Int) -> Content
+  ) {
+    (self.form, self.index, self.deeds, self.content) = (form, index, deeds, content)
+    super.init(in: host)
+    switch deeds?.kind {
+    case nil: break
+    case .panel?:
+      let mode = deeds?.hasSection == true ? deeds?.mode : nil
+      host.panels.stack.push(.panel, self, of: mode) { [weak self] in self?.close() }
+    case let kind?: host.panels.stack.set(kind, self, to: true)
+    }
     shown = ShownPanel(self)
   }
 
+  /// Removes it from the screen and the keys, even while it takes one.
+  func close() {
+    guard shown != nil, let deeds else { return }
+    shown = nil
+    host.panels.stack.pop(deeds.kind, self)
+    deeds.closed()
+  }
+
   /// Adapts to changed content.
-  func refresh() { step(by: 0) }
+  func refresh() { if shown != nil { step(by: 0, isSelecting: false) } }
 
   func choose(_ index: Int) {
     self.index = index
+    let viewport = host.navigator.shown
+    let content = content(in: viewport)
+    first = first(of: content, room: room(for: content, in: box(in: viewport)))
     shown?.refresh()
   }
 
-  func step(by count: Int, wrapping: Bool = false) {
-    let rows = max(content(in: host.navigator.shown).rows.count, 1)
-    choose(wrapping ? (index + count + rows) % rows : min(max(index + count, 0), rows - 1))
+  func step(by count: Int, wrapping: Bool = false) { step(by: count, wrapping: wrapping, isSelecting: count != 0) }
+
+  private func step(by count: Int, wrapping: Bool = false, isSelecting: Bool) {
+    let content = content(in: host.navigator.shown)
+    let (rows, chosen) = (max(content.rowCount, 1), content.chosen ?? index)
+    // A row that stays at the end is one key away, whatever the number of others.
+    let isLastMeant = count < 0 && chosen == 0 && content.last != nil
+    let next = isLastMeant ? rows - 1 : wrapping ? (chosen + count + rows) % rows : chosen + count
+    choose(min(max(next, 0), rows - 1))
+    if isSelecting, content.rowCount > 0 { deeds?.select(index) }
+  }
+}
+
+extension ListPanel.Content {
+  init(
+    title: String,
+    above: [ListPanel.Line] = [],
+    empty: String = "",
+    rows: [ListPanel.Line],
+    below: [ListPanel.Line] = [],
+    hints: KeyHints = KeyHints([]),
+    chosen: Int? = nil
+  ) {
+    self.init(title: title, above: above, count: rows.count, row: { rows[$0] }, below: below, hints: hints)
+    (self.empty, self.chosen) = (empty, chosen)
+  }
+
+  fileprivate var rowCount: Int { count + (last == nil ? 0 : 1) }
+  /// The number of lines that scroll.
+  fileprivate var lineCount: Int { above.count + count + below.count + (showsEmpty ? 1 : 0) }
+  private var showsEmpty: Bool { count == 0 && !empty.isEmpty }
+
+  fileprivate func line(_ index: Int, _ style: MapStyle) -> ListPanel.Line {
+    if showsEmpty, index == above.count { return [Panel.Span(text: empty, color: style.panelFaint)] }
+    switch index - above.count {
+    case ..<0: return above[index]
+    case ..<count: return row(index - above.count)
+    default: return below[index - lineCount + below.count]
+    }
+  }
+}
+
+/// Keys and mouse.
+extension ListPanel {
+  func take(_ key: Key) -> Bool {
+    guard let deeds, deeds.isActive() else { return false }
+    if deeds.intercept(key) { return true }
+    let viewport = host.navigator.shown
+    guard let mode = deeds.mode else { return takePlain(key) }
+    guard let action = look.keys.action(for: key, in: mode) else {
+      if deeds.isFleeting { close() }
+      return form.isTyped && takePlain(key)
+    }
+    guard box(in: viewport).rows > 0 else { return false }
+    let content = content(in: viewport)
+    if content.rowCount == 0, !content.empty.isEmpty, !deeds.rowless.contains(action) {
+      host.messages.refuse(content.empty)
+    } else if let rows = action.step() {
+      move(by: rows)
+    } else {
+      deeds.perform(action, chosen)
+    }
+    refresh()
+    return true
+  }
+
+  private func takePlain(_ key: Key) -> Bool {
+    switch key {
+    case .enter: deeds?.perform(.open, chosen)
+    case .escape: deeds?.perform(.close, chosen)
+    case .down, .tab: move(by: 1)
+    case .up, .shiftTab: move(by: -1)
+    case .pageDown: move(by: Action.listPage)
+    case .pageUp: move(by: -Action.listPage)
+    case .home where !form.isTyped: move(by: -Action.wholeList)
+    case .end where !form.isTyped: move(by: Action.wholeList)
+    default:
+      guard form.isTyped else { return false }
+      let before = field.text
+      _ = field.take(key)
+      if field.text != before { deeds?.type() }
+    }
+    return true
+  }
+
+  private func move(by rows: Int) { step(by: rows, wrapping: form.wraps && abs(rows) == 1) }
+
+  func paste(_ text: String) -> Bool {
+    guard form.isTyped else { return false }
+    field.insert(text)
+    deeds?.type()
+    return true
+  }
+
+  func click(_ cell: CellPoint) -> Bool {
+    guard let deeds else { return false }
+    guard contains(cell) else {
+      // The signs of the menu and the help work whatever is open.
+      let isOnSign = cell.row == host.navigator.shown.rows - 1 && cell.column < StatusLine.start
+      guard deeds.isFleeting, !isOnSign else { return false }
+      close()
+      return true
+    }
+    guard let row = row(at: cell) else { return true }
+    let action = deeds.click(cell, row == chosen)
+    choose(row)
+    if let action { deeds.perform(action, row) } else { deeds.select(row) }
+    refresh()
+    return true
+  }
+
+  func scroll(by steps: Int, at cell: CellPoint) -> Bool {
+    guard let deeds, contains(cell) else { return false }
+    guard let wheel = deeds.wheel else {
+      move(by: -steps)
+      return true
+    }
+    if let row = row(at: cell) {
+      deeds.select(row)
+      wheel(row, steps)
+    }
+    return true
+  }
+
+  /// The selected row; nil if there is none.
+  private var chosen: Int? {
+    let content = content(in: host.navigator.shown)
+    return content.rowCount > 0 ? min(content.chosen ?? index, content.rowCount - 1) : nil
   }
 
   /// The row under a cell.
   func row(at cell: CellPoint) -> Int? {
-    let (content, box) = (content(in: host.navigator.shown), box(in: host.navigator.shown))
-    let first = first(of: content, in: box)
-    guard let line = Panel.line(at: cell, in: box, from: first), line < first + room(in: box) else { return nil }
-    return content.rows.indices.contains(line - content.above.count) ? line - content.above.count : nil
+    let viewport = host.navigator.shown
+    let (content, box) = (content(in: viewport), box(in: viewport))
+    let room = room(for: content, in: box)
+    guard let line = Panel.line(at: cell, in: box, from: -linesAbove(content)) else { return nil }
+    if shownLast(of: content, in: box) != nil, line == room { return content.rowCount - 1 }
+    let row = line + first(of: content, room: room) - content.above.count
+    return (0..<room).contains(line) && (0..<content.count).contains(row) ? row : nil
+  }
+}
+
+extension Action {
+  fileprivate static let (listPage, wholeList) = (5, 1_000_000_000)
+
+  /// The number of rows by which it moves the selection of a list, or a text; nil for other actions.
+  func step(page: Int = listPage) -> Int? {
+    switch name.drop(while: { $0 != "-" }) {
+    case "-up": -1
+    case "-down": 1
+    case "-page-up": -page
+    case "-page-down": page
+    case "-first", "-start": -Self.wholeList
+    case "-last", "-end": Self.wholeList
+    default: nil
+    }
+  }
+}
+
+/// How it looks.
+extension ListPanel {
+  func insets(in viewport: Viewport) -> EdgeInsets {
+    guard form.isBelowMap else { return .zero }
+    let box = box(in: viewport)
+    return box.row == 0 ? EdgeInsets(left: box.columns) : bottomInsets(in: viewport)
   }
 
-  func insets(in viewport: Viewport) -> EdgeInsets { form.isBelowMap ? bottomInsets(in: viewport) : .zero }
-
   func box(in viewport: Viewport) -> CellRect {
-    let content = content(in: viewport)
-    let size = panel(content, content.lines, in: viewport).size
-    var box = lowerLeft(columns: size.columns, in: viewport) { min(size.rows, form.rows($0)) }
-    if form.isCentered { box.column = max((viewport.columns - box.columns) / 2, 0) }
+    let (columns, rows) = size(in: viewport)
+    if case .callout(let callout) = form.position {
+      return callout.box(columns: columns, rows: rows, in: viewport)?.box
+        ?? CellRect(column: 0, row: 0, columns: 0, rows: 0)
+    }
+    guard form.isShown(viewport) else { return CellRect(column: 0, row: 0, columns: 0, rows: 0) }
+    if case .middle = form.position { return viewport.visibleBox.middle(columns: columns, rows: rows) }
+    var box = lowerLeft(columns: columns, in: viewport) { form.isSteady ? form.rows($0) : min(rows, form.rows($0)) }
+    if case .right(let other) = form.position {
+      box.column = max(min(other.size(in: viewport).columns, viewport.columns - box.columns), 0)
+    }
+    if case .center = form.position { box.column = max((viewport.columns - box.columns) / 2, 0) }
     return box
+  }
+
+  func size(in viewport: Viewport) -> (columns: Int, rows: Int) {
+    let content = content(in: viewport)
+    let hints = hints(of: content, in: viewport)
+    let measured = content.columns == nil ? (0..<content.lineCount).map { content.line($0, look.style) } : []
+    let fixed = Panel(title: content.title, lines: content.header + measured + hints).size.columns
+    let rows = content.lineCount + linesAbove(content) + hints.count + (content.last == nil ? 0 : 1) + 2
+    return (max(content.columns.map { $0 + 4 } ?? 0, fixed), rows)
+  }
+
+  func clearings(in viewport: Viewport) -> [CellRect] {
+    if case .callout(let callout) = form.position { [callout.clearing(in: viewport)] } else { [] }
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     let (content, box) = (content(in: viewport), box(in: viewport))
-    let (first, room) = (first(of: content, in: box), room(in: box))
-    var panel = panel(content, Array(content.lines.dropFirst(first).prefix(room)), in: viewport)
-    panel.chosen = content.rows.isEmpty ? nil : chosenLine(of: content) - first
-    if first + room < content.lines.count { panel.footer = words(.moreBelow) }
-    panel.draw(into: &grid, box: box, look: host.look)
+    guard box.rows > 0, !form.isTyped || box.columns > 8 && box.rows > 3 else { return }
+    let (room, last) = (room(for: content, in: box), shownLast(of: content, in: box))
+    let first = first(of: content, room: room)
+    let visible = (first..<max(min(first + room, content.lineCount), first)).map { content.line($0, look.style) }
+    let blank = Array(repeating: Line(), count: last == nil ? 0 : max(room - visible.count, 0))
+    let fixed = (form.isTyped ? [[]] : []) + content.header
+    let lines = fixed + visible + blank + [last].compactMap(\.self) + hints(of: content, in: viewport)
+    var panel = Panel(title: content.title, lines: lines)
+    panel.chosen =
+      content.isIdle ? nil : chosen.map { fixed.count + ($0 < content.count ? chosenLine(of: content) - first : room) }
+    let more = first + room < content.lineCount ? words(.moreBelow) : ""
+    panel.footer = [more, content.footer].filter { !$0.isEmpty }.joined(separator: " · ")
+    panel.draw(into: &grid, box: box, look: look)
+    if case .callout(let callout) = form.position {
+      callout.drawMarks(of: size(in: viewport), into: &grid, in: viewport)
+    }
+    guard form.isTyped else { return }
+    let place = CellPoint(column: box.column + 2, row: box.row + 1)
+    let isInRow = (chosen ?? 0) > 0
+    field.draw(into: &grid, at: place, columns: box.columns - 4, called: content.title, isInRow: isInRow, look.style)
   }
 
-  private func columns(in viewport: Viewport) -> Int { max(min(viewport.columns, form.widest) - 4, 8) }
+  private func columns(in viewport: Viewport) -> Int {
+    max(min(viewport.columns, max(form.widest, viewport.columns / 2)) - 4, 8)
+  }
 
   private func content(in viewport: Viewport) -> Content { content(columns(in: viewport), index) }
 
-  private func panel(_ content: Content, _ lines: [[Panel.Span]], in viewport: Viewport) -> Panel {
-    let hints = content.hints.text(columns: columns(in: viewport))
-    return Panel(title: content.title, lines: lines + [[Panel.Span(text: hints, color: host.look.style.panelFaint)]])
+  private func hints(of content: Content, in viewport: Viewport) -> [Line] {
+    let text = content.hints.text(columns: columns(in: viewport))
+    return content.hints.isEmpty ? [] : [[Panel.Span(text: text, color: look.style.panelFaint)]]
   }
 
-  /// The number of lines that fit above the key hints.
-  private func room(in box: CellRect) -> Int { max(box.rows - 3, 1) }
+  /// The number of lines above those that scroll.
+  private func linesAbove(_ content: Content) -> Int { (form.isTyped ? 1 : 0) + content.header.count }
 
-  /// The first visible line, so that the chosen row is visible.
-  private func first(of content: Content, in box: CellRect) -> Int {
-    max(min(chosenLine(of: content), content.lines.count - 1) - room(in: box) + 1, 0)
+  /// The row that stays at the end, if there is space, or it is the selected one.
+  private func shownLast(of content: Content, in box: CellRect) -> Line? {
+    box.rows > 4 || chosen == content.count ? content.last : nil
+  }
+
+  /// The number of lines that fit between those that stay.
+  private func room(for content: Content, in box: CellRect) -> Int {
+    let last = shownLast(of: content, in: box) == nil ? 0 : 1
+    return max(box.rows - 2 - linesAbove(content) - (content.hints.isEmpty ? 0 : 1) - last, last == 0 ? 1 : 0)
+  }
+
+  /// The first visible line, so that the selected row is visible.
+  private func first(of content: Content, room: Int) -> Int {
+    let line = chosenLine(of: content)
+    guard line < content.lineCount else { return max(min(first, content.lineCount - room), 0) }
+    let start = line == content.above.count ? 0 : line
+    return max(min(first, start, content.lineCount - room), line - room + 1, 0)
   }
 
   private func chosenLine(of content: Content) -> Int { content.above.count + (content.chosen ?? index) }

@@ -22,9 +22,6 @@ extension MapPanel {
 
   func contains(_ cell: CellPoint) -> Bool { box(in: host.navigator.shown).contains(cell) }
 
-  /// The columns of a list of texts: half of a wide screen.
-  func listColumns(in viewport: Viewport) -> Int { max(76, viewport.columns / 2) }
-
   /// Rows of the whole width just above the status bar.
   func aboveStatus(rows: Int, in viewport: Viewport) -> CellRect {
     let bottom = max(viewport.rows - host.panels.status.insets.bottom, rows)

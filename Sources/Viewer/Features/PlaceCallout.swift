@@ -10,36 +10,22 @@ struct PlaceCallout {
   static let widest = 44
 
   /// The position of the box; nil if the place is out of view, or there is no space.
-  func box(of panel: Panel, in viewport: Viewport) -> CalloutBox? {
-    let cell = cell(in: viewport)
-    let open = host.panels.openBox(in: viewport)
-    guard open.contains(cell) else { return nil }
-    let size = panel.size
-    return CalloutBox(
-      at: CellRect(column: cell.column, row: cell.row, columns: 1, rows: 1),
-      columns: min(size.columns, Self.widest),
-      rows: size.rows,
-      within: open
-    )
+  func box(columns: Int, rows: Int, in viewport: Viewport) -> CalloutBox? {
+    let (place, open) = (clearing(in: viewport), host.panels.openBox(in: viewport))
+    guard open.contains(place) else { return nil }
+    return CalloutBox(at: place, columns: min(columns, Self.widest), rows: rows, within: open)
   }
 
   /// No name begins under the cross.
   func clearing(in viewport: Viewport) -> CellRect {
-    let cell = cell(in: viewport)
-    return CellRect(column: cell.column, row: cell.row, columns: 1, rows: 1)
+    CellRect(cell(in: viewport))
   }
 
-  func draw(_ panel: Panel, into grid: inout CellGrid, in viewport: Viewport, from first: Int = 0) {
-    guard let callout = box(of: panel, in: viewport) else { return }
-    let isASCII = host.look.blocks == .ascii
-    mark(isASCII ? "X" : "✕", at: cell(in: viewport), in: &grid)
-    panel.draw(into: &grid, box: callout.box, look: host.look, from: first)
-    mark(callout.isAbove ? (isASCII ? "v" : "▼") : (isASCII ? "^" : "▲"), at: callout.tick, in: &grid)
-  }
-
-  private func mark(_ text: String, at cell: CellPoint, in grid: inout CellGrid) {
-    let style = host.look.style
-    grid.write(text, at: cell, foreground: style.panelAccent, background: style.panelBackground, style: .bold)
+  /// Draws the cross, and the tick of a box of that size.
+  func drawMarks(of size: (columns: Int, rows: Int), into grid: inout CellGrid, in viewport: Viewport) {
+    guard let callout = box(columns: size.columns, rows: size.rows, in: viewport) else { return }
+    grid.mark(host.look.blocks == .ascii ? "X" : "✕", at: cell(in: viewport), host.look)
+    callout.drawTick(into: &grid, host.look)
   }
 
   private func cell(in viewport: Viewport) -> CellPoint {

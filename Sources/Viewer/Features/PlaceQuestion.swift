@@ -3,88 +3,104 @@ import Geodesy
 import Places
 import Tiles
 
-/// A question about a target or a saved place, and what the answer means.
-final class PlaceQuestion {
+/// The questions about a target or a saved place, one after the other.
+final class PlaceQuestion: HostClient {
   enum Subject {
     /// Where a new one is.
     case place(title: Phrase)
-    /// The coordinates are asked for next, unless they are known.
-    case name(String, isLast: Bool)
-    case coordinates(of: String, Coordinate)
+    case name
+    case coordinates
   }
 
-  enum Answer {
-    case problem(String)
-    case found(name: String?, Coordinate, altitude: Distance?)
-    case named(String)
-    /// The coordinates stay as they are.
-    case unchanged
+  /// The answers until now.
+  struct Draft {
+    var name: String?
+    var coordinate: Coordinate?
+    var altitude: Distance?
   }
 
-  private let subject: Subject
-  private let host: Host
-  private let original: String
-  let box: PromptBox
+  private var subjects: ArraySlice<Subject>
+  private var draft: Draft
+  /// Called with the answers, or nil for Escape.
+  private let answer: (Draft?) -> Void
+  private var box: PromptBox?
+  private var original = ""
 
-  init(_ subject: Subject, _ host: Host, answer: @escaping (String?) -> Void) {
-    (self.subject, self.host) = (subject, host)
-    let words = host.look.words
+  init(_ subjects: [Subject], _ host: Host, about draft: Draft = Draft(), answer: @escaping (Draft?) -> Void) {
+    (self.subjects, self.draft, self.answer) = (subjects[...], draft, answer)
+    super.init(in: host)
+    ask()
+  }
+
+  private func ask() {
     let prompt: Prompt
-    switch subject {
-    case .place(let title):
-      original = ""
-      prompt = Prompt(title: words(title), hint: words(.coordinatesOrName))
-    case .name(let name, let isLast):
-      original = name
+    switch subjects.first {
+    case .place(let title)?: prompt = Prompt(title: words(title), hint: words(.coordinatesOrName))
+    case .coordinates?:
+      original = draft.coordinate.map { look.spelling.text(of: $0, resolution: .meters(0.1)) } ?? ""
+      let title = Sanitizer.clean(draft.name ?? "", limit: 40)
+      prompt = Prompt(title: title, hint: words(.coordinatesHint), text: original)
+    case .name?, nil:
+      let isLast = subjects.count == 1
       let hint = isLast ? Prompt.savingKeys(words) : words(.nameHint, KeyName.name(of: Prompt.enterKey))
-      prompt = Prompt(title: words(.nameTitle), hint: hint, text: original)
-    case .coordinates(let name, let coordinate):
-      original = host.look.spelling.text(of: coordinate, resolution: .meters(0.1))
-      prompt = Prompt(title: Sanitizer.clean(name, limit: 40), hint: words(.coordinatesHint), text: original)
+      prompt = Prompt(title: words(.nameTitle), hint: hint, text: draft.name ?? "")
     }
-    box = PromptBox(prompt, host, answer: answer)
-  }
-
-  /// Understands what was entered.
-  func answer(_ text: String) -> Answer {
-    let text = text.drop { $0 == " " }.isEmpty ? "" : text
-    switch subject {
-    case .place: return place(text)
-    case .name: return text.isEmpty ? .problem(host.look.words(.placeNeedsName)) : .named(text)
-    // Unchanged coordinates keep all of their digits.
-    case .coordinates: return text == original ? .unchanged : place(text)
+    box = PromptBox(prompt, host) { [unowned self] text in
+      if let text { take(text.allSatisfy { $0 == " " } ? "" : text) } else { answer(nil) }
     }
   }
 
-  private func place(_ text: String) -> Answer {
+  private func take(_ text: String) {
+    do throws(Problem) {
+      switch subjects.first {
+      case .name?, nil:
+        guard !text.isEmpty else { throw Problem(text: words(.placeNeedsName)) }
+        draft.name = text
+      // Unchanged coordinates keep all of their digits.
+      case .coordinates? where text == original: break
+      case .coordinates?, .place?:
+        let found = try place(text)
+        (draft.coordinate, draft.altitude) = (found.coordinate, found.altitude ?? draft.altitude)
+        draft.name = draft.name ?? found.name
+      }
+      guard subjects.count == 1 else {
+        subjects.removeFirst()
+        return ask()
+      }
+      answer(draft)
+    } catch {
+      box?.prompt.problem = error.text
+    }
+  }
+
+  private struct Problem: Error { let text: String }
+
+  private func place(_ text: String) throws(Problem) -> Draft {
     do throws(CoordinateError) {
       let spelled = try CoordinateParser.place(text)
-      return .found(name: nil, spelled.coordinate, altitude: spelled.altitude)
+      return Draft(coordinate: spelled.coordinate, altitude: spelled.altitude)
     } catch {
-      if case .shortCode(let code) = error { return place(of: code) }
+      if case .shortCode(let code) = error { return try place(of: code) }
       let isName = error.mayBeName && text.contains(where: \.isLetter)
-      return (error.wanted ?? (isName ? text : nil)).map(named) ?? .problem(host.look.words.text(of: error))
+      guard let name = error.wanted ?? (isName ? text : nil) else { throw Problem(text: words.text(of: error)) }
+      return try named(name)
     }
   }
 
   /// A plus code that is shortened is of the town beside it, or of what is looked at.
-  private func place(of code: ShortPlusCode) -> Answer {
-    var center = host.navigator.middle.coordinate
-    if !code.town.isEmpty {
-      guard case .found(_, let town, _) = named(code.town) else {
-        return .problem(host.look.words(.nothingCalled, Sanitizer.clean(code.town, limit: 40)))
-      }
-      center = town
+  private func place(of code: ShortPlusCode) throws(Problem) -> Draft {
+    let town = code.town.isEmpty ? nil : try named(code.town).coordinate
+    guard let found = code.code(near: town ?? host.navigator.middle.coordinate) else {
+      throw Problem(text: words(.errorShortCode, code.digits))
     }
-    guard let found = code.code(near: center) else { return .problem(host.look.words(.errorShortCode, code.digits)) }
-    return .found(name: nil, found.coordinate, altitude: nil)
+    return Draft(coordinate: found.coordinate)
   }
 
-  private func named(_ text: String) -> Answer {
+  private func named(_ text: String) throws(Problem) -> Draft {
     let search = PlaceSearch(store: nil, maps: host.maps.stack.vectorArchives.compactMap(\.file))
     guard let match = search.place(called: text, near: host.navigator.middle.coordinate) else {
-      return .problem(host.look.words(.nothingCalled, Sanitizer.clean(text, limit: 40)))
+      throw Problem(text: words(.nothingCalled, Sanitizer.clean(text, limit: 40)))
     }
-    return .found(name: match.name, match.coordinate, altitude: nil)
+    return Draft(name: match.name, coordinate: match.coordinate)
   }
 }

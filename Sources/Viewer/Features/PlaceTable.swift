@@ -5,51 +5,56 @@ import Places
 
 /// Targets or saved places in words: name, distance, azimuth, time of arrival, and how fast they come nearer.
 struct PlaceTable {
-  private let rows: [[String]]
-  private let colors: [CellColor?]
-  /// Of figures that are reckoned from a position that is lost.
-  private let faint: CellColor?
-  private let header: [String]
-  /// How wide names want to be.
-  private let name: Int
+  private let standpoint: Standpoint
+  private let look: Look
+  private let title: Phrase
+  private let nameWidth: Int
+  /// The widths of the figures that fit after the name.
+  private let widths: ArraySlice<Int>
 
-  /// The columns after the name, and how wide each is.
-  private static let widths = [9, 4, 7, 10]
-  private static let nameWidth = 12...26
+  private static let nameWidths = 12...26
+  private static let nothing = "–"
 
-  /// The rows of some targets, whose names want to be so wide.
-  init(
-    _ targets: some Collection<Target>,
-    called header: Phrase,
-    name: Int,
-    from standpoint: Standpoint,
-    _ look: Look
-  ) {
-    self.name = name
-    faint = standpoint.isLost ? look.style.panelFaint : nil
-    self.header = [header, .tableDistance, .tableTo, .tableArrival, .tableNearer].map { (name: Phrase) in
-      look.words(name)
-    }
-    let isASCII = look.blocks == .ascii
-    let guide = GuideColors(look)
-    rows = targets.map { target in
-      let mark = target.isCurrent ? (isASCII ? "> " : "▸ ") : "  "
-      return [Self.name(of: target, mark: mark, look.words)]
-        + Self.figures(standpoint.approach(to: target.coordinate), standpoint, look)
-    }
-    let faint = faint
-    colors = targets.map { $0.isOverboard ? guide.alarmWords : faint ?? ($0.isCurrent ? guide.targetWords : nil) }
+  /// A table within so many columns.
+  init(called title: Phrase, longestName: Int, columns: Int, from standpoint: Standpoint, _ look: Look) {
+    (self.title, self.standpoint, self.look) = (title, standpoint, look)
+    func columnsOf(_ widths: ArraySlice<Int>) -> Int { widths.reduce(0) { $0 + $1 + 1 } }
+    var widths = [9, 4, 7, 10][...]
+    while columnsOf(widths) > columns - Self.nameWidths.lowerBound, widths.count > 1 { widths.removeLast() }
+    let wanted = min(max(longestName, Self.nameWidths.lowerBound), max(Self.nameWidths.upperBound, columns / 3))
+    nameWidth = max(min(wanted, columns - columnsOf(widths)), 6)
+    self.widths = widths
   }
 
-  private static func figures(_ approach: Approach, _ standpoint: Standpoint, _ look: Look) -> [String] {
-    let units = look.measures
-    return [
+  /// The columns that it takes.
+  var columns: Int { widths.reduce(nameWidth) { $0 + $1 + 1 } }
+
+  var header: [Panel.Span] {
+    let titles: [Phrase] = [.tableDistance, .tableTo, .tableArrival, .tableNearer]
+    return [Panel.Span(text: named(look.words(title)) + figures(titles.map { look.words($0) }), isAccented: true)]
+  }
+
+  func line(of target: Target) -> [Panel.Span] {
+    let (units, approach, colors) = (look.measures, standpoint.approach(to: target.coordinate), GuideColors(look))
+    let mark = target.isCurrent ? (look.blocks == .ascii ? "> " : "▸ ") : "  "
+    // Figures from a lost position aren't reliable.
+    let faint = standpoint.isLost ? look.style.panelFaint : nil
+    let color = target.isOverboard ? colors.alarmWords : faint ?? (target.isCurrent ? colors.targetWords : nil)
+    let texts = [
       units.text(of: approach.distance),
       // At the position itself there is no direction.
-      approach.distance.meters < 0.5 ? nothing : Self.degrees(approach.bearing),
-      standpoint.arrival(of: approach, look) ?? nothing,
-      approach.closingSpeed.map { units.text(of: $0) } ?? nothing,
+      approach.distance.meters < 0.5 ? Self.nothing : Self.degrees(approach.bearing),
+      standpoint.arrival(of: approach, look) ?? Self.nothing,
+      approach.closingSpeed.map { units.text(of: $0) } ?? Self.nothing,
     ]
+    return [
+      Panel.Span(text: named(Self.name(of: target, mark: mark, look.words)), color: color),
+      Panel.Span(text: figures(texts), color: faint ?? color),
+    ]
+  }
+
+  static func name(of target: Target, mark: String, _ words: Words) -> String {
+    mark + Sanitizer.clean(target.name) + (target.isDone ? words(.done) : "")
   }
 
   /// `045°`.
@@ -58,56 +63,13 @@ struct PlaceTable {
     return String(repeating: "0", count: 3 - text.count) + text + "°"
   }
 
-  /// The lines, header first, for so many columns.
-  func lines(columns: Int) -> [[Panel.Span]] {
-    let shown = shownFigures(columns: columns - Self.nameWidth.lowerBound)
-    let rest = shown.reduce(0) { $0 + Self.widths[$1] + 1 }
-    let name = max(min(name, columns - rest), 6)
-    let width = CharacterWidth.standard
-    func named(_ row: [String]) -> String { width.padding(width.truncating(row[0], to: name), to: name) }
-    let lines = rows.enumerated().map { index, row in
-      [
-        Panel.Span(text: named(row), color: colors[index]),
-        Panel.Span(text: figures(row, shown), color: faint ?? colors[index]),
-      ]
-    }
-    return [[Panel.Span(text: named(header) + figures(header, shown), isAccented: true)]] + lines
+  private func named(_ name: String) -> String {
+    CharacterWidth.standard.padding(CharacterWidth.standard.truncating(name, to: nameWidth), to: nameWidth)
   }
 
-  /// The numbers of the figures that fit beside a name; empty ones are dropped first.
-  private func shownFigures(columns: Int) -> [Int] {
-    var shown = Array(Self.widths.indices)
-    while shown.reduce(0, { $0 + Self.widths[$1] + 1 }) > columns, shown.count > 1 {
-      let idle = shown.lastIndex { figure in rows.allSatisfy { $0[figure + 1] == Self.nothing } }
-      shown.remove(at: idle ?? shown.count - 1)
-    }
-    return shown
-  }
-
-  private static let nothing = "–"
-
-  /// The width of the longest name of some targets.
-  static func longestName(of targets: [Target], in words: Words) -> Int {
-    targets.map { CharacterWidth.standard.of(name(of: $0, mark: "  ", words)) }.max() ?? 0
-  }
-
-  /// The width of the column of names on a screen with so many columns.
-  static func nameWidth(for longest: Int, columns: Int) -> Int {
-    min(max(longest, nameWidth.lowerBound), max(nameWidth.upperBound, columns / 3))
-  }
-
-  /// The columns that everything wants beside names so wide.
-  static func width(name: Int) -> Int { name + widths.reduce(0) { $0 + $1 + 1 } }
-
-  private static func name(of target: Target, mark: String, _ words: Words) -> String {
-    mark + Sanitizer.clean(target.name) + (target.isDone ? words(.done) : "")
-  }
-
-  private func figures(_ row: [String], _ shown: [Int]) -> String {
-    shown.map { figure in
-      let text = row[figure + 1]
-      let blanks = max(Self.widths[figure] - CharacterWidth.standard.of(text), 0)
-      return " " + String(repeating: " ", count: blanks) + text
+  private func figures(_ texts: [String]) -> String {
+    zip(widths, texts).map { width, text in
+      String(repeating: " ", count: 1 + max(width - CharacterWidth.standard.of(text), 0)) + text
     }.joined()
   }
 }

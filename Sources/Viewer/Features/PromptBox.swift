@@ -3,8 +3,7 @@ import Scene
 import Terminal
 
 /// A prompt over the lower edge of the map, to which all keys and pasted text go while nothing is open above it.
-final class PromptBox: MapPanel, InputTaker {
-  let host: Host
+final class PromptBox: HostClient, MapPanel, InputTaker {
   /// The rows above the status that it leaves free.
   private let rows: Int
   private let answer: ((String?) -> Void)?
@@ -18,7 +17,8 @@ final class PromptBox: MapPanel, InputTaker {
   /// Shows a prompt as long as it exists; `answer` receives what is entered, or nil for Escape;
   /// without it, another one takes the keys.
   init(_ prompt: Prompt, above rows: Int = 0, _ host: Host, answer: ((String?) -> Void)? = nil) {
-    (self.prompt, self.rows, self.host, self.answer) = (prompt, rows, host, answer)
+    (self.prompt, self.rows, self.answer) = (prompt, rows, answer)
+    super.init(in: host)
     shown = ShownPanel(self)
     host.panels.stack.set(.popup, self, to: answer != nil)
   }
@@ -38,6 +38,12 @@ final class PromptBox: MapPanel, InputTaker {
 
   func paste(_ text: String) -> Bool {
     if !isWaiting { prompt.paste(text) }
+    return true
+  }
+
+  /// A click beside it cancels it.
+  func click(_ cell: CellPoint) -> Bool {
+    if !contains(cell) { answer?(nil) }
     return true
   }
 

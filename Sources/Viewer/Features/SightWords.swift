@@ -44,8 +44,7 @@ struct SightWords {
     }
     let approach = Approach(from: start, to: coordinate)
     guard approach.distance.meters >= 1 else { return "" }
-    let degrees = Int(approach.bearing.degrees.rounded()) % 360
-    let azimuth = String(repeating: "0", count: degrees < 10 ? 2 : degrees < 100 ? 1 : 0) + "\(degrees)°"
+    let azimuth = PlaceTable.degrees(approach.bearing)
     let point = words.word(CompassPoint(nearest: approach.bearing, of: .eight).rawValue / 2, of: .compassPoints)
     return "\(host.look.measures.text(of: approach.distance)) \(azimuth) \(point)"
   }

@@ -66,10 +66,12 @@ struct ActionGroup {
   let title: Phrase
   var actions: [Action] = []
 
-  /// Those with the same title together.
-  var namesakes: [(title: Phrase, actions: [Action])] {
-    var titles: [Phrase] = []
-    for case let title? in actions.map(\.entry?.title) where !titles.contains(title) { titles.append(title) }
-    return titles.map { title in (title, actions.filter { $0.entry?.title == title }) }
+  /// Those with the same title, or the same help, together.
+  func namesakes(by name: KeyPath<Action.Entry, Phrase> = \.title) -> [(name: Phrase, actions: [Action])] {
+    var names: [Phrase] = []
+    for case let entry? in actions.map(\.entry) where !names.contains(entry[keyPath: name]) {
+      names.append(entry[keyPath: name])
+    }
+    return names.map { wanted in (wanted, actions.filter { $0.entry?[keyPath: name] == wanted }) }
   }
 }

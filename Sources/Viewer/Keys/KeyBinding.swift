@@ -1,7 +1,7 @@
 package import Terminal
 
 /// A key bound by the user, as written in the configuration: `"C-f" = "search"`.
-package struct KeyBinding: Equatable {
+package struct KeyBinding: Hashable {
   package let key: Key
   /// The name of the action that the key is bound to; nil if it is unbound.
   package let action: String?

@@ -3,7 +3,7 @@ package import Terminal
 /// A likely unintended effect of the user's key bindings.
 package enum KeyConflict: Hashable {
   /// The second line counts.
-  case boundTwice(Key, first: KeyBinding.Place, second: KeyBinding.Place)
+  case boundTwice(KeyBinding, KeyBinding)
   /// While one of these modes is open, the key is not that of the map.
   case takenByModes(Key, of: String, modes: [String])
   case keyless(String)
@@ -11,16 +11,17 @@ package enum KeyConflict: Hashable {
   /// The key that it is about; nil if an action has none.
   var key: Key? {
     switch self {
-    case .boundTwice(let key, _, _), .takenByModes(let key, _, _): key
+    case .boundTwice(let binding, _): binding.key
+    case .takenByModes(let key, _, _): key
     case .keyless: nil
     }
   }
 
   package var text: String {
     switch self {
-    case .boundTwice(let key, let first, let second):
-      "\(KeyName.name(of: key)) is bound twice: to \(first.action) in line \(first.line), and in line \(second.line) to "
-        + "\(second.action), which counts."
+    case .boundTwice(let first, let second):
+      "\(KeyName.name(of: first.key)) is bound twice: to \(first.action ?? "") in line \(first.line), and in line "
+        + "\(second.line) to \(second.action ?? ""), which counts."
     case .takenByModes(let key, let action, let modes):
       "\(KeyName.name(of: key)) is \(action) on the map, but something else in \(modes.joined(separator: ", "))."
     case .keyless(let action):
@@ -29,27 +30,11 @@ package enum KeyConflict: Hashable {
   }
 }
 
-extension KeyBinding {
-  /// Where an action is given a key.
-  package struct Place: Hashable {
-    let action: String
-    let line: Int
-  }
-}
-
 extension KeyTable {
   /// The conflicts in this table after keys were bound; modes that take a key by default are none.
   package func conflicts(of bindings: [KeyBinding]) -> [KeyConflict] {
-    let twice = bindings.indices.compactMap { index -> KeyConflict? in
-      let binding = bindings[index]
-      guard let action = binding.action, let other = overriding(binding, in: bindings[(index + 1)...]) else {
-        return nil
-      }
-      return .boundTwice(
-        binding.key,
-        first: KeyBinding.Place(action: action, line: binding.line),
-        second: KeyBinding.Place(action: other.action ?? "", line: other.line)
-      )
+    let twice = bindings.indices.compactMap { index in
+      overriding(bindings[index], in: bindings[(index + 1)...]).map { KeyConflict.boundTwice(bindings[index], $0) }
     }
     var keys: [Key] = []
     for binding in bindings where binding.action != nil && !keys.contains(binding.key) { keys.append(binding.key) }

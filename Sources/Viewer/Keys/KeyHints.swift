@@ -18,6 +18,8 @@ package struct KeyHints {
     self.hints = hints
   }
 
+  var isEmpty: Bool { hints.isEmpty }
+
   private static let parting = " · "
 
   /// The whole hints that fit; the key to leave is removed last.

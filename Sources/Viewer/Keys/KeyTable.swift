@@ -77,29 +77,17 @@ package struct KeyTable {
 extension KeyTable {
   /// The lines of help for each group.
   func groups(in words: Words) -> [(title: Phrase, lines: [KeyLine])] {
-    groups.map { group in (group.title, lines(of: group.actions, in: words)) }
+    groups.map { group in (group.title, group.namesakes(by: \.help).compactMap { line($1, help: $0, in: words) }) }
   }
 
   /// All lines of help.
   func lines(in words: Words) -> [KeyLine] { groups(in: words).flatMap(\.lines) }
 
-  /// A line for all keys that do the same.
-  private func lines(of actions: [Action], in words: Words) -> [KeyLine] {
-    var lines: [(keys: [Key], help: Phrase, also: Phrase?)] = []
-    for action in actions {
-      guard let entry = action.entry, case let keys = keys(of: action), !keys.isEmpty else { continue }
-      if let index = lines.firstIndex(where: { $0.help == entry.help }) {
-        lines[index].keys += keys
-      } else {
-        lines.append((keys, entry.help, entry.also))
-      }
-    }
-    return lines.map { line in
-      KeyLine(
-        keys: KeyName.names(of: line.keys, in: words),
-        help: words(line.help),
-        also: line.also.map { words($0) } ?? ""
-      )
-    }
+  /// A line for all keys that do the same; nil if there are none.
+  private func line(_ actions: [Action], help: Phrase, in words: Words) -> KeyLine? {
+    let keyed = actions.filter { !keys(of: $0).isEmpty }
+    guard let first = keyed.first else { return nil }
+    let also = first.entry?.also.map { words($0) } ?? ""
+    return KeyLine(keys: KeyName.names(of: keyed.flatMap(keys(of:)), in: words), help: words(help), also: also)
   }
 }

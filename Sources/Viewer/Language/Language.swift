@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The languages that the program speaks.
 package nonisolated enum Language: String, CaseIterable, Sendable {
   case english = "en"
@@ -35,22 +37,14 @@ package nonisolated enum Language: String, CaseIterable, Sendable {
     }
   }
 
-  /// Read when it is first asked for.
+  /// Read when it is first requested.
   package var vocabulary: Vocabulary {
-    switch self {
-    case .english: Self.englishWords
-    case .finnish: Self.finnishWords
-    case .swedish: Self.swedishWords
-    case .russian: Self.russianWords
-    case .portuguese: Self.portugueseWords
-    case .spanish: Self.spanishWords
+    Self.vocabularies.withLock { known in
+      let vocabulary = known[self] ?? Vocabulary(of: self)
+      known[self] = vocabulary
+      return vocabulary
     }
   }
 
-  private static let englishWords = Vocabulary(of: .english)
-  private static let finnishWords = Vocabulary(of: .finnish)
-  private static let swedishWords = Vocabulary(of: .swedish)
-  private static let russianWords = Vocabulary(of: .russian)
-  private static let portugueseWords = Vocabulary(of: .portuguese)
-  private static let spanishWords = Vocabulary(of: .spanish)
+  private static let vocabularies = Mutex<[Language: Vocabulary]>([:])
 }

@@ -23,7 +23,7 @@ package nonisolated struct Topic: Sendable {
 
   /// The page of a name, or of another word for its subject.
   package static func named(_ name: String) -> Topic? {
-    all.first { $0.name == name } ?? all.first { $0.words.contains(folded(name)[...]) }
+    all.first { $0.name == name } ?? all.first { $0.words.contains(name.searchable[...]) }
   }
 
   /// Other words that people look its subject up by: its row of `Synonyms.tsv`.
@@ -47,7 +47,7 @@ nonisolated extension Topic {
   /// The pages that contain all words of a text: first the page of that name, then those that explain the key, then
   /// those with the words in the title; equal ones begin with those for common tasks.
   package static func matching(_ text: String) -> [Topic] {
-    let wanted = folded(text).split(separator: " ")
+    let wanted = text.searchable.split(separator: " ")
     let ranked = all.compactMap { topic in topic.rank(of: text, wanted).map { (rank: $0, topic: topic) } }
     func order(_ page: (rank: Int, topic: Topic)) -> (Int, Int, String) {
       (page.rank, tasks.contains { $0.topic == page.topic.name } ? 0 : 1, page.topic.name)
@@ -61,10 +61,10 @@ nonisolated extension Topic {
   }
 
   private func rank(of text: String, _ wanted: [Substring]) -> Int? {
-    if name == Self.folded(text) || words.contains(Self.folded(text)[...]) { return 0 }
+    if name == text.searchable || words.contains(text.searchable[...]) { return 0 }
     if let row = keyRow(of: text) { return row + 1 }
     func contains(_ texts: [String]) -> Bool {
-      let folded = Self.folded(texts.joined(separator: " "))
+      let folded = texts.joined(separator: " ").searchable
       return wanted.allSatisfy { folded.contains($0) }
     }
     if isTitled(text) { return Int.max - 2 }
@@ -74,8 +74,8 @@ nonisolated extension Topic {
 
   /// Whether all words of a text are words of the title.
   func isTitled(_ text: String) -> Bool {
-    let title = Self.folded(summary).split { !$0.isLetter && !$0.isNumber }
-    return Self.folded(text).split(separator: " ").allSatisfy(title.contains)
+    let title = summary.searchable.split { !$0.isLetter && !$0.isNumber }
+    return text.searchable.split(separator: " ").allSatisfy(title.contains)
   }
 
   /// The row of the tables of keys that explains a key; keys of a panel or mode follow those of the map.
@@ -90,8 +90,11 @@ nonisolated extension Topic {
       return line.prefix(column).split(separator: " ")
     }
   }
+}
 
-  private static func folded(_ text: String) -> String { PlainText.folded(text).lowercased() }
+nonisolated extension String {
+  /// In small letters without marks, as searches compare texts.
+  var searchable: String { PlainText.folded(self).lowercased() }
 }
 
 /// How it is laid out.

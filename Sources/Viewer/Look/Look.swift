@@ -124,13 +124,8 @@ extension Look {
 
   /// Their values now, by the names of the options.
   var choices: [String: String] {
-    let style =
-      switch chosen {
-      case .builtIn(let style): style.rawValue
-      case .file(let file): file.path
-      }
-    return [
-      "mode": mode.rawValue, "style": style, "blocks": blocks.rawValue, "units": units.rawValue,
+    [
+      "mode": mode.rawValue, "style": chosen.offer.value, "blocks": blocks.rawValue, "units": units.rawValue,
       "coordinates": spelling.rawValue, "relief": showsRelief ? "on" : "off",
       "transit": showsTransit ? "on" : "off",
     ]

@@ -73,12 +73,6 @@ package struct EdgeArrow: Equatable {
 
 extension EdgeArrow {
   func draw(into grid: inout CellGrid, _ ink: CellColor, _ look: Look) {
-    grid.write(
-      text,
-      at: CellPoint(column: box.column, row: box.row),
-      foreground: ink,
-      background: look.style.panelBackground,
-      style: look.depth == .none ? .reverse : []
-    )
+    grid.label(text, at: box.corner, ink, look)
   }
 }

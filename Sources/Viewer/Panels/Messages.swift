@@ -1,7 +1,9 @@
 /// The message in the status bar, shared by all features.
 final class Messages {
   let sounds: Sounds
-  private var notices = Notices()
+  private(set) var text: String?
+  /// When the text goes by itself.
+  private var end = Duration.zero
   /// Why the last thing that was asked for couldn't be done.
   private var refusal: String?
   /// The keys that lead to all others, for a user who may not know them; what happened is shown before that.
@@ -15,15 +17,17 @@ final class Messages {
   /// The program's time, as the session last heard of it.
   var now = Duration.zero
 
-  var text: String? { notices.text }
-  var deadline: Duration? { [notices.deadline, sounds.timeToGoOn.map { now + $0 }].compactMap(\.self).min() }
+  private static let lifetime = Duration.seconds(5)
+
+  var deadline: Duration? { [text == nil ? nil : end, sounds.timeToGoOn.map { now + $0 }].compactMap(\.self).min() }
 
   init(sounds: Sounds) {
     self.sounds = sounds
   }
 
   func show(_ text: String) {
-    notices.show(text, at: now)
+    self.text = text
+    end = now + Self.lifetime
   }
 
   /// Tells why something couldn't be done, until something else is done.
@@ -42,40 +46,15 @@ final class Messages {
   func advance(to now: Duration) -> Bool {
     self.now = now
     sounds.goOn()
-    return notices.expire(at: now)
-  }
-
-  func clear() {
-    notices.clear()
-  }
-
-  /// Takes a line away that is no longer true, where it is still shown.
-  func retract(_ text: String) {
-    if notices.text == text { notices.clear() }
-  }
-}
-
-/// The one message that is shown for a few seconds.
-struct Notices {
-  private(set) var text: String?
-  private var end = Duration.zero
-
-  static let lifetime = Duration.seconds(5)
-
-  mutating func show(_ text: String, at now: Duration) {
-    self.text = text
-    end = now + Self.lifetime
-  }
-
-  mutating func clear() { text = nil }
-
-  /// When the line goes by itself.
-  var deadline: Duration? { text == nil ? nil : end }
-
-  /// Whether the line went just now.
-  mutating func expire(at now: Duration) -> Bool {
     guard text != nil, now >= end else { return false }
     text = nil
     return true
+  }
+
+  func clear() { text = nil }
+
+  /// Takes a line away that is no longer true, where it is still shown.
+  func retract(_ text: String) {
+    if self.text == text { clear() }
   }
 }

@@ -8,11 +8,17 @@ protocol InputTaker: AnyObject {
   func take(_ key: Key) -> Bool
   /// Takes pasted text; false if it doesn't want it.
   func paste(_ text: String) -> Bool
+  /// Takes a click before the features do; false if it doesn't want it.
+  func click(_ cell: CellPoint) -> Bool
+  /// Takes the wheel before the features do; false if it doesn't want it.
+  func scroll(by steps: Int, at cell: CellPoint) -> Bool
 }
 
 extension InputTaker {
   func take(_ key: Key) -> Bool { false }
   func paste(_ text: String) -> Bool { false }
+  func click(_ cell: CellPoint) -> Bool { false }
+  func scroll(by steps: Int, at cell: CellPoint) -> Bool { false }
 }
 
 /// The open modes, panels, prompts and menus, in the order of opening: keys and pasted text go from the top down.
@@ -92,6 +98,8 @@ final class OpenStack {
 
   func take(_ key: Key) -> Bool { takers.contains { $0.take(key) } }
   func paste(_ text: String) -> Bool { takers.contains { $0.paste(text) } }
+  func click(_ cell: CellPoint) -> Bool { takers.contains { $0.click(cell) } }
+  func scroll(by steps: Int, at cell: CellPoint) -> Bool { takers.contains { $0.scroll(by: steps, at: cell) } }
 }
 
 /// Modes and their bars.

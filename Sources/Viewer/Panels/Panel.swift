@@ -35,16 +35,6 @@ struct Panel {
     return (max(longest, width.of(title) + 2) + 4, lines.count + 2)
   }
 
-  /// Over the lower left of the map, above so many rows of status.
-  func lowerLeft(in viewport: Viewport, above status: Int) -> CellRect {
-    let free = max(viewport.rows - status, 1)
-    let rows = min(size.rows, free)
-    return CellRect(column: 0, row: free - rows, columns: min(size.columns, viewport.columns), rows: rows)
-  }
-
-  /// The first visible line in a box, so that another one is visible, too.
-  static func first(in box: CellRect, showing line: Int) -> Int { max(line - max(box.rows - 3, 0), 0) }
-
   /// The line under a cell; nil on the frame and beside it.
   static func line(at cell: CellPoint, in box: CellRect, from first: Int) -> Int? {
     let inside = CellRect(column: box.column, row: box.row + 1, columns: box.columns, rows: max(box.rows - 2, 0))
@@ -154,6 +144,18 @@ struct Panel {
       background: style.panelBackground,
       style: isFaint ? [] : .bold,
       columns: box.columns - 4
+    )
+  }
+}
+
+extension Panel {
+  /// A callout: its title is inside, where no tick can cover it.
+  init(callout lines: [String], columns: Int) {
+    self.init(
+      title: "",
+      lines: lines.enumerated().map { number, line in
+        [Span(text: CharacterWidth.standard.truncating(line, to: columns), isAccented: number == 0)]
+      }
     )
   }
 }

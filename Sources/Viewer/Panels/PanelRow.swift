@@ -62,14 +62,8 @@ struct PanelRow {
   func draw(into grid: inout CellGrid, row: Int, from first: Int, to end: Int, _ look: Look) {
     let style = look.style
     func write(_ text: String, at column: Int, _ color: CellColor) -> Int {
-      grid.write(
-        text,
-        at: CellPoint(column: column, row: row),
-        foreground: color,
-        background: style.panelBackground,
-        style: look.depth == .none ? .reverse : [],
-        columns: max(end - column - (column > first ? 1 : 0), 0)
-      )
+      let room = max(end - column - (column > first ? 1 : 0), 0)
+      return grid.label(text, at: CellPoint(column: column, row: row), color, columns: room, look)
     }
     _ = write(String(repeating: " ", count: end - first), at: first, style.panelText)
     var column = first + 1

@@ -16,7 +16,9 @@ nonisolated enum GeocoderError: Error, Equatable {
 /// Puts questions to geocoders: one a second in all of the program, and none twice.
 nonisolated enum GeocoderRequests {
   private static let pace = Mutex(RequestPace())
-  private static let answers = Mutex(RecentAnswers())
+  /// The answers of this run, which are never written: searches are private.
+  private static let answers = Mutex<[String: [SearchResult]]>([:])
+  private static let maxAnswers = 50
   /// If the wait would be longer, an error is reported.
   private static let patience = Duration.seconds(3)
   /// An answer is not waited for longer.
@@ -28,7 +30,10 @@ nonisolated enum GeocoderRequests {
     if let known = answers.withLock({ $0[asked] }) { return known }
     try awaitTurn()
     let places = try places(at: asked, from: geocoder)
-    answers.withLock { $0[asked] = places }
+    answers.withLock { answers in
+      if answers.count >= maxAnswers { answers = [:] }
+      answers[asked] = places
+    }
     return places
   }
 
@@ -65,26 +70,6 @@ nonisolated enum GeocoderRequests {
 extension Geocoder {
   /// The server that is asked.
   nonisolated var host: String { WebAddress(address(for: GeocoderQuestion("")))?.host ?? name }
-}
-
-/// The answers of geocoders in this run; if there are too many, the oldest is removed.
-///
-/// They are never written: searches are private.
-nonisolated struct RecentAnswers {
-  private var places: [String: [SearchResult]] = [:]
-  private var order: [String] = []
-
-  private static let most = 50
-
-  subscript(question: String) -> [SearchResult]? {
-    get { places[question] }
-    set {
-      order.removeAll { $0 == question }
-      places[question] = newValue
-      if newValue != nil { order.append(question) }
-      if order.count > Self.most { places[order.removeFirst()] = nil }
-    }
-  }
 }
 
 extension Geocoder {

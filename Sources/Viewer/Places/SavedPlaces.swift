@@ -47,11 +47,7 @@ final class SavedPlaces {
     if let store { return store }
     guard let path, SmallFile.exists(at: path) else { return nil }
     guard !isOnlyLookedAt else { return try PlaceStore(lookingAt: path) }
-    do throws(PlaceError) {
-      store = try PlaceStore(at: path)
-    } catch .notWritable {
-      store = try PlaceStore(lookingAt: path)
-    }
+    store = try PlacesFile.openToRead(path)
     return store
   }
 
@@ -75,5 +71,32 @@ final class SavedPlaces {
   func change(_ body: (PlaceStore) throws(PlaceError) -> Void) throws(PlaceError) {
     try body(try opened())
     version += 1
+  }
+}
+
+/// The file with the user's places.
+enum PlacesFile {
+  /// The file that was named, or else the user's own.
+  static func path(named name: String?, _ environment: Environment = .current) throws(PlaceError) -> String {
+    if let name { return name }
+    guard let folder = environment.dataFolder else { throw .noFolder }
+    return folder + "/places.db"
+  }
+
+  /// Opens the file to change it, and makes it where there is none.
+  static func open(_ path: String) throws(PlaceError) -> PlaceStore {
+    try PlaceStore(at: path)
+  }
+
+  /// Opens the file to read it; nil if there is none.
+  ///
+  /// Where it can't be written, it is only looked at.
+  static func openToRead(_ path: String) throws(PlaceError) -> PlaceStore? {
+    guard SmallFile.exists(at: path) else { return nil }
+    do throws(PlaceError) {
+      return try PlaceStore(at: path)
+    } catch .notWritable {
+      return try PlaceStore(lookingAt: path)
+    }
   }
 }

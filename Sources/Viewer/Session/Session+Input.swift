@@ -124,10 +124,16 @@ extension Session {
 
   private func point(_ event: MouseEvent) {
     // A box that was asked for is drawn over whatever else a drag would move.
+    if case .wheel(let steps) = event.action,
+      host.panels.stack.scroll(by: steps, at: CellPoint(column: event.column, row: event.row))
+    {
+      return
+    }
     if !gestures.isForBox(event), mouseTakers.contains(where: { $0.take(event) }) { return }
     let wasBoxNext = gestures.boxIsNext
     defer { if wasBoxNext, !gestures.boxIsNext { messages.retract(look.words(.dragBox)) } }
     guard let gesture = gestures.take(event, at: now) else { return }
+    if case .click(let cell) = gesture, host.panels.stack.click(cell) { return }
     if mouseTakers.contains(where: { $0.take(gesture) }) { return }
     navigator.follow(gesture, at: now)
   }

@@ -264,7 +264,7 @@ extension Settings {
 
   /// Reports the unsupported parts of the style: in the status bar if there is one, else on standard error.
   private func reportStyle(in surroundings: Surroundings, _ messages: Messages, _ words: Words) {
-    guard case .file(let file) = style, case let problems = file.problems, let first = problems.first else { return }
+    guard let problems = style?.problems, let first = problems.first else { return }
     switch surroundings {
     case .terminal: messages.show(words.text(of: first) + (problems.count == 1 ? "" : " (+\(problems.count - 1))"))
     case .snapshot, .page: problems.forEach { StandardOutput.complain($0.problem + "\n") }

@@ -1,16 +1,16 @@
 import Cells
 import Geodesy
 import Positioning
+import Scene
 import Terminal
 import Wire
 
 /// The anchor watch: its circle on the map, and its alarm until it is acknowledged.
-final class AnchorFeature: Feature, InputTaker, MouseTaker {
-  private let host: Host
+final class AnchorFeature: HostClient, Feature, InputTaker {
   private let chip: Chip
   private var watch: AnchorWatch? {
     didSet {
-      circle.watch = watch
+      circle.line = watch.map { watch in { [look] in watch.draw(on: &$0, in: $1, look) } }
       host.panels.stack.set(.alarm, self, to: watch?.alarm != nil)
     }
   }
@@ -21,7 +21,7 @@ final class AnchorFeature: Feature, InputTaker, MouseTaker {
     }
   }
   private var middle: MapCenter.Hold?
-  private let circle: AnchorCircle
+  private let circle: MapOutline
   private let memory: AnchorMemory
   private var untilNextBell: Duration?
   /// The question after which the next key that quits does; nil before it is asked.
@@ -33,10 +33,10 @@ final class AnchorFeature: Feature, InputTaker, MouseTaker {
   private static let patience = Duration.seconds(10)
 
   init(_ host: Host) {
-    self.host = host
     chip = host.panels.chips.add(rank: 1)
-    circle = AnchorCircle(host)
+    circle = MapOutline(in: host)
     memory = AnchorMemory(in: host.start.isLive ? Environment.current.stateFolder : nil)
+    super.init(in: host)
     resume()
   }
 
@@ -77,16 +77,6 @@ final class AnchorFeature: Feature, InputTaker, MouseTaker {
     host.messages.show(question)
   }
 
-  /// Cancels the question on a click on the map.
-  func take(_ gesture: MouseGestures.Gesture) -> Bool {
-    switch gesture {
-    case .click, .menu, .grab:
-      defer { question = nil }
-      return question != nil
-    default: return false
-    }
-  }
-
   func hear(_ news: Receiver.Event) {
     if case .lost = news {
       // That it is lost has just been heard.
@@ -119,8 +109,6 @@ final class AnchorFeature: Feature, InputTaker, MouseTaker {
     let bell = watch?.alarm == nil ? nil : untilNextBell
     return [bell, watch?.untilBlind].compactMap(\.self).min().map { max($0, .milliseconds(1)) }
   }
-
-  private var words: Words { host.look.words }
 
   private var distanceWords: String {
     watch?.distance.map { host.look.measures.text(of: $0) } ?? "–"
@@ -221,6 +209,22 @@ extension AnchorFeature {
       }
     let color = watch.isOutside ? GuideColors(host.look).alarmWords : nil
     chip.words = Chip.Words(text: message, isAlarming: watch.alarm != nil, color: color)
+  }
+}
+
+extension AnchorWatch {
+  /// Draws the circle that the ship is to stay in.
+  fileprivate func draw(on dots: inout DotOverlay, in viewport: Viewport, _ look: Look) {
+    let point = viewport.screenPoint(of: anchor)
+    let radius = radius.meters / viewport.metersPerCell.x * 2
+    guard radius > 2, radius < 1e5 else { return }
+    let colors = GuideColors(look)
+    dots.circle(
+      center: DotPoint(x: point.x * 2, y: point.y * 4),
+      radius: radius,
+      radiusDown: radius * viewport.cellAspect * 2,
+      ink: isOutside ? colors.alarm : colors.target
+    )
   }
 }
 

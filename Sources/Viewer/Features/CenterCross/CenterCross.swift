@@ -3,11 +3,9 @@ import Places
 import Scene
 
 /// A cross in the centre of the map while something acts on it.
-final class CenterCross: Feature, MapLayer {
-  private let host: Host
-
+final class CenterCross: HostClient, Feature, MapLayer {
   init(_ host: Host) {
-    self.host = host
+    super.init(in: host)
     host.layers.keep(self, at: .features)
   }
 
@@ -22,17 +20,11 @@ final class CenterCross: Feature, MapLayer {
   }
 
   func clearings(in viewport: Viewport) -> [CellRect] {
-    cell(in: viewport).map { [CellRect(column: $0.column, row: $0.row, columns: 1, rows: 1)] } ?? []
+    cell(in: viewport).map { [CellRect($0)] } ?? []
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard let cell = cell(in: viewport) else { return }
-    grid.write(
-      host.look.blocks == .ascii ? "+" : "╋",
-      at: cell,
-      foreground: host.look.style.panelAccent,
-      background: host.look.style.panelBackground,
-      style: .bold
-    )
+    grid.mark(look.blocks == .ascii ? "+" : "╋", at: cell, look)
   }
 }

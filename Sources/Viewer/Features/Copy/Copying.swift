@@ -2,13 +2,7 @@ package import Geodesy
 import Scene
 
 /// Copies where something is for other programs: in words, as an address of theirs, or as a link.
-final class Copying: Feature {
-  private let host: Host
-
-  init(_ host: Host) {
-    self.host = host
-  }
-
+final class Copying: HostClient, Feature {
   /// Copies the place, if no other feature had anything more specific to copy.
   func perform(_ action: Action) -> Bool {
     guard action == .copy else { return false }

@@ -5,8 +5,7 @@ import Scene
 import Terminal
 
 /// The panel that describes the centre of the map in words, as `rumbo describe` does.
-final class DescribeFeature: Feature, TextPanel, InputTaker {
-  let host: Host
+final class DescribeFeature: HostClient, Feature, TextPanel, InputTaker {
   private var shown: ShownPanel? { didSet { host.panels.stack.set(.panel, self, to: shown != nil) } }
   /// The place described, and the description loaded until now.
   private var place: Coordinate?
@@ -17,10 +16,6 @@ final class DescribeFeature: Feature, TextPanel, InputTaker {
   /// Longer lines are hard to read.
   private static let widest = 76
 
-  init(_ host: Host) {
-    self.host = host
-  }
-
   func perform(_ action: Action) -> Bool {
     guard action == .describe else { return false }
     guard host.maps.facts.isGeographic else { return false }
@@ -30,11 +25,7 @@ final class DescribeFeature: Feature, TextPanel, InputTaker {
 
   func take(_ key: Key) -> Bool {
     guard let action = host.look.keys.action(for: key, in: .describe) else { return false }
-    switch action {
-    case .describeDown: first += min(hidden, 1)
-    case .describeUp: first = max(first - 1, 0)
-    default: close()
-    }
+    if let rows = action.step() { first = min(max(first + rows, 0), first + hidden) } else { close() }
     return true
   }
 

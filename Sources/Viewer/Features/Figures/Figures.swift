@@ -3,16 +3,14 @@ import Scene
 import Tiles
 
 /// The panel of figures: what frames cost, what memory and tiles there are.
-final class Figures: Feature, TextPanel, Resumable {
-  let host: Host
+final class Figures: HostClient, Feature, TextPanel, Resumable {
   private let meter: FrameMeter
   private let maps: MapStack
-  private let look: Look
   private var shown: ShownPanel?
 
   init(_ host: Host) {
-    self.host = host
-    (meter, maps, look) = (host.meter, host.maps.stack, host.look)
+    (meter, maps) = (host.meter, host.maps.stack)
+    super.init(in: host)
   }
 
   var keptPanel: (opener: Action, isOpen: Bool)? { (.statistics, shown != nil) }

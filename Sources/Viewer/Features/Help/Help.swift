@@ -3,8 +3,7 @@ import Scene
 import Terminal
 
 /// The help on keys, made from the table that the keys are read from, and on the signs of the map.
-final class Help: Feature, MapLayer, InputTaker {
-  private let host: Host
+final class Help: HostClient, Feature, MapLayer, InputTaker {
   private var registration: Registration? {
     didSet { host.panels.stack.set(.popup, self, to: registration != nil) }
   }
@@ -23,10 +22,6 @@ final class Help: Feature, MapLayer, InputTaker {
   private var counts: [Int: Int] = [:]
   /// The kinds of the sights that were on the screen when it was opened, the best known first.
   private var shown: [String] = []
-
-  init(_ host: Host) {
-    self.host = host
-  }
 
   func perform(_ action: Action) -> Bool {
     guard action == .help || action == .legend else { return false }
@@ -95,11 +90,11 @@ final class Help: Feature, MapLayer, InputTaker {
   func paste(_ text: String) -> Bool {
     guard isTyping else { return false }
     field?.insert(text)
-    look()
+    search()
     return true
   }
 
-  private func look() {
+  private func search() {
     first = 0
     topics?.look(for: field?.text ?? "")
   }
@@ -111,40 +106,18 @@ final class Help: Feature, MapLayer, InputTaker {
       isTyping = false
       if topics != nil { enter() }
     case .backspace where field?.text.isEmpty ?? true: forgetSearch()
-    default: if field?.take(key) ?? false { look() }
+    default: if field?.take(key) ?? false { search() }
     }
   }
 
   private func scroll(by action: Action?) -> Bool {
-    if topics != nil, topics?.open == nil { return step(by: action) }
-    switch action {
-    case .helpDown: first += min(hidden, 1)
-    case .helpUp: first = max(first - 1, 0)
-    case .helpPageDown: first += min(hidden, pageRows)
-    case .helpPageUp: first = max(first - pageRows, 0)
-    case .helpStart: first = 0
-    case .helpEnd: first += hidden
-    default: return false
+    guard let rows = action?.step(page: pageRows) else { return false }
+    if topics != nil, topics?.open == nil {
+      topics?.step(by: rows)
+      showChosen()
+    } else {
+      first = min(max(first + rows, 0), first + hidden)
     }
-    return true
-  }
-}
-
-/// The list of texts.
-extension Help {
-  private func step(by action: Action?) -> Bool {
-    // Asked for first: how many there are depends on the list.
-    let rows = pageRows
-    switch action {
-    case .helpDown: topics?.step(by: 1)
-    case .helpUp: topics?.step(by: -1)
-    case .helpPageDown: topics?.step(by: rows)
-    case .helpPageUp: topics?.step(by: -rows)
-    case .helpStart: topics?.stepToStart()
-    case .helpEnd: topics?.stepToEnd()
-    default: return false
-    }
-    showChosen()
     return true
   }
 

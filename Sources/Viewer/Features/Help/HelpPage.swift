@@ -26,21 +26,19 @@ struct HelpPage {
 
   /// Only the lines in which all of some words stand, in the keys, in what they do, in other words for it or in what that is for.
   func filtered(by text: String) -> HelpPage {
-    let wanted = Self.folded(text).split(separator: " ")
+    let wanted = text.searchable.split(separator: " ")
     guard !wanted.isEmpty else { return self }
     var page = self
     page.sections = sections.compactMap { section in
       var section = section
       section.lines.removeAll { line in
-        let searchable = Self.folded("\(section.title) \(line.keys) \(line.help) \(line.also)")
+        let searchable = "\(section.title) \(line.keys) \(line.help) \(line.also)".searchable
         return !wanted.allSatisfy { searchable.contains($0) }
       }
       return section.lines.isEmpty ? nil : section
     }
     return page
   }
-
-  private static func folded(_ text: String) -> String { PlainText.folded(text).lowercased() }
 }
 
 /// How it looks.

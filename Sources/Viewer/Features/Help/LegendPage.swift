@@ -39,13 +39,10 @@ struct LegendPage {
 
   /// Only the entries in which all of some words stand.
   func filtered(by text: String) -> LegendPage {
-    let wanted = PlainText.folded(text).lowercased().split(separator: " ")
+    let wanted = text.searchable.split(separator: " ")
     guard !wanted.isEmpty else { return self }
     var page = self
-    page.entries.removeAll { entry in
-      let searchable = PlainText.folded(entry.text).lowercased()
-      return !wanted.allSatisfy { searchable.contains($0) }
-    }
+    page.entries.removeAll { entry in !wanted.allSatisfy { entry.text.searchable.contains($0) } }
     return page
   }
 

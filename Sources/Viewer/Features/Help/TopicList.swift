@@ -20,8 +20,6 @@ struct TopicList {
   }
 
   mutating func step(by count: Int) { index = min(max(index + count, 0), max(found.count - 1, 0)) }
-  mutating func stepToStart() { index = 0 }
-  mutating func stepToEnd() { index = max(found.count - 1, 0) }
 
   mutating func enter() { if found.indices.contains(index) { open = found[index] } }
 

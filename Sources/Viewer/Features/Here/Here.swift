@@ -4,13 +4,10 @@ import Scene
 import Wire
 
 /// The building, areas, address and town at a place that is clicked on, or in the centre.
-final class Here: Feature, MapLayer, MouseTaker, Resumable {
-  private let host: Host
+final class Here: HostClient, Feature, MapLayer, MouseTaker, Resumable {
   private var shown: (registration: Registration, padding: PanelPadding)?
   /// The place of a click, and the time since: it may become a double click.
   private var click: (place: WorldPoint, age: Duration)?
-
-  init(_ host: Host) { self.host = host }
 
   private var asked: AskedCallout { AskedCallout(host: host) }
   private var inquiry: AskedPlace.Inquiry? {
@@ -97,8 +94,9 @@ extension Here {
 /// Display.
 extension Here {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    guard let inquiry else { return }
-    PlaceCallout(host: host, place: inquiry.place).draw(asked.panel, into: &grid, in: viewport)
+    guard let inquiry, let callout = asked.placed(in: viewport) else { return }
+    asked.panel.draw(into: &grid, box: callout.box.box, look: host.look)
+    PlaceCallout(host: host, place: inquiry.place).drawMarks(of: asked.panel.size, into: &grid, in: viewport)
   }
 
   func clearings(in viewport: Viewport) -> [CellRect] {

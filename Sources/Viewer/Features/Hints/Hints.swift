@@ -1,7 +1,7 @@
 import Threads
 
 /// Teaches the next useful key at the start, and when one was learned, and then keeps quiet.
-final class Hints: Feature {
+final class Hints: HostClient, Feature {
   /// By the names of actions, of which each may be missing.
   static let lessons: [(action: String, phrase: Phrase)] = [
     ("zoom-in", .lessonZoom), ("search", .lessonSearch), ("next-sight", .lessonSights), ("what-is-here", .lessonHere),
@@ -9,7 +9,6 @@ final class Hints: Feature {
     ("help", .helpKey),
   ]
 
-  private let host: Host
   private let file: String
   private let lane: Lane
   private var lessons: Tips
@@ -19,12 +18,12 @@ final class Hints: Feature {
     guard host.start.isLive, host.position.receiver == nil, let folder = Environment.current.stateFolder,
       FileList.isFolder(folder)
     else { return nil }
-    self.host = host
     file = folder + "/hints"
     lane = host.work.lane(.quick, isSilent: true)
     let known = Set(host.look.keys.scopes.flatMap(\.actions).map(\.name))
     let lessons = Self.lessons.map(\.action).filter(known.contains)
     self.lessons = Tips(lessons, from: SmallFile.text(at: file, limit: 4096) ?? "")
+    super.init(in: host)
     tellNext()
   }
 

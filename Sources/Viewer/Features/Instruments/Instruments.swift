@@ -2,11 +2,9 @@ import Cells
 import Scene
 
 /// Draws the chips of all features.
-final class Instruments: Feature, MapLayer {
-  private let host: Host
-
+final class Instruments: HostClient, Feature, MapLayer {
   init(_ host: Host) {
-    self.host = host
+    super.init(in: host)
     host.layers.keep(self, at: .chrome)
   }
 
@@ -21,15 +19,13 @@ final class Instruments: Feature, MapLayer {
     let style = host.look.style
     let width = CharacterWidth.standard
     for (words, box) in host.panels.chips.placed(in: viewport) {
-      let hasColors = host.look.depth != .none
-      grid.write(
-        width.padding(" " + width.truncating(words.text, to: box.columns - 2), to: box.columns),
-        at: CellPoint(column: box.column, row: box.row),
-        foreground: words.isAlarming ? style.alarmText : words.color ?? style.barText,
-        background: words.isAlarming ? style.alarm : style.barBackground,
-        style: hasColors ? (words.isAlarming ? .bold : []) : .reverse,
-        columns: box.columns
-      )
+      let text = width.padding(" " + width.truncating(words.text, to: box.columns - 2), to: box.columns)
+      if words.isAlarming {
+        grid.label(text, at: box.corner, style.alarmText, on: style.alarm, style: .bold, columns: box.columns, look)
+      } else {
+        let ink = words.color ?? style.barText
+        grid.label(text, at: box.corner, ink, on: style.barBackground, columns: box.columns, look)
+      }
     }
   }
 }

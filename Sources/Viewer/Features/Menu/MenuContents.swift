@@ -33,7 +33,7 @@ struct MenuContents {
 
   /// The entries of a group; actions of the same name share a row.
   private static func entries(of group: ActionGroup, _ keys: KeyTable, _ words: Words) -> [Entry] {
-    group.namesakes.map { title, same in
+    group.namesakes().map { title, same in
       let names = KeyName.names(of: same.flatMap { keys.keys(of: $0) }, in: words)
       return Entry(text: words(title), keys: names, deed: same.count == 1 ? .action(same[0]) : .keys(names))
     }

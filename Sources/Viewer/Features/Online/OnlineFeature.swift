@@ -2,20 +2,18 @@ import Cells
 import Geodesy
 import Rendering
 import Scene
-import Terminal
 import Threads
 import Tiles
 import Wire
 
 /// Fills in from a map service what the maps here lack, and asks once whether and from which.
-final class OnlineFeature: Feature, InputTaker, MouseTaker, FrameLoader {
+final class OnlineFeature: HostClient, Feature, FrameLoader {
   static let isOfBareMap = true
-  private let host: Host
   private let vectors: VectorMap
   private let online: OnlineMaps
   private let lane: Lane
   private let line: LineChip
-  private var panel: ListPanel? { didSet { host.panels.stack.set(.panel, self, to: panel != nil) } }
+  private var panel: ListPanel?
   /// Whether the user was asked, or has answered without being asked.
   private var hasAsked: Bool
   /// The services that were opened, by their names, with their numbers among the maps.
@@ -34,37 +32,21 @@ final class OnlineFeature: Feature, InputTaker, MouseTaker, FrameLoader {
   /// There is nothing to fill in among pictures alone.
   init?(_ host: Host) {
     guard let vectors = host.maps.vectors else { return nil }
-    (self.host, self.vectors, online) = (host, vectors, host.maps.online)
+    (self.vectors, online) = (vectors, host.maps.online)
     lane = host.work.lane(.waiting)
     line = LineChip(host)
     hasAsked =
       online.choice != .undecided || !host.start.isLive || host.maps.serving.isOffline || host.look.isBare
       || !host.maps.files.isEmpty
+    super.init(in: host)
   }
 
   func perform(_ action: Action) -> Bool {
     switch action {
-    case .online: if panel == nil { open() } else { panel = nil }
+    case .online: if let panel { panel.close() } else { open() }
     case .askAgain: askAgain()
     default: return false
     }
-    return true
-  }
-
-  func take(_ key: Key) -> Bool {
-    guard let panel, let action = host.look.keys.action(for: key, in: .online) else { return false }
-    switch action {
-    case .onlineUp: panel.step(by: -1)
-    case .onlineDown: panel.step(by: 1)
-    case .onlineTake: take(list.choices[panel.index])
-    default: self.panel = nil
-    }
-    return true
-  }
-
-  func take(_ gesture: MouseGestures.Gesture) -> Bool {
-    guard let panel, case .click(let cell) = gesture, panel.contains(cell) else { return false }
-    if let row = panel.row(at: cell) { take(list.choices[row]) }
     return true
   }
 
@@ -113,15 +95,23 @@ extension OnlineFeature {
 
   private static let margin = 0.01
 
-  private var list: OnlineList { OnlineList(host: host, isOffline: host.maps.serving.isOffline) }
-
   private func open() {
-    host.panels.stack.push(.panel, self) { [weak self] in self?.panel = nil }
-    panel = list.panel
+    let deeds = ListPanel.Deeds(
+      mode: .online,
+      closed: { [weak self] in self?.panel = nil },
+      click: { _, _ in .onlineTake },
+      perform: { [unowned self] action, row in
+        panel?.close()
+        if action == .onlineTake, let row { take(Self.choices[row]) }
+      }
+    )
+    let index = Self.choices.firstIndex(of: online.choice) ?? 0
+    panel = ListPanel(host, .init(widest: 76, position: .center), at: index, deeds: deeds) {
+      [unowned self] in content(columns: $0, index: $1)
+    }
   }
 
   private func take(_ choice: OnlineChoice) {
-    panel = nil
     hasAsked = true
     let before = online.service
     online.choice = choice

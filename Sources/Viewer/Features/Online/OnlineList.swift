@@ -2,36 +2,26 @@ import Cells
 import Tiles
 
 /// The list of map services that can fill in what the maps here lack, with what each would learn.
-struct OnlineList {
-  let host: Host
-  let isOffline: Bool
-  let choices = OnlineMaps.services.map { OnlineChoice.service($0) } + [.off]
+extension OnlineFeature {
+  static let choices = OnlineMaps.services.map { OnlineChoice.service($0) } + [.off]
 
-  private static let widest = 76
-
-  var panel: ListPanel {
-    let index = choices.firstIndex(of: host.maps.online.choice) ?? 0
-    return ListPanel(host, .init(widest: Self.widest, isCentered: true), at: index, content: content)
-  }
-
-  private var words: Words { host.look.words }
-
-  private func content(columns: Int, index: Int) -> ListPanel.Content {
-    let name = choices.compactMap(\.word).map(CharacterWidth.standard.of).max() ?? 0
-    let rows = choices.map { choice -> [Panel.Span] in
+  func content(columns: Int, index: Int) -> ListPanel.Content {
+    let name = Self.choices.compactMap(\.word).map(CharacterWidth.standard.of).max() ?? 0
+    let rows = Self.choices.map { choice -> [Panel.Span] in
       let isTaken = choice == host.maps.online.choice
-      let mark = isTaken ? (host.look.blocks == .ascii ? "* " : "● ") : "  "
+      let mark = isTaken ? (look.blocks == .ascii ? "* " : "● ") : "  "
       let word = CharacterWidth.standard.padding(Sanitizer.clean(choice.word ?? "", limit: 24), to: min(name, 24))
       return [Panel.Span(text: mark + word + "  ", isAccented: isTaken), Panel.Span(text: title(of: choice))]
     }
-    let intro: [Phrase] = isOffline ? [.onlineIsOffline] : [.onlineFillsIn, .onlineLearns, .onlineUnlessChosen]
+    let intro: [Phrase] =
+      host.maps.serving.isOffline ? [.onlineIsOffline] : [.onlineFillsIn, .onlineLearns, .onlineUnlessChosen]
     return ListPanel.Content(
       title: words(.onlineTitle),
       above: intro.flatMap { CharacterWidth.standard.wrapping(words($0), to: columns) }.map { [Panel.Span(text: $0)] },
       rows: rows,
-      below: facts(of: choices[index]).flatMap { CharacterWidth.standard.wrapping($0, to: columns) }
-        .map { [Panel.Span(text: $0, color: host.look.style.panelFaint)] },
-      hints: host.look.keys.hints(of: .online, in: words)
+      below: facts(of: Self.choices[index]).flatMap { CharacterWidth.standard.wrapping($0, to: columns) }
+        .map { [Panel.Span(text: $0, color: look.style.panelFaint)] },
+      hints: look.keys.hints(of: .online, in: words)
     )
   }
 
@@ -48,8 +38,7 @@ struct OnlineList {
 }
 
 /// Tells when the line to servers of maps is slow, how fast it is and how much is left, or that something couldn't be had.
-final class LineChip {
-  private let host: Host
+final class LineChip: HostClient {
   private let chip: Chip
   /// Whether the connection counts as slow at any speed, because the user has chosen that.
   private let isSparing: Bool
@@ -69,9 +58,9 @@ final class LineChip {
   private static let weight = 0.3
 
   init(_ host: Host) {
-    self.host = host
     chip = host.panels.chips.add(rank: 9)
     isSparing = host.maps.stack.isLineSlow
+    super.init(in: host)
   }
 
   /// Checks the bytes received; returns whether the chip has changed.
@@ -101,7 +90,7 @@ final class LineChip {
   }
 
   private func text(_ traffic: ServerTraffic) -> String {
-    let words = host.look.words
+    let words = look.words
     if let since, now - since >= Self.patience, let rate {
       return words(.lineIsSlow, count: traffic.pending, kilobytes(of: rate))
     }
@@ -110,6 +99,6 @@ final class LineChip {
 
   private func kilobytes(of rate: Double) -> String {
     let tenths = Int((rate / 100).rounded())
-    return tenths < 100 ? "\(tenths / 10)\(host.look.words(.decimalMark))\(tenths % 10)" : "\(tenths / 10)"
+    return tenths < 100 ? "\(tenths / 10)\(look.words(.decimalMark))\(tenths % 10)" : "\(tenths / 10)"
   }
 }

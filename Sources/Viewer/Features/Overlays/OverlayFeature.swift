@@ -2,50 +2,57 @@ import Cells
 import Places
 import Rendering
 import Scene
-import Terminal
 import Threads
 import Tiles
 
 /// The list of overlays: shown and hidden, more or less of them, in another order, more of them and fewer.
-final class OverlayFeature: Feature, InputTaker, MouseTaker, Resumable {
+final class OverlayFeature: HostClient, Feature, Resumable {
   static let isOfBareMap = true
-  private let host: Host
   private let list: OverlayList
   /// Maps are opened there, which may be on a server.
   private let lane: Lane
   private var panel: ListPanel?
-  private var question: OverlayQuestion?
+  private var question: PromptBox?
+  /// The path that was entered, while it is being opened.
+  private var entered: String? { didSet { tellWaiting() } }
   /// The paths of maps that are being opened, and are still wanted.
   private var awaited: Set<String> = []
 
   init(_ host: Host) {
-    (self.host, list) = (host, host.maps.lens.overlays)
-    lane = host.work.lane(.waiting)
+    (list, lane) = (host.maps.lens.overlays, host.work.lane(.waiting))
+    super.init(in: host)
   }
-
-  private var words: Words { host.look.words }
 
   var keptPanel: (opener: Action, isOpen: Bool)? { (.overlays, panel != nil) }
 
   func perform(_ action: Action) -> Bool {
     guard action == .overlays else { return false }
-    panel == nil ? open() : close()
+    if let panel { panel.close() } else { open() }
     return true
   }
 
   private func open() {
-    host.panels.stack.push(.panel, self, of: .overlays) { [weak self] in self?.close() }
-    panel = ListPanel(host, .init { max($0 / 2, 5) }) { [unowned self] columns, _ in
+    let deeds = ListPanel.Deeds(
+      mode: .overlays,
+      hasSection: true,
+      rowless: [.overlaysAdd, .overlaysRestore, .overlaysClose],
+      closed: { [weak self] in
+        self?.leaveQuestion()
+        self?.panel = nil
+      },
+      select: { [list] in list.choose(list.all.count - 1 - $0) },
+      click: { [unowned self] cell, _ in isOnMark(cell) ? .overlaysShow : nil },
+      wheel: { [unowned self] in fade(Double($1) * 0.1) },
+      perform: { [unowned self] in take($0, $1) }
+    )
+    panel = ListPanel(host, .init { max($0 / 2, 5) }, deeds: deeds) { [unowned self] columns, _ in
       table.content(choosing: list.index, columns: columns)
     }
     for overlay in list.all where overlay.facts == nil { ask(about: overlay) }
   }
 
-  private func close() {
-    guard panel != nil else { return }
-    leaveQuestion()
-    panel = nil
-    host.panels.stack.pop(.panel, self)
+  private func isOnMark(_ cell: CellPoint) -> Bool {
+    panel.map { cell.column < $0.box(in: host.navigator.shown).column + 2 + table.markColumns } ?? false
   }
 
   private var table: OverlayTable { OverlayTable(list.all, host.look, isGeographic: host.maps.facts.isGeographic) }
@@ -65,56 +72,26 @@ final class OverlayFeature: Feature, InputTaker, MouseTaker, Resumable {
     }
   }
 
-  func take(_ key: Key) -> Bool {
-    defer { panel?.refresh() }
-    guard let action = host.look.keys.action(for: key, in: .overlays) else { return false }
-    if list.all.isEmpty, Self.actionsOfChosen.contains(action) {
-      host.messages.refuse(words(.overlaysNone))
-      return true
-    }
+  private func take(_ action: Action, _ row: Int?) {
+    row.map { list.choose(list.all.count - 1 - $0) }
     switch action {
-    case .overlaysUp: list.choose(by: 1)
-    case .overlaysDown: list.choose(by: -1)
     case .overlaysMoveUp: list.move(by: 1)
     case .overlaysMoveDown: list.move(by: -1)
     case .overlaysShow: list.chosen.map(toggle)
     case .overlaysLess: fade(-0.1)
     case .overlaysMore: fade(0.1)
-    case .overlaysAdd: question = OverlayQuestion(host) { [weak self] in self?.answer($0) }
+    case .overlaysAdd: ask()
     case .overlaysRemove: remove()
     case .overlaysRestore: host.runner.perform(.undo)
     case .overlaysAlign: align()
     case .overlaysGo: goThere()
-    default: close()
+    default: panel?.close()
     }
-    return true
-  }
-
-  func take(_ event: MouseEvent) -> Bool {
-    let cell = CellPoint(column: event.column, row: event.row)
-    guard let panel, question == nil, panel.contains(cell) else { return false }
-    switch event.action {
-    case .press(.left):
-      guard let row = panel.row(at: cell) else { return true }
-      list.choose(list.all.count - 1 - row)
-      let isMark = cell.column < panel.box(in: host.navigator.shown).column + 2 + table.markColumns
-      if isMark { list.chosen.map(toggle) }
-    case .wheel(let steps):
-      guard let row = panel.row(at: cell) else { return true }
-      list.choose(list.all.count - 1 - row)
-      fade(Double(steps) * 0.1)
-    default: break
-    }
-    return true
   }
 }
 
 /// Actions.
 extension OverlayFeature {
-  private static let actionsOfChosen: Set<Action> = [
-    .overlaysShow, .overlaysGo, .overlaysRemove, .overlaysLess, .overlaysMore, .overlaysAlign,
-  ]
-
   private func toggle(_ overlay: Overlay) {
     overlay.isVisible.toggle()
     if overlay.isVisible { host.maps.lens.turn(on: true) }
@@ -148,7 +125,7 @@ extension OverlayFeature {
   }
 
   private func align() {
-    close()
+    panel?.close()
     list.chosen?.isVisible = true
     host.maps.lens.isAlignmentRequested = true
   }
@@ -172,15 +149,24 @@ extension OverlayFeature {
     panel?.refresh()
     host.maps.lens.turn(on: true)
     guard front.needsPlace else { return }
-    close()
+    panel?.close()
     host.maps.lens.isAlignmentRequested = true
   }
 }
 
 /// Text input.
 extension OverlayFeature {
-  private func answer(_ text: String?) {
-    if let text { open(Self.trimmed(text)) } else { leaveQuestion() }
+  private func ask() {
+    let prompt = Prompt(title: words(.overlayAddTitle), hint: words(.overlayAddHint))
+    question = PromptBox(prompt, host) { [weak self] text in
+      if let text { self?.open(Self.trimmed(text)) } else { self?.leaveQuestion() }
+    }
+  }
+
+  private func tellWaiting() {
+    let server = entered.map { Sanitizer.clean(TileAddress.host(in: $0) ?? $0, limit: 60) }
+    question?.prompt.hint = server.map { words(.waitingFor, $0) } ?? words(.overlayAddHint)
+    question?.isWaiting = entered != nil
   }
 
   private static func trimmed(_ text: String) -> String {
@@ -196,7 +182,7 @@ extension OverlayFeature {
       return add(FrontMap(vectorMap: vectorMap.twin(), year: year), named: name)
     }
     let path = MapCatalogue().source(meantBy: HomePath.whole(name, home: Environment.current["HOME"]))
-    question?.awaited = path
+    entered = path
     lay(path)
   }
 
@@ -213,8 +199,8 @@ extension OverlayFeature {
 
   /// Leaves the question, and drops the input.
   private func leaveQuestion() {
-    if let path = question?.awaited { awaited.remove(path) }
-    question = nil
+    if let entered { awaited.remove(entered) }
+    (question, entered) = (nil, nil)
   }
 }
 
@@ -237,32 +223,13 @@ extension OverlayFeature {
     guard awaited.remove(path) != nil else { return }
     switch found {
     case .success(let maps):
-      if question?.awaited == path { question = nil }
+      if entered == path { (question, entered) = (nil, nil) }
       add(FrontMap(maps, language: host.start.language, host.work), named: path)
     case .failure(let error):
       let problem = host.look.words.text(of: error)
-      guard question?.awaited == path else { return host.messages.show(problem) }
-      question?.awaited = nil
-      question?.box.prompt.problem = problem
+      guard entered == path else { return host.messages.show(problem) }
+      entered = nil
+      question?.prompt.problem = problem
     }
-  }
-}
-
-/// Asks which map is to be laid over.
-final class OverlayQuestion {
-  private let host: Host
-  let box: PromptBox
-  /// The path of the map that was entered, while it is being opened.
-  var awaited: String? { didSet { (box.prompt.hint, box.isWaiting) = (hint, awaited != nil) } }
-
-  init(_ host: Host, answer: @escaping (String?) -> Void) {
-    self.host = host
-    let prompt = Prompt(title: host.look.words(.overlayAddTitle), hint: host.look.words(.overlayAddHint))
-    box = PromptBox(prompt, host, answer: answer)
-  }
-
-  private var hint: String {
-    guard let awaited else { return host.look.words(.overlayAddHint) }
-    return host.look.words(.waitingFor, Sanitizer.clean(TileAddress.host(in: awaited) ?? awaited, limit: 60))
   }
 }

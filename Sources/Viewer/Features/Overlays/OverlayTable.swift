@@ -21,11 +21,10 @@ struct OverlayTable {
 
   /// The list with an overlay chosen, by its index from the bottom.
   func content(choosing index: Int?, columns: Int) -> ListPanel.Content {
-    let nothing = [[Panel.Span(text: look.words(.overlaysNone), color: look.style.panelFaint)]]
     let idle = overlays.isEmpty ? Self.hintsOfChosen : []
     return ListPanel.Content(
       title: look.words(.overlaysTitle),
-      above: overlays.isEmpty ? nothing : [],
+      empty: look.words(.overlaysNone),
       rows: rows(columns: columns),
       hints: look.keys.hints(of: .overlays, in: look.words, idle: idle),
       chosen: index.map { overlays.count - 1 - $0 }

@@ -25,7 +25,7 @@ struct PaletteItem {
   private static func actions(_ host: Host) -> [PaletteItem] {
     let (keys, words) = (host.look.keys, host.look.words)
     return keys.groups.flatMap { group in
-      group.namesakes.map { title, same in
+      group.namesakes().map { title, same in
         let names = KeyName.names(of: same.flatMap { keys.keys(of: $0) }, in: words)
         var item = PaletteItem(title: words(title), about: words(group.title), keys: names) {
           // Several things of one name are done by keys alone.
@@ -127,7 +127,7 @@ extension PaletteItem {
 extension PaletteItem {
   /// The same with how well it answers; nil where a word of it is found nowhere.
   func answering(_ words: [Substring]) -> PaletteItem? {
-    let texts = [(Self.folded(title), 3), (Self.folded(also), 3), (Self.folded(about), 1)]
+    let texts = [(title.searchable, 3), (also.searchable, 3), (about.searchable, 1)]
     var item = self
     for word in words {
       let scores = texts.compactMap { text, worth in Self.score(of: word, in: text).map { worth * $0 } }
@@ -143,7 +143,5 @@ extension PaletteItem {
     return text.contains(word) ? 1 : nil
   }
 
-  static func words(of text: String) -> [Substring] { folded(text).split(separator: " ") }
-
-  private static func folded(_ text: String) -> String { PlainText.folded(text).lowercased() }
+  static func words(of text: String) -> [Substring] { text.searchable.split(separator: " ") }
 }

@@ -4,13 +4,12 @@ import Places
 import Threads
 
 /// Moves to a pasted place if no text is being typed: coordinates, a code, a link, or the text that a map copied.
-final class Paste: Feature, InputTaker {
-  private let host: Host
+final class Paste: HostClient, Feature, InputTaker {
   private let lane: Lane
 
   init(_ host: Host) {
-    self.host = host
     lane = host.work.lane(.quick)
+    super.init(in: host)
     host.panels.stack.set(.map, self, to: true)
   }
 

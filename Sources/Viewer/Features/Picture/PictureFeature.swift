@@ -5,24 +5,18 @@ import Terminal
 import Threads
 
 /// Saves what is seen as a picture: the screen as it is, or the map itself, larger and without text.
-final class PictureFeature: Feature, InputTaker {
+final class PictureFeature: HostClient, Feature, InputTaker {
   static let isOfBareMap = true
-  private let host: Host
   private let writer: PictureWriter
-  private var question: Question? { didSet { host.panels.stack.set(.popup, self, to: question != nil) } }
-
-  /// The state of the open panel.
-  private struct Question {
-    let box: PromptBox
-    var choice: PictureChoice
-  }
+  private var question: PromptBox? { didSet { host.panels.stack.set(.popup, self, to: question != nil) } }
+  private var choice = PictureChoice.screen
 
   /// The maximum time that quitting waits for a picture.
   private static let patience = Duration.seconds(2)
 
   init(_ host: Host) {
-    self.host = host
     writer = PictureWriter(host.work)
+    super.init(in: host)
   }
 
   isolated deinit {
@@ -31,10 +25,10 @@ final class PictureFeature: Feature, InputTaker {
 
   func perform(_ action: Action) -> Bool {
     guard action == .savePicture else { return false }
-    let box = PromptBox(prompt(for: .screen, named: suggestedName), host) { [weak self] name in
+    choice = .screen
+    question = PromptBox(prompt(named: suggestedName), host) { [weak self] name in
       if let name { self?.save(named: name) } else { self?.question = nil }
     }
-    question = Question(box: box, choice: .screen)
     return true
   }
 
@@ -48,14 +42,11 @@ final class PictureFeature: Feature, InputTaker {
   }
 
   private func choose(next step: Int) {
-    guard let question else { return }
-    let choice = question.choice.next(by: step)
-    self.question?.choice = choice
-    question.box.prompt = prompt(for: choice, named: question.box.prompt.field.text)
+    choice = choice.next(by: step)
+    question.map { $0.prompt = prompt(named: $0.prompt.field.text) }
   }
 
-  private func prompt(for choice: PictureChoice, named name: String) -> Prompt {
-    let words = host.look.words
+  private func prompt(named name: String) -> Prompt {
     let (width, height) = choice.size(in: host.navigator.shown)
     let what = words(choice == .screen ? .pictureOfScreen : .pictureOfMap, "\(width) × \(height)")
     return Prompt(
@@ -76,17 +67,16 @@ extension PictureFeature {
   /// Has it drawn and written, or asks for another name.
   private func save(named name: String) {
     let home = Environment.current["HOME"]
-    guard let path = PictureName.path(for: name, home: home), let choice = question?.choice else { return }
-    let words = host.look.words
+    guard let path = PictureName.path(for: name, home: home) else { return }
     guard !SmallFile.exists(at: path), !writer.paths.contains(path) else {
-      question?.box.prompt.problem = words(.pictureIsThere, PictureName.short(path))
+      question?.prompt.problem = words(.pictureIsThere, PictureName.short(path))
       return
     }
     if let obstacle = OutputFile.obstacle(to: path, isSealed: host.start.isSealed) {
-      question?.box.prompt.problem = message(obstacle, of: path)
+      question?.prompt.problem = message(obstacle, of: path)
       return
     }
-    question?.box.hide()
+    question?.hide()
     question = nil
     writer.write(subject(choice), to: path, copyright: Credits.copyright(host.credits)) { [weak self] in
       self?.tell($0, path)

@@ -1,9 +1,12 @@
+import Calendar
 import Cells
+import Glibc
 import Regions
 import Threads
+import Tiles
 
 /// The open list: running downloads, and the user's own maps.
-final class RegionList {
+final class RegionList: HostClient {
   enum Choice {
     case entry(RegionQueue.Entry)
     case map(UserMap)
@@ -23,22 +26,36 @@ final class RegionList {
     }
   }
 
-  private let host: Host
   private let queue: RegionQueue
   private let lane: Lane
   private var panel: ListPanel?
   /// Nil while they are being opened.
   private var maps: [UserMap]?
   /// The path of the item whose removal was requested once.
-  private(set) var doubted: String?
+  private var doubted: String?
 
   /// The width of shorter names.
   private static let nameWidth = 28
 
-  init(_ host: Host, _ queue: RegionQueue) {
-    (self.host, self.queue) = (host, queue)
-    lane = host.work.lane(.long)
-    panel = ListPanel(host, .init { max($0 / 2, 6) }) { [unowned self] columns, _ in content(columns: columns) }
+  /// Creates a list; `perform` does what is asked for with the selected row.
+  init(_ host: Host, _ queue: RegionQueue, closed: @escaping () -> Void, perform: @escaping (Action, Choice?) -> Void) {
+    (self.queue, lane) = (queue, host.work.lane(.long))
+    super.init(in: host)
+    let deeds = ListPanel.Deeds(
+      mode: .regionList,
+      hasSection: true,
+      rowless: [.regionsNew, .regionsClose],
+      closed: closed,
+      select: { [unowned self] _ in doubted = nil },
+      click: { _, _ in nil },
+      perform: { [unowned self] action, row in
+        if action != .regionsDelete { doubted = nil }
+        perform(action, row.map { rows[$0] })
+      }
+    )
+    panel = ListPanel(host, .init { max($0 / 2, 6) }, deeds: deeds) { [unowned self] columns, _ in
+      content(columns: columns)
+    }
     load()
   }
 
@@ -55,20 +72,13 @@ final class RegionList {
   /// Adapts to finished downloads, which may change the length of the list.
   func adapt() { panel?.refresh() }
 
-  var chosen: Choice? { panel.flatMap { rows.indices.contains($0.index) ? rows[$0.index] : nil } }
-
-  func choose(by step: Int) {
-    doubted = nil
-    panel?.step(by: step)
-  }
+  func close() { panel?.close() }
 
   /// Whether the removal of the item was requested before; if not, it is now.
   func isSure(of path: String) -> Bool {
     defer { doubted = doubted == path ? nil : path }
     return doubted == path
   }
-
-  func forgetDoubt() { doubted = nil }
 
   /// A map that is being updated is listed once.
   private var rows: [Choice] {
@@ -78,8 +88,6 @@ final class RegionList {
 
 /// How it looks.
 extension RegionList {
-  private var words: Words { host.look.words }
-
   private func line(of choice: Choice, nameWidth: Int) -> [Panel.Span] {
     let width = CharacterWidth.standard
     let name = width.truncating(Sanitizer.clean(choice.name, limit: 60), to: nameWidth)
@@ -103,9 +111,68 @@ extension RegionList {
     let nameWidth = max(min(longest, columns / 2), Self.nameWidth)
     return ListPanel.Content(
       title: words(.regionListTitle),
-      above: rows.isEmpty ? [[Panel.Span(text: words(.regionsNone), color: host.look.style.panelFaint)]] : [],
+      empty: words(.regionsNone),
       rows: rows.map { line(of: $0, nameWidth: nameWidth) },
       hints: host.look.keys.hints(of: .regionList, in: words)
     )
+  }
+}
+
+/// A map file of the user's own, as shown in the list.
+nonisolated struct UserMap: Sendable {
+  let path: String
+  let name: String
+  let bytes: Int
+  /// When it was written, in seconds since 1970.
+  let time: Double
+  let zooms: ClosedRange<Int>?
+  /// Where it was fetched; nil for one that wasn't.
+  let origin: ArchiveOrigin?
+
+  /// Opens it, which may take its time.
+  init(_ path: String) {
+    var status = stat()
+    let isThere = unsafe stat(path, &status) == 0
+    let info = (try? TileArchives.open(path))?.info
+    self.path = path
+    name = info?.description.name ?? path.split(separator: "/").last.map(String.init) ?? path
+    bytes = isThere ? Int(status.st_size) : 0
+    time = Double(status.st_mtim.tv_sec)
+    (zooms, origin) = (info?.zooms, info?.origin)
+  }
+
+  func days(until now: Timestamp) -> Int { max(Int((now.secondsSince1970 - time) / 86_400), 0) }
+}
+
+/// The progress of a download, in words.
+enum RegionWords {
+  static func state(of entry: RegionQueue.Entry, _ progress: RegionRun.Progress?, _ look: Look) -> String {
+    let words = look.words
+    // A download that finishes while paused is still shown as paused.
+    guard !entry.task.isPaused else { return words(.regionPaused) }
+    switch entry.state {
+    case .failed(let error): return words.text(of: error)
+    case .waiting: return words(.regionWaits)
+    case .elsewhere: return words(.regionElsewhere)
+    case .fetching: return progress.map { text(of: $0, look) } ?? words(.regionWaits)
+    }
+  }
+
+  static func text(of progress: RegionRun.Progress, _ look: Look) -> String {
+    let words = look.words
+    let percent = "\(Int(progress.share * 100)) %"
+    switch progress.stage {
+    case .waiting: return "\(percent) · \(words(.regionSourceGone))"
+    case .writing: return words(.regionWriting)
+    case .fetching:
+      let rate = progress.rate.map { words(.regionRate, look.measures.text(ofBytes: Int($0))) }
+      let rest = progress.rest.map { words(.regionLeft, time($0, words)) }
+      return [percent, rate, rest].compactMap(\.self).joined(separator: " · ")
+    }
+  }
+
+  private static func time(_ time: Duration, _ words: Words) -> String {
+    let seconds = Int((time / .seconds(1)).rounded(.up))
+    return seconds < 100 ? words(.seconds, "\(seconds)") : words(.minutes, "\((seconds + 59) / 60)")
   }
 }

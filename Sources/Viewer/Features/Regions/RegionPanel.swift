@@ -6,12 +6,11 @@ import Rendering
 import Scene
 
 /// The open panel in which a region is chosen: what, and how deep.
-final class RegionPanel: TextPanel {
-  let host: Host
+final class RegionPanel: HostClient {
   private let surveyor: RegionSurveyor
-  private let frame: RegionFrame
+  private let outline: MapOutline
   private let source: RegionSource
-  private var shown: ShownPanel?
+  private var list: ListPanel?
   private(set) var choice: RegionChoice
   /// Nil until the user has chosen one.
   private var zoom: Int?
@@ -33,12 +32,12 @@ final class RegionPanel: TextPanel {
   private static let maxOffered = 200_000_000
 
   init(_ host: Host) {
-    self.host = host
     surveyor = RegionSurveyor(host)
-    frame = RegionFrame(host)
+    outline = MapOutline(in: host)
     source = RegionSource(host)
     choice = RegionChoice(in: host.navigator.shown)
-    shown = ShownPanel(self)
+    super.init(in: host)
+    list = ListPanel(host, .init { max($0 / 2, 9) }) { [unowned self] _, _ in content }
     follow(atOnce: true)
   }
 
@@ -86,10 +85,11 @@ extension RegionPanel {
     if framed?.by != next {
       framed = (region(next), next)
       untilAsked = Self.rest
-      frame.box = choice.subject == .box || choice.subject == .around ? framed?.region?.bounds : nil
+      let box = choice.subject == .box || choice.subject == .around ? framed?.region?.bounds : nil
+      outline.line = box.map { box in { [look] in box.draw(on: &$0, in: $1, GuideColors(look).course) } }
     }
     if atOnce { ask() }
-    shown?.refresh()
+    list?.refresh()
     return untilAsked != nil
   }
 
@@ -173,27 +173,38 @@ extension RegionPanel {
   }
 }
 
+extension WorldRect {
+  /// Draws its edges.
+  fileprivate func draw(on dots: inout DotOverlay, in viewport: Viewport, _ ink: CellColor) {
+    let middle = viewport.nearestCopy(of: WorldPoint(x: (minX + maxX) / 2, y: (minY + maxY) / 2))
+    let (across, down) = ((maxX - minX) / 2, (maxY - minY) / 2)
+    let corners = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map {
+      let point = viewport.screenPoint(of: WorldPoint(x: middle.x + $0.0 * across, y: middle.y + $0.1 * down))
+      return DotPoint(x: point.x * 2, y: point.y * 4)
+    }
+    for (index, corner) in corners.enumerated() { dots.line(from: corner, to: corners[(index + 1) % 4], ink: ink) }
+  }
+}
+
 extension LabelKind {
   fileprivate var rank: Int { self == .village ? 1 : 0 }
 }
 
 /// How it looks.
 extension RegionPanel {
-  func panel(in viewport: Viewport) -> Panel {
-    let (content, chosen) = content(most: rows(in: viewport) - Self.besides)
+  private var content: ListPanel.Content {
     let idle: Set<Phrase> = choice.distance == nil ? [.hintRegionReach] : []
-    let hints = host.look.keys.hints(of: mode, in: words, idle: idle).text(columns: viewport.columns - 4)
-    let keys = [Panel.Span(text: hints, color: host.look.style.panelFaint)]
-    var panel = Panel(title: words(.regionsTitle), lines: heading + content + [keys])
-    panel.chosen = chosen.map { $0 + heading.count }
-    return panel
-  }
-
-  /// The lines that aren't of the table: the frame, the heading and the keys.
-  private static let besides = 5
-
-  private func rows(in viewport: Viewport) -> Int {
-    max((viewport.rows - host.panels.status.insets.bottom) / 2, 9)
+    let depths = survey?.depths ?? []
+    let table = RegionTable(depths, look)
+    return ListPanel.Content(
+      title: words(.regionsTitle),
+      header: heading + (message.isEmpty ? [table.header] : []),
+      above: message.map { [Panel.Span(text: $0)] },
+      count: depths.count,
+      row: table.row,
+      hints: look.keys.hints(of: mode, in: words, idle: idle),
+      chosen: depths.firstIndex { $0.zoom == chosenZoom }
+    )
   }
 
   private var heading: [[Panel.Span]] {
@@ -214,26 +225,20 @@ extension RegionPanel {
     }
   }
 
-  private func content(most: Int) -> (lines: [[Panel.Span]], chosen: Int?) {
+  /// Why nothing can be downloaded yet; empty if it can.
+  private var message: [String] {
     switch source {
-    case .none: return (message(words(.regionNoSource), words(.regionNoSourceAdvice)), nil)
-    case .offline: return (message(words(.regionOffline), words(.regionOfflineAdvice)), nil)
+    case .none: return [words(.regionNoSource), words(.regionNoSourceAdvice)]
+    case .offline: return [words(.regionOffline), words(.regionOfflineAdvice)]
     case .forbidden(let name):
-      return (message(words(.regionForbidden, name), words(.regionForbiddenAdvice, RegionSource.allowing)), nil)
+      return [words(.regionForbidden, name), words(.regionForbiddenAdvice, RegionSource.allowing)]
     case .found(let source):
-      guard framed?.region != nil else { return (message(words(.regionNoTrack), words(.regionNoTrackAdvice)), nil) }
-      if let survey {
-        return RegionTable(survey, chosen: chosenZoom ?? 0, host.look).lines(most: most)
-      }
-      if untilAsked == nil, case .failed(let error) = surveyor.answer {
-        return (message(words.text(of: error)), nil)
-      }
-      return (message(words(.waitingFor, RegionSource.name(of: source))), nil)
+      guard framed?.region != nil else { return [words(.regionNoTrack), words(.regionNoTrackAdvice)] }
+      guard survey == nil else { return [] }
+      if untilAsked == nil, case .failed(let error) = surveyor.answer { return [words.text(of: error)] }
+      return [words(.waitingFor, RegionSource.name(of: source))]
     }
   }
 
-  /// Why nothing can be fetched yet.
-  var obstacle: String { content(most: 2).lines.first?.first?.text ?? "" }
-
-  private func message(_ lines: String...) -> [[Panel.Span]] { lines.map { [Panel.Span(text: $0)] } }
+  var obstacle: String { message.first ?? "" }
 }

@@ -5,8 +5,7 @@ import Terminal
 import Tiles
 
 /// Offline regions: their selection, the downloads in the background, and the resulting maps.
-final class RegionsFeature: Feature, InputTaker, FrameLoader {
-  private let host: Host
+final class RegionsFeature: HostClient, Feature, InputTaker, FrameLoader {
   private let queue: RegionQueue
   private let chip: Chip
   private var panel: RegionPanel?
@@ -18,15 +17,13 @@ final class RegionsFeature: Feature, InputTaker, FrameLoader {
   private static let (pace, patience) = (Duration.milliseconds(500), Duration.seconds(5))
 
   init(_ host: Host) {
-    self.host = host
     queue = RegionQueue(host)
     chip = host.panels.chips.add(rank: 5)
+    super.init(in: host)
     queue.hear = { [weak self] in self?.hear($0) }
     if host.start.isLive, !host.maps.serving.isOffline, host.maps.online.choice != .off { queue.resume() }
     tell()
   }
-
-  private var words: Words { host.look.words }
 }
 
 /// The keys.
@@ -43,10 +40,6 @@ extension RegionsFeature {
 
   func take(_ key: Key) -> Bool {
     if let panel, let action = host.look.keys.action(for: key, in: panel.mode) { return take(action, panel) }
-    if let list, let action = host.look.keys.action(for: key, in: .regionList) {
-      take(action, list)
-      return true
-    }
     return false
   }
 
@@ -69,20 +62,16 @@ extension RegionsFeature {
     return true
   }
 
-  private func take(_ action: Action, _ list: RegionList) {
-    if action != .regionsDelete { list.forgetDoubt() }
-    switch (action, list.chosen) {
-    case (.regionsUp, _): list.choose(by: -1)
-    case (.regionsDown, _): list.choose(by: 1)
+  private func take(_ action: Action, _ choice: RegionList.Choice?) {
+    switch (action, choice) {
     case (.regionsNew, _): openPanel()
     case (.regionsClose, _): close()
     case (.regionsPause, .entry(let entry)): queue.pauseOrResume(entry.task.output)
     case (.regionsUpdate, .map(let map)): update(map)
-    case (.regionsDelete, let choice?): delete(choice, list)
+    case (.regionsDelete, let choice?): delete(choice)
     default: break
     }
     tell()
-    list.adapt()
   }
 }
 
@@ -96,13 +85,17 @@ extension RegionsFeature {
 
   private func openList() {
     close()
-    host.panels.stack.push(.panel, self, of: .regionList) { [weak self] in self?.close() }
-    list = RegionList(host, queue)
+    list = RegionList(host, queue) { [weak self] in
+      self?.list = nil
+    } perform: { [weak self] in
+      self?.take($0, $1)
+    }
   }
 
   private func close() {
-    guard panel != nil || list != nil else { return }
-    (panel, list, question) = (nil, nil, nil)
+    list?.close()
+    guard panel != nil else { return }
+    (panel, question) = (nil, nil)
     host.panels.stack.pop(.panel, self)
   }
 }
@@ -136,9 +129,9 @@ extension RegionsFeature {
     queue.add(task)
   }
 
-  private func delete(_ choice: RegionList.Choice, _ list: RegionList) {
+  private func delete(_ choice: RegionList.Choice) {
     let name = Sanitizer.clean(choice.name, limit: 40)
-    guard list.isSure(of: choice.path) else { return host.messages.show(words(.regionDoubt, name)) }
+    guard let list, list.isSure(of: choice.path) else { return host.messages.show(words(.regionDoubt, name)) }
     switch choice {
     case .entry(let entry): queue.drop(entry.task.output)
     case .map(let map):

@@ -6,8 +6,7 @@ import Scene
 import Terminal
 
 /// The panel of satellites: the signal strength of each, and which of them the fix uses.
-final class Satellites: Feature, TextPanel, InputTaker, Resumable {
-  let host: Host
+final class Satellites: HostClient, Feature, TextPanel, InputTaker, Resumable {
   private let receiver: Receiver
   private var shown: ShownPanel? { didSet { host.panels.stack.set(.panel, self, to: shown != nil) } }
 
@@ -16,7 +15,8 @@ final class Satellites: Feature, TextPanel, InputTaker, Resumable {
 
   init?(_ host: Host) {
     guard let receiver = host.position.receiver else { return nil }
-    (self.host, self.receiver) = (host, receiver)
+    self.receiver = receiver
+    super.init(in: host)
   }
 
   var keptPanel: (opener: Action, isOpen: Bool)? { (.satellites, shown != nil) }

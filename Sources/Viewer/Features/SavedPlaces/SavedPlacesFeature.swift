@@ -1,29 +1,23 @@
 import Cells
 import Geodesy
 import Places
-import Terminal
 
 /// The user's own places: saved from the map, listed, renamed, moved and deleted.
-final class SavedPlacesFeature: Feature, InputTaker, MouseTaker, Resumable {
-  private let host: Host
+final class SavedPlacesFeature: HostClient, Feature, Resumable {
   private let list: SavedPlaceList
-  private var panel: PlacePanel? { didSet { host.panels.stack.set(.panel, self, to: panel != nil) } }
+  private var panel: PlacePanel?
   private var question: PlaceQuestion?
-  /// The place that is asked about; without an ID while it is a new one.
-  private var asked: (id: PlaceID?, place: Place)?
 
   init(_ host: Host) {
-    self.host = host
     list = SavedPlaceList(host.places.own)
+    super.init(in: host)
   }
-
-  private var words: Words { host.look.words }
 
   var keptPanel: (opener: Action, isOpen: Bool)? { (.savedPlaces, panel != nil) }
 
   func perform(_ action: Action) -> Bool {
     switch action {
-    case .savedPlaces: if panel == nil { open() } else { panel = nil }
+    case .savedPlaces: if let panel { panel.close() } else { open() }
     case .copy: return panel?.copy() ?? false
     default: return false
     }
@@ -33,20 +27,9 @@ final class SavedPlacesFeature: Feature, InputTaker, MouseTaker, Resumable {
   func offers(at place: WorldPoint) -> [PlaceOffer] {
     [
       PlaceOffer(phrase: .savePlace, rank: 60) { [weak self] in
-        self?.ask(.name("", isLast: true), about: Place(name: "", coordinate: place.coordinate))
+        self?.ask([.name], about: .init(coordinate: place.coordinate)) { self?.save($0) ?? true }
       }
     ]
-  }
-
-  func take(_ key: Key) -> Bool { panel?.take(key) ?? false }
-
-  func take(_ gesture: MouseGestures.Gesture) -> Bool {
-    guard case .click(let cell) = gesture else { return false }
-    if question != nil {
-      forgetQuestion()
-      return true
-    }
-    return panel?.take(clickAt: cell) ?? false
   }
 
   func advance(by elapsed: Duration) -> Bool {
@@ -61,20 +44,22 @@ final class SavedPlacesFeature: Feature, InputTaker, MouseTaker, Resumable {
 extension SavedPlacesFeature {
   private func open() {
     host.attempt { () throws(PlaceError) in try list.reload() }
-    host.panels.stack.push(.panel, self) { [weak self] in self?.panel = nil }
-    panel = PlacePanel(.savedPlaces, host, list) { [weak self] in self?.perform($0) }
+    panel = PlacePanel(.savedPlaces, host, list) { [weak self] in
+      self?.panel = nil
+    } perform: { [weak self] in
+      self?.perform($0, on: $1)
+    }
   }
 
-  private func perform(_ request: PlacePanel.Request) {
-    switch request {
-    case .close: panel = nil
-    case .add: ask(.place(title: .newPlace))
-    case .restore: host.runner.perform(.undo)
-    case .go(let row): stored(row).map(go)
-    case .edit(let row): stored(row).map { ask(.name($0.place.name, isLast: false), about: $0.place, $0.id) }
-    case .delete(let row): delete(row)
-    case .moveHere(let row): moveHere(row)
-    case .move: break
+  private func perform(_ action: Action, on row: Target?) {
+    switch (action, row) {
+    case (.targetsAdd, _): ask([.place(title: .newPlace), .name]) { [weak self] in self?.save($0) ?? true }
+    case (.targetsRestore, _): host.runner.perform(.undo)
+    case (.targetsGo, let row?): stored(row).map(go)
+    case (.targetsEdit, let row?): stored(row).map(edit)
+    case (.targetsDelete, let row?): delete(row)
+    case (.placesMoveHere, let row?): moveHere(row)
+    default: panel?.close()
     }
   }
 
@@ -112,51 +97,44 @@ extension SavedPlacesFeature {
 
 /// Text input.
 extension SavedPlacesFeature {
-  private func ask(_ subject: PlaceQuestion.Subject, about place: Place? = nil, _ id: PlaceID? = nil) {
-    asked = place.map { (id, $0) }
-    question = PlaceQuestion(subject, host) { [weak self] text in
-      guard let self, let text, let question else { return self?.forgetQuestion() ?? () }
-      take(question.answer(text))
+  private func ask(
+    _ subjects: [PlaceQuestion.Subject],
+    about draft: PlaceQuestion.Draft = .init(),
+    take: @escaping (PlaceQuestion.Draft) -> Bool
+  ) {
+    question = PlaceQuestion(subjects, host, about: draft) { [weak self] draft in
+      let isOver = draft.map(take) ?? true
+      if isOver { self?.question = nil }
     }
   }
 
-  private func forgetQuestion() { (question, asked) = (nil, nil) }
-
-  private func take(_ answer: PlaceQuestion.Answer) {
-    switch answer {
-    case .problem(let problem): question?.box.prompt.problem = problem
-    case .named(let name):
-      guard case (let id, var place)? = asked else { return }
-      place.name = name
-      guard id != nil else { return save(place) }
-      ask(.coordinates(of: name, place.coordinate), about: place, id)
-    case .found(let name, let coordinate, let altitude):
-      guard case (let id?, var place)? = asked else {
-        return ask(.name(name ?? "", isLast: true), about: Place(name: "", coordinate: coordinate))
-      }
-      (place.coordinate, place.altitude) = (coordinate, altitude ?? place.altitude)
-      if update(StoredPlace(id: id, place: place)) { forgetQuestion() }
-    case .unchanged:
-      guard case (let id?, let place)? = asked else { return }
-      if update(StoredPlace(id: id, place: place)) { forgetQuestion() }
+  private func edit(_ stored: StoredPlace) {
+    let place = stored.place
+    let draft = PlaceQuestion.Draft(name: place.name, coordinate: place.coordinate, altitude: place.altitude)
+    ask([.name, .coordinates], about: draft) { [unowned self] draft in
+      var changed = stored
+      (changed.place.name, changed.place.altitude) = (draft.name ?? place.name, draft.altitude)
+      changed.place.coordinate = draft.coordinate ?? place.coordinate
+      return update(changed)
     }
   }
 
-  private func save(_ place: Place) {
-    var place = place
+  private func save(_ draft: PlaceQuestion.Draft) -> Bool {
+    guard let name = draft.name, let coordinate = draft.coordinate else { return false }
+    var place = Place(name: name, coordinate: coordinate)
     (place.created, place.isFavorite) = (host.timestamp, true)
     var id: PlaceID?
-    guard change({ (store) throws(PlaceError) in id = try store.add(place) }), let id else { return }
-    forgetQuestion()
+    guard change({ (store) throws(PlaceError) in id = try store.add(place) }), let id else { return false }
     panel?.choose(id)
     let problem = host.places.own.problem.map { words(.onlyUntilQuit, words.text(of: $0)) } ?? ""
-    let name = Self.label(place.name)
-    host.messages.show(words(.placeSaved, name, problem))
+    let label = Self.label(name)
+    host.messages.show(words(.placeSaved, label, problem))
     undoing { (store) throws(PlaceError) in
       try store.delete(id)
     } saying: {
-      $0(.undoneAdding, name)
+      $0(.undoneAdding, label)
     }
+    return true
   }
 
   private func update(_ changed: StoredPlace) -> Bool {

@@ -1,16 +1,15 @@
+import Cells
 import Places
-import Terminal
 import Tiles
 
 /// Finds places, streets, districts, categories and coordinates during typing.
-final class Search: Feature, InputTaker, MouseTaker {
+final class Search: HostClient, Feature {
   static let options: [Option] = [
     .value("geocoder", "NAME|ADDRESS|off", "geocoder for online searches")
       .usually(MapCatalogue.defaultGeocoder).ranked(346)
       .checked { _ = try MapCatalogue().geocoder($0) }
   ]
 
-  private let host: Host
   private let history: SearchHistory
   private var worker: SearchWorker?
   private var online: OnlineSearch?
@@ -19,13 +18,13 @@ final class Search: Feature, InputTaker, MouseTaker {
   private var entersNext = false
 
   init(_ host: Host) {
-    self.host = host
     history = SearchHistory(in: host.start.isLive ? Environment.current.stateFolder : nil)
+    online = Self.geocoder(host).map { OnlineSearch($0, host.work) }
+    super.init(in: host)
     worker = SearchWorker(places: host.places.own, opened: host.start.given?.places ?? [], host.work) {
       [weak self] in
       self?.show($0)
     }
-    online = Self.geocoder(host).map { OnlineSearch($0, host.work) }
   }
 
   /// The geocoder; nil if none may be contacted: a snapshot needs no network unless it is requested.
@@ -38,59 +37,24 @@ final class Search: Feature, InputTaker, MouseTaker {
   func perform(_ action: Action) -> Bool {
     guard action == .search else { return false }
     guard host.maps.facts.isGeographic else {
-      host.messages.show(host.look.words(.nowhereToSearch))
+      host.messages.show(words(.nowhereToSearch))
       return true
     }
-    host.panels.stack.push(.panel, self) { [weak self] in
-      self?.online?.forget()
-      self?.panel = nil
-    }
     host.messages.clear()
-    panel = SearchPanel(host, host.maps.online.choice == .off ? nil : online, history)
+    let deeds = SearchPanel.Deeds(
+      closed: { [weak self] in self?.forget() },
+      look: { [unowned self] in search() },
+      enter: { [unowned self] in enter($0) },
+      ask: { [unowned self] in ask() }
+    )
+    panel = SearchPanel(host, host.maps.online.choice == .off ? nil : online, history, deeds)
     worker?.open(host.maps.sightFiles)
     return true
   }
 
-  func take(_ key: Key) -> Bool {
-    // No strong reference to the panel: once closed it must be gone, because the map centres the place in the area
-    // that panels leave free.
-    guard let outcome = panel?.take(key) else { return false }
-    follow(outcome)
-    return true
-  }
-
-  func paste(_ text: String) -> Bool {
-    guard let panel else { return false }
-    panel.paste(text)
-    follow(.typed)
-    return true
-  }
-
-  func take(_ gesture: MouseGestures.Gesture) -> Bool {
-    guard case .click(let cell) = gesture, let outcome = panel?.take(clickAt: cell) else { return false }
-    follow(outcome)
-    return true
-  }
-
   private func show(_ results: [SearchResult]) {
-    // No strong reference here either, for the same reason.
     panel?.show(results)
     if entersNext { enter(results.first) }
-  }
-
-  private func follow(_ outcome: SearchPanel.Outcome) {
-    switch outcome {
-    case .open: break
-    case .typed, .narrowed:
-      entersNext = false
-      look()
-    case .closed:
-      close()
-      host.navigator.endPreview()
-    case .moved(let result): host.preview(result)
-    case .entered(let result): enter(result)
-    case .asked: ask()
-    }
   }
 
   /// Asks the geocoder; while the local search is running, Enter chooses its first result instead.
@@ -105,7 +69,8 @@ final class Search: Feature, InputTaker, MouseTaker {
     if !entersNext, let result { go(to: result) }
   }
 
-  private func look() {
+  private func search() {
+    entersNext = false
     guard let panel else { return }
     online?.forget()
     guard panel.category != nil || panel.hasText else {
@@ -115,18 +80,44 @@ final class Search: Feature, InputTaker, MouseTaker {
     worker?.ask(panel.text, among: panel.category?.kinds, near: panel.start, at: host.moment)
   }
 
-  private func close() {
-    panel = nil
-    entersNext = false
+  private func forget() {
+    (panel, entersNext) = (nil, false)
     worker?.forget()
     online?.forget()
-    host.panels.stack.pop(.panel, self)
   }
 
   private func go(to result: SearchResult) {
-    let origin = panel?.start ?? host.standpoint.coordinate
-    if let panel { history.add(panel.text) }
-    close()
-    host.go(to: result, from: origin)
+    guard let panel else { return }
+    history.add(panel.text)
+    // Once closed, it leaves its area free to the map, which centres the place in it.
+    panel.close()
+    host.go(to: result, from: panel.start)
+  }
+}
+
+/// The searches made, the newest last, in a file that only its owner can read.
+package final class SearchHistory {
+  private let folder: String?
+  package private(set) var entries: [String] = []
+
+  private static let (name, most, longest) = ("/searches", 100, 200)
+
+  /// Reads it; without a folder it is gone with the program.
+  package init(in folder: String?) {
+    self.folder = folder
+    let bytes = folder.flatMap { SmallFile.bytes(at: $0 + Self.name, limit: 1 << 18) } ?? []
+    entries = String(decoding: bytes, as: UTF8.self).split(separator: "\n").suffix(Self.most).map(Self.cleaned)
+  }
+
+  private static func cleaned(_ text: some StringProtocol) -> String { Sanitizer.clean(String(text), limit: longest) }
+
+  package func add(_ text: String) {
+    let text = Self.cleaned(text)
+    guard text.contains(where: { $0 != " " }), text != entries.last else { return }
+    entries = Array((entries.filter { $0 != text } + [text]).suffix(Self.most))
+    guard let folder else { return }
+    FileList.make(folder, levels: 3)
+    // A search is worth more than its record.
+    try? OutputFile.write(Array((entries.joined(separator: "\n") + "\n").utf8), to: folder + Self.name, isPrivate: true)
   }
 }

@@ -4,23 +4,20 @@ import Places
 import Scene
 import Terminal
 
-/// The line that is typed and what was found, under the map; each place that was found is marked on it.
-final class SearchPanel: MapPanel {
-  enum Outcome {
-    case open
-    case typed
-    case closed
-    /// Another row was chosen.
-    case moved(SearchResult)
-    /// The search was limited to a category, or no longer is.
-    case narrowed
-    /// Enter; nil if there is no result yet.
-    case entered(SearchResult?)
+/// The line that is typed and what was found, below the map or beside it.
+final class SearchPanel: HostClient {
+  /// The requests of the panel to the search.
+  struct Deeds {
+    let closed: () -> Void
+    /// The text or the category has changed.
+    let look: () -> Void
+    /// Enter on a result; nil if there is none yet.
+    let enter: (SearchResult?) -> Void
     /// Enter on the row of the geocoder.
-    case asked
+    let ask: () -> Void
   }
 
-  let host: Host
+  private let deeds: Deeds
   /// The online search for places that no map here has.
   private let online: OnlineSearch?
   private let history: SearchHistory
@@ -31,36 +28,59 @@ final class SearchPanel: MapPanel {
   /// The origin for the order by distance, which stays while the map moves.
   let start: Coordinate
   private let zoom: Double
-  private var shown: ShownPanel?
-  private(set) var field = TextField()
+  private var marks: SearchMarks?
+  private var list: ListPanel?
   /// The results for the text; nil while unknown.
-  private(set) var results: [SearchResult]? = []
-  private var index = 0
-  private var first = 0
+  private var results: [SearchResult]? = []
+  /// The text of the results, which may be older than the input.
+  private var lookedFor = ""
   /// The only category to search.
   private(set) var category: SearchCategory?
   /// Whether the categories are shown in place of results.
   private var showsCategories = false
 
-  init(_ host: Host, _ online: OnlineSearch?, _ history: SearchHistory) {
-    (self.host, self.online, self.history) = (host, online, history)
+  /// The minimum columns for the panel beside the map instead of below it.
+  private static let columnsForBoth = 150
+
+  init(_ host: Host, _ online: OnlineSearch?, _ history: SearchHistory, _ deeds: Deeds) {
+    (self.deeds, self.online, self.history) = (deeds, online, history)
     start = host.standpoint.coordinate
     zoom = host.navigator.target.zoom
     origin = host.navigator.middle.hold(forGood: true)
-    shown = ShownPanel(self)
+    super.init(in: host)
+    marks = SearchMarks(host) { [unowned self] in (showsCategories ? [] : hits, list?.index ?? 0) }
+    let ofList = ListPanel.Deeds(
+      mode: .search,
+      closed: deeds.closed,
+      select: { [unowned self] in if !showsCategories, hits.indices.contains($0) { host.preview(hits[$0]) } },
+      type: { [unowned self] in change() },
+      intercept: { [unowned self] in recall($0) },
+      // The first click selects the row of the geocoder, and a second one sends the query.
+      click: { [unowned self] _, isChosen in isQuestionChosen && !isChosen ? nil : .open },
+      perform: { [unowned self] in perform($0, $1) }
+    )
+    var form = ListPanel.Form(widest: 76, isBelowMap: true, isTyped: true, isSteady: true)
+    form.rows = { host.navigator.shown.columns >= Self.columnsForBoth ? $0 : max($0 / 2, 7) }
+    list = ListPanel(host, form, deeds: ofList) { [unowned self] columns, index in
+      content(columns: columns, index: index)
+    }
   }
+
+  func close() { list?.close() }
 
   /// Shows what was found; what was found before stays until then, so that nothing flickers.
   func show(_ results: [SearchResult]) {
     self.results = results
     lookedFor = text
-    if !showsCategories { (index, first) = (0, 0) }
+    if !showsCategories { list?.choose(0) }
   }
 
-  var text: String { field.text }
+  var text: String { list?.field.text ?? "" }
+  var hasText: Bool { Self.isText(text) }
+  private static func isText(_ text: String) -> Bool { text.contains { $0 != " " } }
+
   /// The local results, and then those of a geocoder.
   private var hits: [SearchResult] { (results ?? []) + (online?.found ?? []) }
-  private var chosen: SearchResult? { hits.indices.contains(index) ? hits[index] : nil }
 
   /// The query for a geocoder, which has a row of its own at the end; nil if there is none.
   var question: GeocoderQuestion? {
@@ -73,44 +93,33 @@ final class SearchPanel: MapPanel {
     )
   }
 
-  /// The text of the results, which may be older than the input.
-  private var lookedFor = ""
-  var hasText: Bool { Self.isText(text) }
-  private static func isText(_ text: String) -> Bool { text.contains { $0 != " " } }
+  private var isQuestionChosen: Bool { question != nil && list?.index == hits.count }
 
-  private var isQuestionChosen: Bool { question != nil && index == hits.count }
-
-  func take(_ key: Key) -> Outcome {
-    if host.look.keys.action(for: key, in: .search) == .searchCategories {
-      showsCategories.toggle()
-      (index, first) = (0, 0)
-      return .open
-    }
-    if key == .up, !showsCategories, category == nil, recall() { return .typed }
-    recalled = nil
-    switch key {
-    case .escape: return back()
-    case .enter: return showsCategories ? narrow() : isQuestionChosen ? .asked : .entered(chosen)
-    case .down: return step(1)
-    case .up, .shiftTab: return step(-1)
-    case .pageDown: return step(5)
-    case .pageUp: return step(-5)
-    default:
-      let before = field.text
-      _ = field.take(key)
-      guard field.text != before else { return .open }
-      change()
-      return .typed
+  private func perform(_ action: Action, _ row: Int?) {
+    switch action {
+    case .searchCategories: showCategories(!showsCategories)
+    case .close: back()
+    case _ where showsCategories: row.map { narrow(to: SearchCategory.allCases[$0]) }
+    case _ where question != nil && row == hits.count: deeds.ask()
+    default: deeds.enter(row.flatMap { hits.indices.contains($0) ? hits[$0] : nil })
     }
   }
 
+  private func showCategories(_ isOn: Bool) {
+    showsCategories = isOn
+    list?.choose(0)
+  }
+
   /// Puts the search before into an empty field, or one that has been recalled; false if there is none.
-  private func recall() -> Bool {
-    guard !hasText || recalled != nil else { return false }
+  private func recall(_ key: Key) -> Bool {
+    guard key == .up, !showsCategories, category == nil, !hasText || recalled != nil else {
+      recalled = nil
+      return false
+    }
     let next = min((recalled ?? -1) + 1, history.entries.count - 1)
     guard next >= 0 else { return false }
     recalled = next
-    field = TextField(history.entries[history.entries.count - 1 - next])
+    list?.field = TextField(history.entries[history.entries.count - 1 - next])
     change()
     return true
   }
@@ -118,160 +127,126 @@ final class SearchPanel: MapPanel {
   /// Drops a geocoder's results, which belong to another query.
   private func change() {
     showsCategories = false
-    index = min(index, max((results?.count ?? 0) - 1, 0))
+    list?.choose(min(list?.index ?? 0, max((results?.count ?? 0) - 1, 0)))
+    deeds.look()
   }
 
   /// Closes one thing: the list of categories, the category, the search.
-  private func back() -> Outcome {
-    if showsCategories {
-      showsCategories = false
-      return .open
+  private func back() {
+    guard !showsCategories else { return showsCategories = false }
+    if category == nil {
+      close()
+      host.navigator.endPreview()
+    } else {
+      category = nil
+      deeds.look()
     }
-    guard category != nil else { return .closed }
-    category = nil
-    return .narrowed
   }
 
-  private func narrow() -> Outcome {
-    category = SearchCategory.allCases[index]
-    showsCategories = false
-    field = TextField()
+  private func narrow(to category: SearchCategory) {
+    self.category = category
     results = nil
-    (index, first) = (0, 0)
-    return .narrowed
-  }
-
-  func paste(_ text: String) {
-    field.insert(text)
-    change()
-  }
-
-  /// Takes a click; nil where it is beside the panel.
-  func take(clickAt cell: CellPoint) -> Outcome? {
-    let box = box(in: host.navigator.shown)
-    guard box.contains(cell) else { return nil }
-    let row = cell.row - box.row - 2
-    guard row >= 0, row < box.rows - 3 else { return .open }
-    if question != nil, row == box.rows - 4 {
-      // The first click selects the row, and a second one sends the query.
-      defer { index = hits.count }
-      return isQuestionChosen ? .asked : .open
-    }
-    guard (0..<count).contains(first + row) else { return .open }
-    guard showsCategories else { return .entered(hits.indices.contains(first + row) ? hits[first + row] : nil) }
-    index = first + row
-    return narrow()
-  }
-
-  private func step(_ count: Int) -> Outcome {
-    guard self.count > 0 else { return .open }
-    // The last row is one key away, whatever the number of results.
-    let isLastMeant = count < 0 && index == 0 && question != nil
-    index = isLastMeant ? self.count - 1 : min(max(index + count, 0), self.count - 1)
-    guard !showsCategories, let chosen else { return .open }
-    return .moved(chosen)
-  }
-
-  /// How many rows there are to choose from.
-  private var count: Int {
-    showsCategories ? SearchCategory.allCases.count : hits.count + (question == nil ? 0 : 1)
+    list?.field = TextField()
+    showCategories(false)
+    deeds.look()
   }
 }
 
 /// How it looks.
 extension SearchPanel {
-  /// The minimum columns for the panel beside the map instead of below it.
-  private static let columnsForBoth = 150
-
-  private func isBeside(_ viewport: Viewport) -> Bool { viewport.columns >= Self.columnsForBoth }
-
-  func insets(in viewport: Viewport) -> EdgeInsets {
-    let box = box(in: viewport)
-    return isBeside(viewport) ? EdgeInsets(left: box.columns) : EdgeInsets(bottom: viewport.rows - box.row)
-  }
-
-  /// Always of one height, so that the map doesn't move with every letter.
-  func box(in viewport: Viewport) -> CellRect {
-    lowerLeft(columns: listColumns(in: viewport), in: viewport) { isBeside(viewport) ? $0 : max($0 / 2, 7) }
-  }
-
-  func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    let box = box(in: viewport)
-    guard box.columns > 8, box.rows > 3 else { return }
-    drawMarks(into: &grid, viewport)
-    let columns = box.columns - 4
-    let found = found(columns: columns)
-    // If only one row fits, it is the chosen one.
-    let asking = box.rows > 4 || isQuestionChosen ? questionRow : nil
-    let room = box.rows - 3 - (asking == nil ? 0 : 1)
-    if !isQuestionChosen { first = min(max(first, index - room + 1), index) }
-    var shown = Array(found.dropFirst(first).prefix(room))
-    if let asking { shown += Array(repeating: [], count: room - shown.count) + [asking.spans] }
-    var panel = Panel(title: title, lines: [[]] + shown)
-    if count > 0 { panel.chosen = isQuestionChosen ? shown.count : index - first + 1 }
-    let more = first + room < found.count ? host.look.words(.moreBelow) : ""
-    let notice = isQuestionChosen ? asking?.notice ?? "" : ""
-    panel.footer = [more, notice].filter { !$0.isEmpty }.joined(separator: " · ")
-    panel.draw(into: &grid, box: box, look: host.look)
-    let place = CellPoint(column: box.column + 2, row: box.row + 1)
-    field.draw(into: &grid, at: place, columns: columns, called: title, isInRow: index > 0, host.look.style)
+  private func content(columns: Int, index: Int) -> ListPanel.Content {
+    let (row, hits) = (SearchRow(host: host, from: start), hits)
+    var content = ListPanel.Content(
+      title: title,
+      count: showsCategories ? SearchCategory.allCases.count : hits.count,
+      row: { [words, showsCategories] in
+        showsCategories
+          ? [Panel.Span(text: words(SearchCategory.allCases[$0].title))] : row.spans(of: hits[$0], columns: columns)
+      },
+      columns: columns
+    )
+    if content.count == 0 { content.above = [[Panel.Span(text: hint, color: look.style.panelFaint)]] }
+    guard let online, let question else { return content }
+    content.last = self.row(of: question, online)
+    // The note shown before a query is sent.
+    if index == hits.count, online.state == .idle {
+      content.footer = words(online.geocoder.learnsPlace ? .geocoderLearnsPlace : .geocoderLearnsText)
+    }
+    return content
   }
 
   private var title: String {
-    let words = host.look.words
-    guard !showsCategories else { return "\(words(.search)): \(words(.searchCategories))" }
-    return category.map { "\(words(.search)): \(words($0.title))" } ?? words(.search)
+    let part = showsCategories ? words(.searchCategories) : category.map { words($0.title) }
+    return part.map { "\(words(.search)): \($0)" } ?? words(.search)
   }
 
-  /// The categories, or what was found; a hint where there is neither.
-  private func found(columns: Int) -> [[Panel.Span]] {
-    if showsCategories { return SearchCategory.allCases.map { [Panel.Span(text: host.look.words($0.title))] } }
-    guard hits.isEmpty else {
-      let row = SearchRow(host: host, from: start)
-      return hits.map { row.spans(of: $0, columns: columns) }
-    }
-    return [[Panel.Span(text: hint, color: host.look.style.panelFaint)]]
-  }
-
+  /// A hint where there are no results.
   private var hint: String {
-    if category == nil, field.text.isEmpty { return host.look.words(.searchHint) }
+    if category == nil, text.isEmpty { return words(.searchHint) }
     guard results != nil else { return "…" }
-    return host.look.words.whyNoPlace(isIn: field.text) ?? host.look.words(.nothingFound)
+    return words.whyNoPlace(isIn: text) ?? words(.nothingFound)
+  }
+}
+
+/// The row that shows which server the query may be sent to, and then the outcome.
+extension SearchPanel {
+  private static let longest = 80
+
+  private func row(of question: GeocoderQuestion, _ online: OnlineSearch) -> [Panel.Span] {
+    let host = Sanitizer.clean(online.geocoder.host, limit: Self.longest)
+    let text =
+      switch online.state {
+      case .idle: words(.askGeocoder, host, Sanitizer.clean(question.text, limit: Self.longest))
+      case .asking: words(.askingGeocoder, host)
+      case .found(let places): places.isEmpty ? "\(host): \(words(.nothingFound))" : origin(of: online.geocoder, host)
+      case .failed(.notReached): words(.geocoderNotReached, host)
+      case .failed(.refused(let status)): words(.geocoderRefuses, host, "\(status)")
+      case .failed(.notUnderstood): words(.geocoderNotUnderstood, host)
+      case .failed(.resting): words(.geocoderResting, host)
+      }
+    return [Panel.Span(text: text, color: online.state == .idle ? nil : look.style.panelFaint)]
   }
 
-  private var questionRow: QuestionRow? {
-    guard let online, let question else { return nil }
-    return QuestionRow(question: question, online: online, look: host.look)
+  /// The source of the marked results, and their copyright.
+  private func origin(of geocoder: Geocoder, _ host: String) -> String {
+    let attribution = Sanitizer.clean(geocoder.attribution, limit: Self.longest)
+    return "\(look.originMark) \(host)" + (attribution == host ? "" : " · \(attribution)")
+  }
+}
+
+/// A mark on the map on every place that was found; the selected one stands out.
+private final class SearchMarks: HostClient, MapLayer {
+  private let found: () -> (hits: [SearchResult], chosen: Int)
+  private var registration: Registration?
+
+  init(_ host: Host, found: @escaping () -> (hits: [SearchResult], chosen: Int)) {
+    self.found = found
+    super.init(in: host)
+    registration = host.layers.add(self, at: .chrome)
   }
 
-  /// The cells of the marks, which names avoid.
+  /// The cells that names avoid.
   func clearings(in viewport: Viewport) -> [CellRect] {
-    marks(in: viewport).map { CellRect(column: $0.cell.column, row: $0.cell.row, columns: 1, rows: 1) }
+    marks(in: viewport).map { CellRect($0.cell) }
   }
 
   /// The cells of the visible results, the nearest last, on top.
   private func marks(in viewport: Viewport) -> [(cell: CellPoint, isChosen: Bool)] {
-    guard !showsCategories, host.maps.facts.isGeographic else { return [] }
-    let open = host.panels.openBox(in: viewport)
+    guard host.maps.facts.isGeographic else { return [] }
+    let (open, (hits, chosen)) = (host.panels.openBox(in: viewport), found())
     return hits.enumerated().reversed().compactMap { number, result in
       let cell = viewport.cell(of: viewport.nearestCopy(of: WorldPoint(result.coordinate)))
-      return cell.flatMap { open.contains($0) ? ($0, number == index) : nil }
+      return cell.flatMap { open.contains($0) ? ($0, number == chosen) : nil }
     }
   }
 
-  /// A mark on every place that was found; the chosen one stands out.
-  private func drawMarks(into grid: inout CellGrid, _ viewport: Viewport) {
-    let colors = SightColors(host.look)
-    let isASCII = host.look.blocks == .ascii
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    let colors = SightColors(look)
+    let isASCII = look.blocks == .ascii
     for (cell, isChosen) in marks(in: viewport) {
       let text = isChosen ? (isASCII ? ">x<" : "▸●◂") : isASCII ? "x" : "●"
-      grid.write(
-        text,
-        at: CellPoint(column: cell.column - (isChosen ? 1 : 0), row: cell.row),
-        foreground: colors.chosen.sign,
-        background: colors.chosen.ground,
-        style: host.look.depth == .none ? .reverse : .bold
-      )
+      let start = CellPoint(column: cell.column - (isChosen ? 1 : 0), row: cell.row)
+      grid.label(text, at: start, colors.chosen.sign, on: colors.chosen.ground, style: .bold, look)
     }
   }
 }

@@ -5,8 +5,7 @@ import Scene
 import Terminal
 
 /// The photographs of one sight, of which one is shown; where there is none, a drawing of its building.
-final class PhotoGallery {
-  private let host: Host
+final class PhotoGallery: HostClient {
   private let subjects: [PhotoPrint.Subject]
   private var index = 0
   /// The latest and the previous space for a photograph, so that the next one is requested at once.
@@ -27,8 +26,8 @@ final class PhotoGallery {
     let isOpen = Self.unbuilt.contains(sight.kind) || KindCatalog.standard.has(.wide, sight.kind)
     let mayBeBuilt = host.maps.vectors != nil && !isOpen
     guard !sight.photographs.isEmpty || mayBeBuilt else { return nil }
-    self.host = host
     subjects = sight.photographs.isEmpty ? [.building(sight.coordinate)] : sight.photographs.map { .photograph($0) }
+    super.init(in: host)
   }
 
   /// The categories that aren't buildings, though one may be at their icon's position.
@@ -135,13 +134,13 @@ final class PhotoGallery {
 }
 
 /// A photograph all over the screen, with its name below.
-final class PhotoView: MapLayer {
-  private let host: Host
+final class PhotoView: HostClient, MapLayer {
   private let gallery: PhotoGallery
   private var registration: Registration?
 
   init(_ host: Host, _ gallery: PhotoGallery) {
-    (self.host, self.gallery) = (host, gallery)
+    self.gallery = gallery
+    super.init(in: host)
     registration = host.layers.add(self, at: .chrome)
     _ = gallery.size(in: room(in: host.navigator.shown))
   }

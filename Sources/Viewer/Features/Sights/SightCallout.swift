@@ -2,8 +2,7 @@ import Cells
 import Scene
 
 /// The box beside a chosen sight, with what one wants to know at once.
-final class SightCallout: MapLayer {
-  private let host: Host
+final class SightCallout: HostClient, MapLayer {
   private let sight: MapSight
   private let gallery: PhotoGallery?
   private var registration: Registration?
@@ -13,8 +12,9 @@ final class SightCallout: MapLayer {
   private static let widest = 44
 
   init(_ host: Host, _ sight: MapSight) {
-    (self.host, self.sight) = (host, sight)
+    self.sight = sight
     gallery = PhotoGallery(host, of: sight)
+    super.init(in: host)
     registration = host.layers.add(self, at: .chrome)
     _ = photo(in: host.navigator.shown)
   }
@@ -38,18 +38,14 @@ final class SightCallout: MapLayer {
   /// The category and the distance.
   private var facts: [String] { SightWords(host: host).facts(of: sight, columns: Self.widest - 4) }
 
-  /// The title is inside, where no tick can cover it.
   private func panel(with photo: (columns: Int, rows: Int)?) -> Panel {
     let words = SightWords(host: host)
-    let title = CharacterWidth.standard.truncating(words.title(sight), to: Self.widest - 4)
-    let opening = words.opening(sight.openingHours)
-    var lines = [[Panel.Span(text: title, isAccented: true)]] + facts.map { [Panel.Span(text: $0)] }
-    if !opening.isEmpty { lines.append([Panel.Span(text: opening)]) }
-    if let photo {
-      lines += Array(repeating: [Panel.Span(text: String(repeating: " ", count: photo.columns))], count: photo.rows)
-      if let note, !note.isEmpty { lines.append([Panel.Span(text: note, color: host.look.style.panelFaint)]) }
-    }
-    return Panel(title: "", lines: lines)
+    let texts = [words.title(sight)] + facts + [words.opening(sight.openingHours)].filter { !$0.isEmpty }
+    let panel = Panel(callout: texts, columns: Self.widest - 4)
+    guard let photo else { return panel }
+    let blank = [Panel.Span(text: String(repeating: " ", count: photo.columns))]
+    let caption = [note ?? ""].filter { !$0.isEmpty }.map { [Panel.Span(text: $0, color: look.style.panelFaint)] }
+    return Panel(title: "", lines: panel.lines + Array(repeating: blank, count: photo.rows) + caption)
   }
 
   /// The note below the picture.
@@ -79,17 +75,9 @@ final class SightCallout: MapLayer {
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard !isHidden, let (panel, place, photo) = layout(in: viewport) else { return }
-    let style = host.look.style
     panel.draw(into: &grid, box: place.box, look: host.look)
     if let photo { drawPhoto(into: &grid, in: place.box, rows: photo, viewport) }
-    let isASCII = host.look.blocks == .ascii
-    grid.write(
-      place.isAbove ? (isASCII ? "v" : "▼") : (isASCII ? "^" : "▲"),
-      at: place.tick,
-      foreground: style.panelAccent,
-      background: style.panelBackground,
-      style: .bold
-    )
+    place.drawTick(into: &grid, look)
   }
 
   private func drawPhoto(into grid: inout CellGrid, in box: CellRect, rows: Int, _ viewport: Viewport) {

@@ -5,8 +5,7 @@ import Scene
 import Terminal
 
 /// Everything that is known of a sight, in a panel that can be leafed through.
-final class SightCard: MapPanel {
-  let host: Host
+final class SightCard: HostClient, MapPanel {
   private let facts: Panel
   private let gallery: PhotoGallery?
   private var shown: ShownPanel?
@@ -15,7 +14,6 @@ final class SightCard: MapPanel {
   private static let widest = 64
 
   init(_ host: Host, _ sight: MapSight, _ details: SightDetails) {
-    self.host = host
     let words = SightWords(host: host)
     let columns = max(min(Self.widest, host.navigator.shown.columns) - 4, 12)
     let title = CharacterWidth.standard.truncating(words.title(sight), to: columns - 4)
@@ -23,6 +21,7 @@ final class SightCard: MapPanel {
     let cutTitle = title == words.title(sight) ? "" : words.title(sight)
     facts = Panel(title: title, lines: Self.lines(sight, details, words, title: cutTitle, columns: columns))
     gallery = PhotoGallery(host, of: sight)
+    super.init(in: host)
     shown = ShownPanel(self)
     _ = panel(in: host.navigator.shown)
   }

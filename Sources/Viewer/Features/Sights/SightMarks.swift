@@ -7,8 +7,7 @@ import Rendering
 import Scene
 
 /// The icons of sights on the map, of those in one place the best known one's, and discs where they are too many.
-final class SightMarks: MapLayer {
-  private let host: Host
+final class SightMarks: HostClient, MapLayer {
   private(set) var stock = SightStock()
   /// The chosen place, and its number in the stock.
   private(set) var chosen: (sight: MapSight, number: Int?)?
@@ -17,8 +16,8 @@ final class SightMarks: MapLayer {
   var chosenCluster: Int? { didSet { host.places.icons.refresh() } }
 
   init(_ host: Host) {
-    self.host = host
     motion = GroupMotion(motion: host.navigator.motion)
+    super.init(in: host)
   }
 
   var isMoving: Bool { !motion.isSettled }
@@ -218,6 +217,26 @@ final class SightMarks: MapLayer {
   }
 }
 
+/// The favourites outside a view, for the arrows at its edge.
+extension SightMarks {
+  private static let longestName = 14
+
+  func goals(in viewport: Viewport) -> [EdgeArrows.Goal] {
+    guard host.maps.facts.isGeographic, !stock.favorites.isEmpty else { return [] }
+    let (area, from, names) = (host.panels.openBox(in: viewport), host.standpoint, SightWords(host: host))
+    return stock.favorites.compactMap { sight in
+      let point = viewport.screenPoint(of: viewport.nearestCopy(of: sight.position))
+      guard !area.contains(point.cell) else { return nil }
+      let distance = Sphere.earth.distance(from: from.coordinate, to: sight.coordinate)
+      return EdgeArrows.Goal(point: point, distance: distance.meters, ink: look.style.panelText) { [look] in
+        let name = CharacterWidth.standard.truncating(names.title(sight), to: Self.longestName)
+        let heart = look.blocks == .ascii ? "!" : "♥"
+        return "\(heart) \(name) \(look.measures.text(of: from.approach(to: sight.coordinate).distance))"
+      }
+    }
+  }
+}
+
 extension PlacedIcon.Subject {
   /// Whether it gave way to what is chosen.
   fileprivate var isNudged: Bool { if case .cluster(let cluster) = self { cluster.isNudged } else { false } }
@@ -276,14 +295,9 @@ extension SightMarks {
     else { return }
     let colors = SightColors(host.look)
     let paint = colors.paint(of: SightKind(of: sight.kind).tone)
-    grid.write(
-      text,
-      at: CellPoint(column: box.column, row: box.row),
-      foreground: icon.isChosen ? colors.chosen.sign : colors.others(on: paint),
-      background: icon.isChosen ? colors.chosen.ground : paint.ground,
-      style: host.look.depth == .none ? .reverse : [],
-      columns: box.columns
-    )
+    let (sign, ground) =
+      icon.isChosen ? (colors.chosen.sign, colors.chosen.ground) : (colors.others(on: paint), paint.ground)
+    grid.label(text, at: box.corner, sign, on: ground, columns: box.columns, look)
   }
 
   private func draw(_ icon: PlacedIcon, into grid: inout CellGrid) {

@@ -2,28 +2,13 @@ import Cells
 import Scene
 
 /// The names beside the user's places, those of opened files and favourites, which are in no map.
-final class SightNames: MapLayer {
-  private let host: Host
-
+final class SightNames: HostClient, MapLayer {
   /// More would hide the map.
   private static let most = 40
   private static let longestName = 24
 
-  init(_ host: Host) {
-    self.host = host
-  }
-
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    let style = host.look.style
-    for (text, box) in placed(in: viewport) {
-      grid.write(
-        text,
-        at: CellPoint(column: box.column, row: box.row),
-        foreground: style.panelText,
-        background: style.panelBackground,
-        style: host.look.depth == .none ? .reverse : []
-      )
-    }
+    for (text, box) in placed(in: viewport) { grid.label(text, at: box.corner, look.style.panelText, look) }
   }
 
   func clearings(in viewport: Viewport) -> [CellRect] { placed(in: viewport).map(\.box) }

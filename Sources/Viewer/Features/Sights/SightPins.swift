@@ -2,8 +2,7 @@ import Cells
 import Scene
 
 /// The places whose callouts stay open: small boxes, with lines to their places.
-final class SightPins: MapLayer {
-  private let host: Host
+final class SightPins: HostClient, MapLayer {
   private(set) var sights: [MapSight] = []
   private var placed: (viewport: Viewport, others: [CellRect], pins: [PlacedPin])?
   /// The sight that has a callout of its own now.
@@ -12,10 +11,6 @@ final class SightPins: MapLayer {
   /// More boxes would hide the map.
   private static let most = 9
   private static let widest = 30
-
-  init(_ host: Host) {
-    self.host = host
-  }
 
   /// Keeps a sight's callout open, or lets it go.
   func toggle(_ sight: MapSight) {
@@ -51,7 +46,7 @@ final class SightPins: MapLayer {
     if let icon = host.places.icons.shown(in: viewport).first(where: { $0.sight?.id == sight.id }) { return icon.box }
     let cell = viewport.screenPoint(of: viewport.nearestCopy(of: sight.position)).cell
     guard viewport.visibleBox.contains(cell) else { return nil }
-    return CellRect(column: cell.column, row: cell.row, columns: 1, rows: 1)
+    return CellRect(cell)
   }
 
   private func label(of sight: MapSight, at anchor: CellRect) -> LeaderLayout.Label {
@@ -62,11 +57,7 @@ final class SightPins: MapLayer {
   private func panel(of sight: MapSight) -> Panel {
     let words = SightWords(host: host)
     let room = Self.widest - 4
-    let title = CharacterWidth.standard.truncating(words.title(sight), to: room)
-    let facts = words.facts(of: sight, columns: room).map {
-      [Panel.Span(text: CharacterWidth.standard.truncating($0, to: room))]
-    }
-    return Panel(title: "", lines: [[Panel.Span(text: title, isAccented: true)]] + facts)
+    return Panel(callout: [words.title(sight)] + words.facts(of: sight, columns: room), columns: room)
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {

@@ -8,8 +8,7 @@ import Threads
 import Tiles
 
 /// The places of the maps and the user's own: shown, selected in turn, and described.
-final class Sights: Feature, InputTaker, MouseTaker, FrameLoader {
-  let host: Host
+final class Sights: HostClient, Feature, InputTaker, MouseTaker, FrameLoader {
   private(set) var loader: SightLoader?
   private let server: SightServer?
   private var files: [String]
@@ -26,7 +25,7 @@ final class Sights: Feature, InputTaker, MouseTaker, FrameLoader {
       noteOpen()
     }
   }
-  private var list: SightList? { didSet { noteOpen() } }
+  private var list: ListPanel?
   private var photo: PhotoView?
   /// The version of the user's own places that is shown.
   private var shownPlaces = 0
@@ -36,21 +35,19 @@ final class Sights: Feature, InputTaker, MouseTaker, FrameLoader {
 
   init?(_ host: Host) throws {
     guard host.look.showsSights else { return nil }
-    self.host = host
     files = host.maps.sightFiles
     mapCount = host.maps.stack.vectorArchives.count
     server = try Self.server(host)
     marks = SightMarks(host)
-    names = SightNames(host)
-    pins = SightPins(host)
+    names = SightNames(in: host)
+    pins = SightPins(in: host)
     tiles = TilePlaces(host)
     registrations = [marks, pins].map { (layer: any MapLayer) in host.layers.add(layer, at: .features) }
     // Crosses and tracks don't run over the words beside them.
     registrations.append(host.layers.add(names, at: .labels))
+    super.init(in: host)
     host.places.icons.source = self
-    host.arrows.add { [weak self] viewport in
-      self.map { FavoriteArrows($0.host, $0.marks).goals(in: viewport) } ?? []
-    }
+    host.arrows.add { [weak marks] in marks?.goals(in: $0) ?? [] }
     let loader = SightLoader(
       files: files,
       places: host.places.own.file,
@@ -86,7 +83,7 @@ final class Sights: Feature, InputTaker, MouseTaker, FrameLoader {
     loader?.load()
   }
 
-  private func noteOpen() { host.panels.stack.set(.popup, self, to: card != nil || list != nil) }
+  private func noteOpen() { host.panels.stack.set(.popup, self, to: card != nil) }
 
   private func show(_ stock: SightStock) {
     marks.show(stock)
@@ -165,20 +162,10 @@ extension Sights {
     return true
   }
 
-  func take(_ key: Key) -> Bool {
-    if let outcome = list?.take(key) {
-      follow(outcome)
-      return true
-    }
-    return card?.take(key) ?? false
-  }
+  func take(_ key: Key) -> Bool { card?.take(key) ?? false }
 
   func take(_ gesture: MouseGestures.Gesture) -> Bool {
     guard case .click(let cell) = gesture else { return false }
-    if let outcome = list?.take(clickAt: cell) {
-      follow(outcome)
-      return true
-    }
     let viewport = host.navigator.shown
     if photo != nil {
       photo = nil
@@ -214,23 +201,16 @@ extension Sights {
     guard let path = files.first else {
       return host.messages.show(host.look.words(.noPhotographToLay))
     }
-    list = nil
+    list?.close()
     // No callout covers the photograph.
     choose(nil)
     host.maps.lens.requestedFile = path
   }
 
-  private func follow(_ outcome: SightList.Outcome) {
-    switch outcome {
-    case .open: break
-    case .closed: list = nil
-    case .chosen(let sight):
-      list = nil
-      choose(sight)
-    }
+  func closeSheets() {
+    list?.close()
+    (card, photo) = (nil, nil)
   }
-
-  func closeSheets() { (card, list, photo) = (nil, nil, nil) }
 
   /// Chooses a sight, and opens its callout.
   func choose(_ sight: MapSight?) {
@@ -299,8 +279,8 @@ extension Sights {
   private func close() -> Bool {
     if photo != nil {
       photo = nil
-    } else if list != nil {
-      list = nil
+    } else if let list {
+      list.close()
     } else if card != nil {
       card = nil
     } else if marks.chosen != nil || marks.chosenCluster != nil {
@@ -315,13 +295,37 @@ extension Sights {
   private func open(_ cluster: Cluster) {
     let clusters = marks.stock.clusters
     guard let zoom = clusters.splittingZoom(of: cluster), Double(zoom) <= host.maps.facts.limits.deepestZoom else {
-      list = SightList(host, marks.members(of: cluster, most: SightList.most))
-      return
+      return openList(of: marks.members(of: cluster, most: Self.maxListed))
     }
     choose(nil)
     let extent = clusters.extent(of: cluster)
     let places = [WorldPoint(x: extent.minX, y: extent.minY), WorldPoint(x: extent.maxX, y: extent.maxY)]
     host.navigator.show(places.map(\.coordinate), atLeast: Double(zoom))
+  }
+
+  /// A list that is longer is no help.
+  private static let maxListed = 500
+
+  /// Lists places at the same position.
+  private func openList(of sights: [MapSight]) {
+    let deeds = ListPanel.Deeds(
+      kind: .popup,
+      closed: { [weak self] in self?.list = nil },
+      perform: { [unowned self] action, row in
+        list?.close()
+        if action == .open, let row { choose(sights[row]) }
+      }
+    )
+    list = ListPanel(host, .init(position: .middle), deeds: deeds) { [host] columns, _ in
+      let names = SightWords(host: host)
+      let rows = sights.map { sight in
+        [
+          Panel.Span(text: CharacterWidth.standard.truncating(names.title(sight), to: max(columns / 2, 32))),
+          Panel.Span(text: "  \(names.kind(sight.kind))", color: host.look.style.panelFaint),
+        ]
+      }
+      return ListPanel.Content(title: host.look.words(.sightsInOnePlace, count: sights.count), rows: rows)
+    }
   }
 
   /// Copies the selected place with its location; false if none is selected.

@@ -7,8 +7,7 @@ import Threads
 import Tiles
 
 /// The places in the tiles of maps that have no table of places, such as those of map services.
-final class TilePlaces {
-  private let host: Host
+final class TilePlaces: HostClient {
   private let lane: Lane
   /// By tile; empty while a tile is being read.
   private var known: [TileID: [MapSight]] = [:]
@@ -22,8 +21,8 @@ final class TilePlaces {
   private static let maxTiles = 256
 
   init(_ host: Host) {
-    self.host = host
     lane = host.work.lane(.long)
+    super.init(in: host)
   }
 
   /// Reads the places of tiles in view that haven't been read, and returns all known ones when that is done.

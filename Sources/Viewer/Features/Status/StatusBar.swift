@@ -35,13 +35,9 @@ final class StatusBar: Feature, MapLayer {
     guard grid.rows > 1 else { return }
     // Its text begins with a blank.
     let line = line(viewport).row(columns: max(grid.columns - StatusLine.start + 1, 0))
-    grid.write(
-      String(repeating: " ", count: StatusLine.start - 1) + line.text,
-      at: CellPoint(column: 0, row: grid.rows - 1),
-      foreground: look.style.barText,
-      background: look.style.barBackground,
-      style: look.depth == .none ? .reverse : []
-    )
+    let text = String(repeating: " ", count: StatusLine.start - 1) + line.text
+    let place = CellPoint(column: 0, row: grid.rows - 1)
+    grid.label(text, at: place, look.style.barText, on: look.style.barBackground, look)
     guard look.mode != .compass else { return }
     // The attribution is last.
     for (columns, address) in Credits.links(in: line.last) {

@@ -5,8 +5,7 @@ import Places
 import Scene
 
 /// The way to the current target: its needle, its line of words, and what is to be heard of it.
-final class Guide {
-  private let host: Host
+final class Guide: HostClient {
   private let chip: Chip
   private var leg: (target: Place, start: Coordinate)?
   private var tones = TargetTones()
@@ -21,8 +20,8 @@ final class Guide {
   private static let onLine = Distance.meters(5)
 
   init(_ host: Host) {
-    self.host = host
     chip = host.panels.chips.add(rank: 0)
+    super.init(in: host)
   }
 
   /// Takes what there is to know now; what is heard belongs to fixes alone.

@@ -4,8 +4,7 @@ import Places
 import Scene
 
 /// The crosses of the targets on the map, and those outside for the arrows at its edge.
-final class TargetMarks: MapLayer {
-  private let host: Host
+final class TargetMarks: HostClient, MapLayer {
   private let store: TargetStore
   private var inscriptions: Inscriptions?
   private var registrations: [Registration] = []
@@ -26,7 +25,8 @@ final class TargetMarks: MapLayer {
   private static let longestName = 18
 
   init(_ host: Host, _ store: TargetStore) {
-    (self.host, self.store) = (host, store)
+    self.store = store
+    super.init(in: host)
     let inscriptions = Inscriptions(self)
     self.inscriptions = inscriptions
     registrations = [host.layers.add(self, at: .features), host.layers.add(inscriptions, at: .labels)]
@@ -52,7 +52,7 @@ final class TargetMarks: MapLayer {
   private func write(into grid: inout CellGrid, in viewport: Viewport) {
     guard host.look.mode != .compass, !store.targets.isEmpty, host.maps.facts.isGeographic else { return }
     for (target, text, box) in names(of: targets(in: viewport).inside, in: viewport) {
-      write(text, in: box, wordsColor(of: target), into: &grid)
+      grid.label(text, at: box.corner, wordsColor(of: target), look)
     }
   }
 
@@ -181,16 +181,5 @@ final class TargetMarks: MapLayer {
     let colors = GuideColors(host.look)
     if target.isOverboard { return colors.alarmWords }
     return target.isCurrent ? colors.targetWords : host.look.style.panelText
-  }
-
-  private func write(_ text: String, in box: CellRect, _ color: CellColor, into grid: inout CellGrid) {
-    let isColored = host.look.depth != .none
-    grid.write(
-      text,
-      at: CellPoint(column: box.column, row: box.row),
-      foreground: color,
-      background: host.look.style.panelBackground,
-      style: isColored ? [] : .reverse
-    )
   }
 }

@@ -7,15 +7,12 @@ import Scene
 import Terminal
 
 /// The places to go to: marked, kept, found again, and shown the way to.
-final class Targets: Feature, InputTaker, MouseTaker, Resumable {
-  private let host: Host
+final class Targets: HostClient, Feature, Resumable {
   private let store: TargetStore
   private let marks: TargetMarks
   private let guide: Guide
-  private var panel: PlacePanel? { didSet { host.panels.stack.set(.panel, self, to: panel != nil) } }
+  private var panel: PlacePanel?
   private var question: PlaceQuestion?
-  /// The target that is being edited; nil while a new one is.
-  private var edited: Target?
   /// The centre of the map that was marked, until the next action.
   private var marked: MapCenter.Hold?
   private var shown: Standpoint?
@@ -26,15 +23,13 @@ final class Targets: Feature, InputTaker, MouseTaker, Resumable {
   private var fitted: Camera?
 
   init(_ host: Host) {
-    self.host = host
     store = host.places.targets
     marks = TargetMarks(host, store)
     guide = Guide(host)
+    super.init(in: host)
     host.attempt { () throws(PlaceError) in try store.reload() }
     refresh()
   }
-
-  private var words: Words { host.look.words }
 
   func notice(_ input: Input) { marked = nil }
 
@@ -47,24 +42,6 @@ final class Targets: Feature, InputTaker, MouseTaker, Resumable {
     case .manOverboard: markOverboard()
     case .fit: return fit()
     case .copy: return panel?.copy() ?? false
-    default: return false
-    }
-    refresh()
-    return true
-  }
-
-  func take(_ key: Key) -> Bool {
-    guard let panel else { return false }
-    let isTaken = panel.take(key)
-    refresh()
-    return isTaken
-  }
-
-  func take(_ gesture: MouseGestures.Gesture) -> Bool {
-    switch gesture {
-    // A click on the map cancels the question.
-    case .click where question != nil, .grab where question != nil: (question, edited) = (nil, nil)
-    case .click(let cell): guard panel?.take(clickAt: cell) == true else { return false }
     default: return false
     }
     refresh()
@@ -199,24 +176,26 @@ extension Targets {
 /// The table.
 extension Targets {
   private func openOrClose() {
-    guard panel == nil else { return panel = nil }
+    if let panel { return panel.close() }
     host.attempt { () throws(PlaceError) in try store.reload() }
-    host.panels.stack.push(.panel, self) { [weak self] in self?.panel = nil }
-    panel = PlacePanel(.targets, host, store) { [weak self] in self?.perform($0) }
+    panel = PlacePanel(.targets, host, store) { [weak self] in
+      self?.panel = nil
+    } perform: { [weak self] in
+      self?.perform($0, on: $1)
+      self?.refresh()
+    }
   }
 
-  private func perform(_ request: PlacePanel.Request) {
-    switch request {
-    case .close: panel = nil
-    case .go(let target): go(to: target)
-    case .add: ask(.place(title: .newTarget))
-    case .edit(let target):
-      edited = target
-      ask(.name(target.name, isLast: false))
-    case .delete(let target): delete(target)
-    case .restore: host.runner.perform(.undo)
-    case .move(let target, let steps): move(target, by: steps)
-    case .moveHere: break
+  private func perform(_ action: Action, on target: Target?) {
+    switch (action, target) {
+    case (.targetsAdd, _): askForNew()
+    case (.targetsRestore, _): host.runner.perform(.undo)
+    case (.targetsGo, let target?): go(to: target)
+    case (.targetsEdit, let target?): edit(target)
+    case (.targetsDelete, let target?): delete(target)
+    case (.targetsMoveUp, let target?): move(target, by: -1)
+    case (.targetsMoveDown, let target?): move(target, by: 1)
+    default: panel?.close()
     }
   }
 
@@ -252,43 +231,40 @@ extension Targets {
 
 /// Text input.
 extension Targets {
-  private func ask(_ subject: PlaceQuestion.Subject) {
-    question = PlaceQuestion(subject, host) { [weak self] text in
-      guard let self else { return }
-      if let text { take(text) } else { (question, edited) = (nil, nil) }
-      refresh()
+  private func ask(
+    _ subjects: [PlaceQuestion.Subject],
+    about draft: PlaceQuestion.Draft = .init(),
+    take: @escaping (PlaceQuestion.Draft) -> Bool
+  ) {
+    question = PlaceQuestion(subjects, host, about: draft) { [weak self] draft in
+      let isOver = draft.map(take) ?? true
+      if isOver { self?.question = nil }
+      self?.refresh()
     }
   }
 
-  private func take(_ text: String) {
-    guard let answer = question?.answer(text) else { return }
-    switch answer {
-    case .problem(let problem): question?.box.prompt.problem = problem
-    case .found(_, let coordinate, let altitude) where edited != nil:
-      edited?.coordinate = coordinate
-      if let altitude { edited?.altitude = altitude }
-      saveEdited()
-    case .unchanged: saveEdited()
-    case .found(let name, let coordinate, let altitude):
-      guard let target = add(named: name ?? store.nextName(in: words), at: coordinate, altitude: altitude) else {
-        return
-      }
-      question = nil
+  private func askForNew() {
+    ask([.place(title: .newTarget)]) { [unowned self] draft in
+      guard let place = draft.coordinate,
+        let target = add(named: draft.name ?? store.nextName(in: words), at: place, altitude: draft.altitude)
+      else { return false }
       host.messages.show(words(.isAdded, Sanitizer.clean(target.name, limit: 80), transience))
-    case .named(let name):
-      edited?.name = name
-      if let edited { ask(.coordinates(of: name, edited.coordinate)) }
+      return true
     }
   }
 
-  private func saveEdited() {
-    guard let target = edited, let before = store.targets.first(where: { $0.id == target.id }),
-      host.attempt({ () throws(PlaceError) in try store.update(target) }) != nil
-    else { return }
-    (question, edited) = (nil, nil)
-    host.undo.add { [store, words] () throws(PlaceError) in
-      try store.update(before)
-      return words(.undoneChange, Sanitizer.clean(before.name, limit: 80))
+  private func edit(_ before: Target) {
+    let draft = PlaceQuestion.Draft(name: before.name, coordinate: before.coordinate, altitude: before.altitude)
+    ask([.name, .coordinates], about: draft) { [unowned self] draft in
+      var target = before
+      (target.name, target.altitude) = (draft.name ?? before.name, draft.altitude)
+      target.coordinate = draft.coordinate ?? before.coordinate
+      guard host.attempt({ () throws(PlaceError) in try store.update(target) }) != nil else { return false }
+      host.undo.add { [store, words] () throws(PlaceError) in
+        try store.update(before)
+        return words(.undoneChange, Sanitizer.clean(before.name, limit: 80))
+      }
+      return true
     }
   }
 }

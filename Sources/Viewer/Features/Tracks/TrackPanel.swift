@@ -5,7 +5,7 @@ import Rendering
 import Scene
 
 /// The figures of a track, and its profile.
-final class TrackPanel: MapPanel {
+final class TrackPanel: HostClient, MapPanel {
   enum Subject {
     case recorded
     case followed
@@ -17,7 +17,6 @@ final class TrackPanel: MapPanel {
   let subject: Subject
   /// Whether there is more of the track than the profile shows.
   var isOutdated = true
-  let host: Host
   private let content: () -> Content?
   private var profile: TrackProfile?
   private var profiledPoints = 0
@@ -29,7 +28,8 @@ final class TrackPanel: MapPanel {
   private static let labelWidth = 10
 
   init(_ host: Host, _ subject: Subject, content: @escaping () -> Content?) {
-    (self.host, self.subject, self.content) = (host, subject, content)
+    (self.subject, self.content) = (subject, content)
+    super.init(in: host)
     shown = ShownPanel(self)
   }
 

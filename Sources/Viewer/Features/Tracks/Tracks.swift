@@ -9,7 +9,7 @@ import Terminal
 import Threads
 
 /// Tracks on the map: the one that is recorded, and one that is shown and followed.
-final class Tracks: Feature, MapLayer, InputTaker, FrameLoader {
+final class Tracks: HostClient, Feature, MapLayer, InputTaker, FrameLoader {
   static let isOfBareMap = true
   static let options: [Option] = [
     .value("track", "FILE|TRACK", "show a track (a file or a saved one) and your distance from it").ranked(300),
@@ -17,7 +17,6 @@ final class Tracks: Feature, MapLayer, InputTaker, FrameLoader {
       .ranked(310),
   ]
 
-  private let host: Host
   private let recording: Recording
   private var loader: TrackLoader?
   private let surface: TrackSurface
@@ -31,10 +30,10 @@ final class Tracks: Feature, MapLayer, InputTaker, FrameLoader {
     // A track that isn't there is an error, whether it would be seen or not.
     let followed = try Self.followed(host)
     guard !host.look.isBare else { return nil }
-    self.host = host
     recording = Recording(host.places.own, Self.recordingState(host))
     surface = TrackSurface(host.work)
     (chip, followedChip) = (host.panels.chips.add(rank: 2), host.panels.chips.add(rank: 3))
+    super.init(in: host)
     host.layers.keep(self, at: .features)
     host.maps.prints.add { [weak self] in self?.printed }
     host.places.tracks.newest = { [weak self] in self?.way }
@@ -250,8 +249,6 @@ extension Tracks {
 
 /// The words.
 extension Tracks {
-  private var words: Words { host.look.words }
-
   private func tell() {
     chip.words = recordingWords
     followedChip.words = Chip.Words(text: followingWords, color: host.look.style.barText)

@@ -1,13 +1,7 @@
 import Places
 
 /// Undoes the last action, wherever it was done.
-final class UndoFeature: Feature {
-  private let host: Host
-
-  init(_ host: Host) {
-    self.host = host
-  }
-
+final class UndoFeature: HostClient, Feature {
   func perform(_ action: Action) -> Bool {
     guard action == .undo else { return false }
     let words = host.look.words

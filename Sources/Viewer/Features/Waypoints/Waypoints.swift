@@ -6,20 +6,17 @@ import Scene
 import Wire
 
 /// Follows the shown track or GPX route from waypoint to waypoint.
-final class Waypoints: Feature {
+final class Waypoints: HostClient, Feature {
   static let options: [Option] = [
     .value("arrival-radius", "METERS", "distance at which a waypoint counts as reached").usually("50")
       .ranked(301)
   ]
 
-  private let host: Host
   private let state: ResumedState
   private var legs: LegNavigation { host.places.legs }
-  private var words: Words { host.look.words }
-
   init(_ host: Host) throws {
-    self.host = host
     state = ResumedState("navigation", in: host.start.isLive ? Environment.current.stateFolder : nil)
+    super.init(in: host)
     if let text = host.start.arguments["arrival-radius"] {
       guard let radius = wholeNumber(text, in: 1...100_000) else {
         throw Failure(.arrivalRadiusInvalid, Sanitizer.clean(text))

@@ -4,9 +4,7 @@ import Scene
 import Terminal
 
 /// The year that the map shows: a legend with the share of known ages, and a slider through time.
-final class YearFeature: Feature, MapLayer, InputTaker, MouseTaker, FrameLoader {
-  private let host: Host
-  private let look: Look
+final class YearFeature: HostClient, Feature, MapLayer, InputTaker, MouseTaker, FrameLoader {
   private var isOpen = false
   /// The year that was shown when the slider was opened, which it reaches, be it long ago or to come.
   private var openedAt: Int?
@@ -24,7 +22,7 @@ final class YearFeature: Feature, MapLayer, InputTaker, MouseTaker, FrameLoader 
   private static let leastReach = 50
 
   init(_ host: Host) {
-    (self.host, look) = (host, host.look)
+    super.init(in: host)
     host.layers.keep(self, at: .chrome)
     padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
     host.panels.stack.addLegend { [weak self] in self?.box(in: $0) }

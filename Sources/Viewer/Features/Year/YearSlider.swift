@@ -35,14 +35,8 @@ struct YearSlider {
     let track = track(in: box)
     let isASCII = look.blocks == .ascii
     func write(_ text: String, _ column: Int, _ color: CellColor, _ columns: Int? = nil) {
-      grid.write(
-        text,
-        at: CellPoint(column: column, row: box.row),
-        foreground: color,
-        background: style.panelBackground,
-        style: look.depth == .none ? .reverse : [],
-        columns: columns ?? max(box.column + box.columns - column, 0)
-      )
+      let room = columns ?? max(box.column + box.columns - column, 0)
+      grid.label(text, at: CellPoint(column: column, row: box.row), color, columns: room, look)
     }
     PanelRow().draw(into: &grid, row: box.row, look)
     write(" \(years.lowerBound) ", box.column, style.panelFaint)
