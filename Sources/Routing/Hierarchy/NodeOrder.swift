@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// The nodes of a graph from the least to the most important: separators come after the nodes that they separate.
 ///
 /// The order depends on the edges but not on their costs, so one order serves every profile of a map.
@@ -16,11 +14,10 @@ package struct NodeOrder: Hashable, Sendable {
     of graph: WeightedGraph,
     latitudes: [Int32],
     longitudes: [Int32],
-    isWanted: () -> Bool = { true },
-    progress: (Double) -> Void = { _ in }
+    isWanted: () -> Bool = { true }
   ) {
     let cell = DissectionCell(tails: graph.tails, heads: graph.heads, latitudes: latitudes, longitudes: longitudes)
-    self.init(dividing: cell, into: .nodes, isWanted: isWanted, progress: progress)
+    self.init(dividing: cell, into: .nodes, isWanted: isWanted)
   }
 
   /// Orders the nodes of a graph whose nodes are arcs between junctions, and whose edges are turns.
@@ -32,22 +29,20 @@ package struct NodeOrder: Hashable, Sendable {
     to heads: [UInt32],
     latitudes: [Int32],
     longitudes: [Int32],
-    isWanted: () -> Bool = { true },
-    progress: (Double) -> Void = { _ in }
+    isWanted: () -> Bool = { true }
   ) {
     let cell = DissectionCell(tails: tails, heads: heads, latitudes: latitudes, longitudes: longitudes)
     let arcs = DissectionArcs(tails: tails, heads: heads, in: cell)
-    self.init(dividing: cell, into: .arcs(arcs), isWanted: isWanted, progress: progress)
+    self.init(dividing: cell, into: .arcs(arcs), isWanted: isWanted)
   }
 
   private init?(
     dividing cell: consuming DissectionCell,
     into parts: Dissection.Parts,
-    isWanted: () -> Bool,
-    progress: (Double) -> Void
+    isWanted: () -> Bool
   ) {
-    var dissection = Dissection(of: parts, nodeCount: cell.count)
-    guard dissection.divide(cell, isWanted: isWanted, progress: progress) else { return nil }
+    var dissection = Dissection(of: parts)
+    guard dissection.divide(cell, isWanted: isWanted) else { return nil }
     nodes = dissection.order
   }
 
@@ -72,39 +67,27 @@ struct Dissection {
 
   private(set) var order: [UInt32]
   private let parts: Parts
-  private let wholeWork: Double
-  private var work = 0.0
 
   /// Cells this small aren't worth a cut.
   private static let leafSize = 4
 
-  init(of parts: Parts, nodeCount: Int) {
+  init(of parts: Parts) {
     self.parts = parts
     order = if case .arcs(let arcs) = parts { arcs.loops } else { [] }
-    wholeWork = Self.work(nodeCount)
   }
 
   /// False where it isn't wanted any more.
-  mutating func divide(_ cell: consuming DissectionCell, isWanted: () -> Bool, progress: (Double) -> Void) -> Bool {
+  mutating func divide(_ cell: consuming DissectionCell, isWanted: () -> Bool) -> Bool {
     guard cell.count > Self.leafSize else {
       append(cell)
       return true
     }
     guard isWanted() else { return false }
     let cut = cut(cell)
-    work += Self.work(cell.count) - Self.work(cut.first.count) - Self.work(cut.second.count)
-    progress(min(work / wholeWork, 1))
     _ = consume cell
-    guard divide(cut.first, isWanted: isWanted, progress: progress),
-      divide(cut.second, isWanted: isWanted, progress: progress)
-    else { return false }
+    guard divide(cut.first, isWanted: isWanted), divide(cut.second, isWanted: isWanted) else { return false }
     order += cut.separator
     return true
-  }
-
-  /// Every level takes about as long, however many cells there are.
-  private static func work(_ count: Int) -> Double {
-    Double(count) * log2(Double(max(count, 1)) / Double(leafSize) + 1)
   }
 
   private mutating func append(_ cell: DissectionCell) {
