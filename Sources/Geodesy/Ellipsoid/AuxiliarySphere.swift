@@ -37,7 +37,7 @@ struct AuxiliarySphere {
     AngleVector(sine: equatorAzimuth.sine * arc.sine, cosine: arc.cosine)
   }
 
-  /// What a piece of arc is on the ellipsoid.
+  /// The integrals along a piece of arc.
   struct Piece {
     /// In polar radii.
     var distance = 0.0

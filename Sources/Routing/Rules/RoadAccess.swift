@@ -164,7 +164,7 @@ extension RoadTags {
   /// Whether there is a cycle lane even on roads that are closed to bicycles.
   fileprivate var hasCycleLane: Bool { cycleways.contains(where: Self.cycleLanes.contains) }
 
-  /// What there is for bicycles, on either side.
+  /// The tags of the lanes and tracks for bicycles, on either side.
   var cycleways: [String] {
     ["cycleway", "cycleway:left", "cycleway:right", "cycleway:both"].compactMap { self[$0] }
   }
