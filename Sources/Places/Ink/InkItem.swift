@@ -47,6 +47,8 @@ package struct InkPoint: Hashable, Sendable {
   }
 }
 
+package typealias InkID = RowID<InkItem>
+
 /// Something drawn on the map.
 package struct InkItem: Hashable, Sendable {
   /// Nil as long as it isn't kept.

@@ -11,8 +11,6 @@ package struct RowID<Row>: Hashable, Comparable, Sendable {
 }
 
 package typealias PlaceID = RowID<Place>
-package typealias TrackID = RowID<Track>
-package typealias InkID = RowID<InkItem>
 
 /// A sight of the user's own, or a favourite: what a person wants to find again.
 package struct Place: Hashable, Sendable {
