@@ -137,7 +137,7 @@ let package = Package(
       "Places",
       "Routing"
     ),
-    module("RumboTesting", "RumboMaps"),
+    module("RumboTesting", "Cells", "RumboMaps"),
 
     .executableTarget(name: "rumbo", dependencies: ["Viewer"], swiftSettings: settings()),
     .executableTarget(

@@ -51,9 +51,9 @@ package enum SourceOpening {
   }
 
   private static func standardInput(_ options: SourceOptions) throws(SourceError) -> any FixSource {
-    let copy = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
-    guard copy >= 0 else { throw .unreadable(.standardInput, SourceFailure(code: errno)) }
-    let descriptor = Descriptor(owning: copy)
+    guard let descriptor = Descriptor.standardInput else {
+      throw .unreadable(.standardInput, SourceFailure(code: errno))
+    }
     if descriptor.kind == S_IFREG { return recording(descriptor, .standardInput, options) }
     return stream(StandardInputEndpoint(), options)
   }

@@ -1,3 +1,4 @@
+internal import Cells
 internal import Glibc
 public import RumboMaps
 
@@ -20,7 +21,7 @@ public struct ScreenReference: Sendable {
     mayBeNew = Self.variable("CI") == nil
   }
 
-  /// The differences, a line each; nil if there are none, or if the screen was recorded.
+  /// The lines that differ, counted from 0; nil if there are none, or if the screen was recorded.
   public func difference(from screen: MapScreen) -> String? {
     let text = screen.text
     guard !isRecorded, let expected = read() else {
@@ -28,17 +29,11 @@ public struct ScreenReference: Sendable {
       return write(text) ? nil : "\(path) can't be written."
     }
     guard expected != text else { return nil }
-    let (old, new) = (Self.lines(expected), Self.lines(text))
-    return (0..<max(old.count, new.count)).filter { Self.line($0, old) != Self.line($0, new) }
-      .map { "row \($0):\n- \(Self.line($0, old))\n+ \(Self.line($0, new))" }
-      .joined(separator: "\n")
+    return LineDifference.lines(from: Self.lines(expected), to: Self.lines(text)).joined(separator: "\n")
   }
 
-  private static func lines(_ text: String) -> [Substring] {
-    text.split(separator: "\n", omittingEmptySubsequences: false)
-  }
-  private static func line(_ number: Int, _ lines: [Substring]) -> Substring {
-    number < lines.count ? lines[number] : ""
+  private static func lines(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
   private static func variable(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }

@@ -82,10 +82,4 @@ struct CoordinateFormatTests {
       }
     }
   }
-
-  @Test func `the formats follow each other round and round`() {
-    #expect(CoordinateFormat.dms.next == .dm)
-    #expect(CoordinateFormat.mgrs.next == .dms)
-    #expect(CoordinateFormat(rawValue: "utm") == .utm)
-  }
 }

@@ -104,9 +104,4 @@ struct UnitSystemTests {
   func `no room has no scale bar`(meters: Double) {
     #expect(UnitSystem.metric.scaleBar(longest: .meters(meters)) == nil)
   }
-
-  @Test func `the systems follow each other round and round`() {
-    #expect(UnitSystem.metric.next == .imperial)
-    #expect(UnitSystem.nautical.next == .metric)
-  }
 }

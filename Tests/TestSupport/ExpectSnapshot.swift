@@ -1,3 +1,4 @@
+import Cells
 import Foundation
 package import Testing
 
@@ -28,7 +29,8 @@ package func expectSnapshot<Value>(
     Issue.record("New picture, look at it once: \(reference.path)", sourceLocation: sourceLocation)
   case (_, let expected?) where expected != actual:
     Attachment.record(actual, named: reference.lastPathComponent, sourceLocation: sourceLocation)
-    Issue.record("\(changes(from: expected, to: actual))", sourceLocation: sourceLocation)
+    let changes = LineDifference.lines(from: lines(of: expected), to: lines(of: actual))
+    Issue.record("The picture changed:\n\(changes.joined(separator: "\n"))", sourceLocation: sourceLocation)
   default:
     break
   }
@@ -56,16 +58,6 @@ private func referenceURL(
     .appendingPathExtension(fileExtension)
 }
 
-private func changes(from expected: [UInt8], to actual: [UInt8]) -> String {
-  let lines = lines(of: actual).difference(from: lines(of: expected)).map { change in
-    switch change {
-    case .remove(let offset, let line, _): "−\(offset + 1) \(line)"
-    case .insert(let offset, let line, _): "+\(offset + 1) \(line)"
-    }
-  }
-  return "The picture changed:\n" + lines.joined(separator: "\n")
-}
-
-private func lines(of text: [UInt8]) -> [Substring] {
-  String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+private func lines(of text: [UInt8]) -> [String] {
+  String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
 }

@@ -13,12 +13,6 @@ package enum CoordinateFormat: String, CaseIterable, Sendable {
   /// The military grid: 35VLG8570072200.
   case mgrs
 
-  /// The next one in the order of the list, for a key that goes through them.
-  package var next: CoordinateFormat {
-    let all = Self.allCases
-    return all[(all.firstIndex(of: self).map { $0 + 1 } ?? 0) % all.count]
-  }
-
   /// Formats a place so that its last digit corresponds to about this distance on the ground.
   package func text(of place: Coordinate, resolution: Distance = .meters(1)) -> String {
     switch self {

@@ -6,12 +6,6 @@ package enum UnitSystem: String, CaseIterable, Sendable {
   case imperial
   case nautical
 
-  /// The next one in the order of the list, for a key that goes through them.
-  package var next: UnitSystem {
-    let all = Self.allCases
-    return all[(all.firstIndex(of: self).map { $0 + 1 } ?? 0) % all.count]
-  }
-
   /// Formats a distance in common precision: 850 m, 1.2 km, 34 km.
   package func text(of distance: Distance) -> String {
     guard distance.meters.isFinite else { return Self.unknown }

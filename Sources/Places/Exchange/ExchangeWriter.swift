@@ -65,8 +65,9 @@ enum Spelling {
   /// The fewest digits that read back as the same number, never with an exponent.
   static func number(_ value: Double) -> String {
     let text = "\(value)"
-    if text.contains("e") { return fixed(value) }
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    guard text.contains("e") else { return text.hasSuffix(".0") ? String(text.dropLast(2)) : text }
+    guard abs(value) < 1e9 else { return FixedPoint(value, decimals: 0).text }
+    return String(FixedPoint(value, decimals: 9).text.reversed().drop { $0 == "0" }.drop { $0 == "." }.reversed())
   }
 
   /// Text in XML; characters that XML can't contain become U+FFFD.
@@ -94,15 +95,5 @@ enum Spelling {
   static func element(_ name: String, _ text: String?) -> String {
     guard let text, !text.isEmpty else { return "" }
     return "<\(name)>\(xml(text))</\(name)>"
-  }
-
-  private static func fixed(_ value: Double) -> String {
-    guard abs(value) < 1e9 else { return "\(Int64(value))" }
-    let steps = Int64((abs(value) * 1e9).rounded())
-    let digits = String(steps % 1_000_000_000)
-    var fraction = String(repeating: "0", count: 9 - digits.count) + digits
-    while fraction.hasSuffix("0") { fraction.removeLast() }
-    let sign = value < 0 && steps > 0 ? "-" : ""
-    return sign + "\(steps / 1_000_000_000)" + (fraction.isEmpty ? "" : "." + fraction)
   }
 }

@@ -16,18 +16,11 @@ package struct SightFeed: Hashable, Sendable {
   /// The address of a query for a box.
   package func address(of bounds: CoordinateBounds) -> String {
     let west = bounds.west.degrees
-    let values = [west, bounds.south.degrees, west + bounds.width.degrees, bounds.north.degrees].map(Self.text)
+    let values = [west, bounds.south.degrees, west + bounds.width.degrees, bounds.north.degrees]
+      .map { FixedPoint($0, decimals: 6).text }
     var address = template.replacing("{bbox}", with: values.joined(separator: ","))
     for (edge, value) in zip(Self.edges, values) { address = address.replacing(edge, with: value) }
     return address
-  }
-
-  /// To a tenth of a metre, and never with an exponent.
-  private static func text(_ degrees: Double) -> String {
-    let units = Int((degrees * 1e6).rounded())
-    let digits = String(units.magnitude)
-    let padded = String(repeating: "0", count: max(7 - digits.count, 0)) + digits
-    return "\(units < 0 ? "-" : "")\(padded.dropLast(6)).\(padded.suffix(6))"
   }
 }
 

@@ -92,8 +92,9 @@ extension Geocoder {
       values["{lang}"] = Self.escaped(question.language)
     }
     if let center = question.center {
-      values["{lat}"] = Self.text(center.latitude.degrees)
-      values["{lon}"] = Self.text(center.longitude.degrees)
+      // To about a kilometre, which is enough to know what is near.
+      values["{lat}"] = FixedPoint(center.latitude.degrees, decimals: 2).text
+      values["{lon}"] = FixedPoint(center.longitude.degrees, decimals: 2).text
       values["{zoom}"] = "\(Int(min(max(question.zoom, Self.zooms.lowerBound), Self.zooms.upperBound)))"
     }
     return values
@@ -119,12 +120,5 @@ extension Geocoder {
       let isPlain = byte < 0x80 && (character.isLetter || character.isNumber || "-._~".contains(character))
       return isPlain ? String(character) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
     }.joined()
-  }
-
-  /// To about a kilometre, which is enough to know what is near, and never with an exponent.
-  private static func text(_ degrees: Double) -> String {
-    let hundredths = Int((degrees * 100).rounded())
-    let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
-    return "\(hundredths < 0 ? "-" : "")\(whole).\(rest < 10 ? "0" : "")\(rest)"
   }
 }

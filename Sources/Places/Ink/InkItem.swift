@@ -1,17 +1,6 @@
 package import Calendar
 package import Geodesy
 
-/// The id of a drawing in the store; later ones have higher ids and are on top.
-package struct InkID: Hashable, Comparable, Sendable {
-  package let number: Int64
-
-  package init(_ number: Int64) {
-    self.number = number
-  }
-
-  package static func < (lhs: InkID, rhs: InkID) -> Bool { lhs.number < rhs.number }
-}
-
 /// The kind of a drawing on the map.
 package enum InkKind: Int64, Hashable, CaseIterable, Sendable {
   /// Drawn freely; its width follows the hand.
@@ -57,6 +46,8 @@ package struct InkPoint: Hashable, Sendable {
     self.seconds = seconds
   }
 }
+
+package typealias InkID = RowID<InkItem>
 
 /// Something drawn on the map.
 package struct InkItem: Hashable, Sendable {

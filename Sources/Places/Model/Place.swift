@@ -1,16 +1,16 @@
 package import Calendar
 package import Geodesy
 
-/// The id of a place in the store; it is never reused.
-package struct PlaceID: Hashable, Comparable, Sendable {
+/// The number of a row in the store; it is never reused, and later rows have higher ones.
+package struct RowID<Row>: Hashable, Comparable, Sendable {
   package let number: Int64
 
-  package init(_ number: Int64) {
-    self.number = number
-  }
+  package init(_ number: Int64) { self.number = number }
 
-  package static func < (lhs: PlaceID, rhs: PlaceID) -> Bool { lhs.number < rhs.number }
+  package static func < (one: Self, other: Self) -> Bool { one.number < other.number }
 }
+
+package typealias PlaceID = RowID<Place>
 
 /// A sight of the user's own, or a favourite: what a person wants to find again.
 package struct Place: Hashable, Sendable {

@@ -94,10 +94,8 @@ package struct LocalMoment: Hashable, Sendable {
 
   /// The clock of a place that is so many seconds ahead of universal time.
   package init(_ moment: Timestamp, secondsAhead: Int = 0) {
-    let seconds = Int((moment.secondsSince1970 + Double(secondsAhead)).rounded(.down))
-    let whole = seconds >= 0 ? seconds / 60 : (seconds - 59) / 60
-    let day = whole >= 0 ? whole / 1440 : (whole - 1439) / 1440
-    self.init(date: CivilDate(daysSince1970: day), minutes: whole - day * 1440)
+    let minutes = Int(((moment.secondsSince1970 + Double(secondsAhead)) / 60).rounded(.down))
+    self = LocalMoment(date: CivilDate(daysSince1970: 0), minutes: 0).advanced(toMinute: minutes)
   }
 
   /// `18:05`.
@@ -108,7 +106,7 @@ package struct LocalMoment: Hashable, Sendable {
 
   /// The moment so many minutes after this day's midnight.
   func advanced(toMinute minute: Int) -> LocalMoment {
-    let days = minute >= 0 ? minute / 1440 : (minute - 1439) / 1440
+    let days = Int((Double(minute) / 1440).rounded(.down))
     return LocalMoment(date: CivilDate(daysSince1970: date.daysSince1970 + days), minutes: minute - days * 1440)
   }
 }

@@ -10,13 +10,13 @@ enum PlaceFile {
   static func open(_ path: String) throws(PlaceError) -> Database {
     try makeFolder(of: path)
     try makeFile(path)
-    return try naming(path) { () throws(SQLiteError) in
+    let database = try naming(path) { () throws(SQLiteError) in
       let database = try Database(writing: path, isOwn: true)
       try patiently { () throws(SQLiteError) in try prepare(database) }
       return database
-    } check: { database throws(PlaceError) in
-      try check(database, path)
     }
+    try check(database, path)
+    return database
   }
 
   /// Opens the file only to look at it: nothing is made, nothing is written.
@@ -26,11 +26,9 @@ enum PlaceFile {
       throw .notReadable(path: path, reason: words())
     }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notReadable(path: path, reason: wrongKind(status)) }
-    return try naming(path) { () throws(SQLiteError) in
-      try Database(reading: path, isOwn: true)
-    } check: { database throws(PlaceError) in
-      try check(database, path)
-    }
+    let database = try naming(path) { () throws(SQLiteError) in try Database(reading: path, isOwn: true) }
+    try check(database, path)
+    return database
   }
 
   /// The kind of a file that isn't a plain file.
@@ -57,16 +55,6 @@ enum PlaceFile {
     } catch {
       throw PlaceError(error, at: path)
     }
-  }
-
-  private static func naming(
-    _ path: String,
-    _ body: () throws(SQLiteError) -> Database,
-    check: (borrowing Database) throws(PlaceError) -> Void
-  ) throws(PlaceError) -> Database {
-    let database = try naming(path, body)
-    try check(database)
-    return database
   }
 
   private static func check(_ database: borrowing Database, _ path: String) throws(PlaceError) {

@@ -229,17 +229,7 @@ extension Database {
       WHERE id = ?12
       """
     ) { (update) throws(SQLiteError) in
-      try update.bind(place.name, at: 1)
-      try update.bind(place.coordinate.latitude.degrees, at: 2)
-      try update.bind(place.coordinate.longitude.degrees, at: 3)
-      try update.bind(place.altitude?.meters, at: 4)
-      try update.bind(place.kind, at: 5)
-      try update.bind(place.importance, at: 6)
-      try update.bind(place.isFavorite ? 1 : 0, at: 7)
-      try update.bind(place.origin, at: 8)
-      try update.bind(PlaceDetails.text(of: place), at: 9)
-      try update.bind(place.created?.secondsSince1970, at: 10)
-      try update.bind(NameFolding.key(place.name), at: 11)
+      try update.bind(place, from: 1)
       try update.bind(id.number, at: 12)
     }
     var writer = try PlaceWriter(self)

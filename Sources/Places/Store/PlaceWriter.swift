@@ -12,7 +12,7 @@ struct PlaceWriter: ~Copyable {
     let place = try database.prepare(
       """
       INSERT INTO place
-        (role, name, latitude, longitude, altitude, kind, importance, is_favorite, origin, details, created, rank,
+        (role, rank, name, latitude, longitude, altitude, kind, importance, is_favorite, origin, details, created,
         name_key)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """
@@ -30,18 +30,8 @@ struct PlaceWriter: ~Copyable {
     into database: borrowing Database
   ) throws(SQLiteError) -> PlaceID {
     try insertPlace.bind(rank == nil ? PlaceRow.Role.sight.rawValue : PlaceRow.Role.target.rawValue, at: 1)
-    try insertPlace.bind(place.name, at: 2)
-    try insertPlace.bind(place.coordinate.latitude.degrees, at: 3)
-    try insertPlace.bind(place.coordinate.longitude.degrees, at: 4)
-    try insertPlace.bind(place.altitude?.meters, at: 5)
-    try insertPlace.bind(place.kind, at: 6)
-    try insertPlace.bind(place.importance, at: 7)
-    try insertPlace.bind(place.isFavorite ? 1 : 0, at: 8)
-    try insertPlace.bind(place.origin, at: 9)
-    try insertPlace.bind(PlaceDetails.text(of: place), at: 10)
-    try insertPlace.bind(place.created?.secondsSince1970, at: 11)
-    try insertPlace.bind(rank, at: 12)
-    try insertPlace.bind(NameFolding.key(place.name), at: 13)
+    try insertPlace.bind(rank, at: 2)
+    try insertPlace.bind(place, from: 3)
     try insertPlace.run()
     let id = PlaceID(database.lastInsertedRow())
     try index(id, place)
@@ -65,6 +55,24 @@ struct PlaceWriter: ~Copyable {
   static func removeFromIndexes(_ id: PlaceID, _ place: Place, in database: borrowing Database) throws(SQLiteError) {
     try database.run("DELETE FROM place_box WHERE id = \(id.number)")
     try NameRow(id: id, place).remove(from: database)
+  }
+}
+
+extension Statement {
+  /// Binds the facts of a place to columns that follow each other: its name, latitude, longitude, altitude, kind,
+  /// importance, whether it is a favourite, its origin, details and creation, and the key of its name.
+  mutating func bind(_ place: Place, from first: Int) throws(SQLiteError) {
+    try bind(place.name, at: first)
+    try bind(place.coordinate.latitude.degrees, at: first + 1)
+    try bind(place.coordinate.longitude.degrees, at: first + 2)
+    try bind(place.altitude?.meters, at: first + 3)
+    try bind(place.kind, at: first + 4)
+    try bind(place.importance, at: first + 5)
+    try bind(place.isFavorite ? 1 : 0, at: first + 6)
+    try bind(place.origin, at: first + 7)
+    try bind(PlaceDetails.text(of: place), at: first + 8)
+    try bind(place.created?.secondsSince1970, at: first + 9)
+    try bind(NameFolding.key(place.name), at: first + 10)
   }
 }
 
@@ -106,11 +114,9 @@ struct NameRow {
 
   /// The index has no copy of the names, so they must be passed to it for removal.
   func remove(from database: borrowing Database) throws(SQLiteError) {
-    try run("INSERT INTO place_name (place_name, rowid, name, others) VALUES ('delete', ?, ?, ?)", in: database)
-  }
-
-  private func run(_ sql: String, in database: borrowing Database) throws(SQLiteError) {
-    var statement = try database.prepare(sql)
+    var statement = try database.prepare(
+      "INSERT INTO place_name (place_name, rowid, name, others) VALUES ('delete', ?, ?, ?)"
+    )
     try statement.bind(number, at: 1)
     try statement.bind(name, at: 2)
     try statement.bind(others, at: 3)

@@ -1,16 +1,5 @@
 package import Calendar
 
-/// The id of a track in the store.
-package struct TrackID: Hashable, Comparable, Sendable {
-  package let number: Int64
-
-  package init(_ number: Int64) {
-    self.number = number
-  }
-
-  package static func < (lhs: TrackID, rhs: TrackID) -> Bool { lhs.number < rhs.number }
-}
-
 /// Whether a track is still being recorded.
 ///
 /// A track left as recording by a program that was killed is continued, in a new segment, or finished.

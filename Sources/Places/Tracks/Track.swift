@@ -1,6 +1,8 @@
 package import Calendar
 package import Geodesy
 
+package typealias TrackID = RowID<Track>
+
 /// A way that was gone: points in pieces, with a gap between each two of them.
 package struct Track: Hashable, Sendable {
   package var name: String

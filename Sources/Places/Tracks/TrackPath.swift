@@ -16,7 +16,7 @@ package struct TrackPath: Sendable {
   }
 
   private struct PlaceOnPath: Sendable {
-    var direction: Direction
+    let direction: SIMD3<Double>
     var along: Distance
     /// Whether a segment begins here: nothing connects it to the point before.
     var startsSegment: Bool
@@ -85,7 +85,7 @@ package struct TrackPath: Sendable {
     let length = step.dot(step)
     guard length > 0 else { return (1, here.squaredChord(to: end)) }
     let part = min(max((here - start).dot(step) / length, 0), 1)
-    return (part, here.squaredChord(to: start.moved(by: step, part).unit))
+    return (part, here.squaredChord(to: (start + step * part).unit))
   }
 
   private func offset(of here: Direction, _ index: Int, _ part: Double) -> Offset {
@@ -94,7 +94,7 @@ package struct TrackPath: Sendable {
     let isFirst = places[index].startsSegment
     let next = index + 1 < places.count && !places[index + 1].startsSegment ? places[index + 1].direction : end
     let (start, stop) = isFirst ? (end, next) : (places[index - 1].direction, end)
-    let nearest = isFirst ? end : start.moved(by: stop - start, part).unit
+    let nearest = isFirst ? end : (start + (stop - start) * part).unit
     let reached = isFirst ? along : places[index - 1].along + (along - places[index - 1].along) * part
     let distance = Sphere.earth.distance(from: here.coordinate, to: nearest.coordinate)
     let isLeft = start.cross(stop).dot(here) > 0
@@ -108,45 +108,28 @@ package struct TrackPath: Sendable {
 }
 
 /// A place as a direction from the centre of the globe, where no meridian and no pole is special.
-struct Direction: Hashable, Sendable {
-  var x: Double
-  var y: Double
-  var z: Double
+private typealias Direction = SIMD3<Double>
 
-  init(x: Double, y: Double, z: Double) {
-    (self.x, self.y, self.z) = (x, y, z)
-  }
-
-  init(_ place: Coordinate) {
+extension Direction {
+  fileprivate init(_ place: Coordinate) {
     let (north, east) = (place.latitude.degrees * .pi / 180, place.longitude.degrees * .pi / 180)
-    self.init(x: cos(north) * cos(east), y: cos(north) * sin(east), z: sin(north))
+    self.init(cos(north) * cos(east), cos(north) * sin(east), sin(north))
   }
 
-  var coordinate: Coordinate {
+  fileprivate var coordinate: Coordinate {
     Coordinate(north: atan2(z, hypot(x, y)) * 180 / .pi, east: atan2(y, x) * 180 / .pi)
   }
 
-  var unit: Direction {
+  fileprivate var unit: Direction {
     let length = dot(self).squareRoot()
-    return length > 0 ? Direction(x: x / length, y: y / length, z: z / length) : self
+    return length > 0 ? self / length : self
   }
 
-  func dot(_ other: Direction) -> Double { x * other.x + y * other.y + z * other.z }
+  fileprivate func dot(_ other: Direction) -> Double { (self * other).sum() }
 
-  func cross(_ other: Direction) -> Direction {
-    Direction(x: y * other.z - z * other.y, y: z * other.x - x * other.z, z: x * other.y - y * other.x)
+  fileprivate func cross(_ other: Direction) -> Direction {
+    Direction(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
   }
 
-  func moved(by step: Direction, _ part: Double) -> Direction {
-    Direction(x: x + step.x * part, y: y + step.y * part, z: z + step.z * part)
-  }
-
-  func squaredChord(to other: Direction) -> Double {
-    let way = other - self
-    return way.dot(way)
-  }
-
-  static func - (end: Direction, start: Direction) -> Direction {
-    Direction(x: end.x - start.x, y: end.y - start.y, z: end.z - start.z)
-  }
+  fileprivate func squaredChord(to other: Direction) -> Double { (other - self).dot(other - self) }
 }

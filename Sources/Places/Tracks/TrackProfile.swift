@@ -27,7 +27,7 @@ package struct TrackProfile: Hashable, Sendable {
           speed = speed ?? Self.speed(step, from: before, to: point)
         }
         let part = length > .meters(0) ? along / length : 0
-        sums[min(Int(part * Double(count)), count - 1)].add(point, speed)
+        sums[min(Int(part * Double(count)), count - 1)].add(point.altitude, speed)
       }
     }
     self.length = length
@@ -41,7 +41,7 @@ package struct TrackProfile: Hashable, Sendable {
     steps = (0..<count).map { index in
       var sums = Sums()
       for step in finer.steps[index * finer.steps.count / count..<(index + 1) * finer.steps.count / count] {
-        sums.add(step)
+        sums.add(step.altitude, step.speed)
       }
       return sums.means
     }
@@ -69,14 +69,9 @@ package struct TrackProfile: Hashable, Sendable {
     private var altitude = (sum: 0.0, count: 0)
     private var speed = (sum: 0.0, count: 0)
 
-    mutating func add(_ point: TrackPoint, _ speed: Speed?) {
-      if let meters = point.altitude?.meters { altitude = (altitude.sum + meters, altitude.count + 1) }
+    mutating func add(_ height: Distance?, _ speed: Speed?) {
+      if let meters = height?.meters { altitude = (altitude.sum + meters, altitude.count + 1) }
       if let speed { self.speed = (self.speed.sum + speed.metersPerSecond, self.speed.count + 1) }
-    }
-
-    mutating func add(_ step: Step) {
-      if let meters = step.altitude?.meters { altitude = (altitude.sum + meters, altitude.count + 1) }
-      if let speed = step.speed { self.speed = (self.speed.sum + speed.metersPerSecond, self.speed.count + 1) }
     }
 
     var means: Step {

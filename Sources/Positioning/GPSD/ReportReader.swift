@@ -155,20 +155,11 @@ extension Fix {
       fix.setPlace(lat: lat, lon: lon)
     }
     fix.status = fix.status ?? status
-    fix.altMSL = later.altMSL ?? altMSL
-    fix.altHAE = later.altHAE ?? altHAE
-    fix.geoidSep = later.geoidSep ?? geoidSep
+    for (_, field, _) in Fix.numbers { fix[keyPath: field] = fix[keyPath: field] ?? self[keyPath: field] }
     fix.speed = later.speed ?? speed
     fix.track = later.track ?? track
     fix.magtrack = later.magtrack ?? magtrack
     fix.magvar = later.magvar ?? magvar
-    fix.climb = later.climb ?? climb
-    fix.eph = later.eph ?? eph
-    fix.epx = later.epx ?? epx
-    fix.epy = later.epy ?? epy
-    fix.epv = later.epv ?? epv
-    fix.eps = later.eps ?? eps
-    fix.epd = later.epd ?? epd
     fix.nSat = later.nSat ?? nSat
     fix.uSat = later.uSat ?? uSat
     fix.heading = later.heading ?? heading

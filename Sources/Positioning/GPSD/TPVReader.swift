@@ -12,9 +12,10 @@ enum TPVReader {
     if fix.mode >= .twoDimensional, let lat = report["lat"]?.number, let lon = report["lon"]?.number {
       fix.setPlace(lat: lat, lon: lon)
     }
-    readHeights(report, into: &fix)
+    for (name, field, range) in Fix.numbers { fix[keyPath: field] = report.number(name, in: range) }
+    // Which height `alt` means depends on the version.
+    fix.altMSL = fix.altMSL ?? report.number("alt", in: Fix.heights)
     readMotion(report, into: &fix)
-    readErrors(report, into: &fix)
     fix.nSat = report["nSat"]?.int.flatMap { (0...999).contains($0) ? $0 : nil }
     fix.uSat = report["uSat"]?.int.flatMap { (0...999).contains($0) ? $0 : nil }
     fix.source = report.name("source")
@@ -28,15 +29,6 @@ enum TPVReader {
     return UTCTime(millisecondsSince1970: Int((seconds * 1000).rounded()))
   }
 
-  private static func readHeights(_ report: JSON, into fix: inout Fix) {
-    let heights = -1e6...1e8
-    // Which height `alt` means depends on the version.
-    fix.altMSL = report.number("altMSL", in: heights) ?? report.number("alt", in: heights)
-    fix.altHAE = report.number("altHAE", in: heights)
-    fix.geoidSep = report.number("geoidSep", in: -1000...1000)
-    fix.climb = report.number("climb", in: -20_000...20_000)
-  }
-
   private static func readMotion(_ report: JSON, into fix: inout Fix) {
     fix.speed = report.number("speed", in: 0...20_000).map { Speed(metersPerSecond: $0) }
     fix.track = report.bearing("track")
@@ -45,17 +37,20 @@ enum TPVReader {
     fix.heading = report.bearing("heading")
     fix.magheading = report.bearing("magheading")
   }
+}
 
-  private static func readErrors(_ report: JSON, into fix: inout Fix) {
-    // Some report 0 for what they don't know.
-    let errors = Double.leastNonzeroMagnitude...1e7
-    fix.eph = report.number("eph", in: errors)
-    fix.epx = report.number("epx", in: errors)
-    fix.epy = report.number("epy", in: errors)
-    fix.epv = report.number("epv", in: errors)
-    fix.eps = report.number("eps", in: errors)
-    fix.epd = report.number("epd", in: 0...360)
-  }
+extension Fix {
+  fileprivate static let heights = -1e6...1e8
+  /// Some receivers report 0 for the errors that they don't know.
+  private static let errors = Double.leastNonzeroMagnitude...1e7
+
+  /// The fields that are plain numbers, as gpsd calls them, and the values that they may have.
+  static let numbers:
+    [(name: String, field: any WritableKeyPath<Fix, Double?> & Sendable, range: ClosedRange<Double>)] = [
+      ("altMSL", \.altMSL, heights), ("altHAE", \.altHAE, heights), ("geoidSep", \.geoidSep, -1000...1000),
+      ("climb", \.climb, -20_000...20_000), ("eph", \.eph, errors), ("epx", \.epx, errors), ("epy", \.epy, errors),
+      ("epv", \.epv, errors), ("eps", \.eps, errors), ("epd", \.epd, 0...360),
+    ]
 }
 
 extension JSON {

@@ -147,16 +147,11 @@ package struct PositionFilter: Sendable {
 
   /// The receiver's own word comes first, the model second.
   private mutating func noteDeclination(of fix: Fix, at place: Coordinate) {
-    if let magvar = fix.magvar {
-      let model = WorldMagneticModel.declination(at: place, altitude: fix.altHAE ?? 0, time: fix.time)
-      declination = Declination(
-        turn: Self.isReversed(magvar, model) ? Turn(degrees: -magvar.degrees) : magvar,
-        origin: .receiver
-      )
-    } else if declination?.origin != .receiver {
-      let model = WorldMagneticModel.declination(at: place, altitude: fix.altHAE ?? 0, time: fix.time)
-      declination = Declination(turn: model, origin: .model)
-    }
+    guard fix.magvar != nil || declination?.origin != .receiver else { return }
+    let model = WorldMagneticModel.declination(at: place, altitude: fix.altHAE ?? 0, time: fix.time)
+    guard let magvar = fix.magvar else { return declination = Declination(turn: model, origin: .model) }
+    let isReversed = Self.isReversed(magvar, model)
+    declination = Declination(turn: isReversed ? Turn(degrees: -magvar.degrees) : magvar, origin: .receiver)
   }
 
   /// Versions of gpsd differ in the sign; if that makes more than a few degrees, the model decides.

@@ -15,9 +15,8 @@ package struct RecordingReader {
   package init?(_ address: SourceAddress, reportsSkipped: Bool) throws(SourceError) {
     switch address {
     case .standardInput:
-      let copy = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
-      guard copy >= 0 else { throw .unreadable(.standardInput, SourceFailure(code: errno)) }
-      (file, name) = (Descriptor(owning: copy), .standardInput)
+      guard let file = Descriptor.standardInput else { throw .unreadable(.standardInput, SourceFailure(code: errno)) }
+      (self.file, name) = (file, .standardInput)
     case .path(let path):
       var status = stat()
       guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

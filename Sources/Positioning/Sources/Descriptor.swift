@@ -25,6 +25,12 @@ final class Descriptor {
     self.init(owning: number)
   }
 
+  /// A copy of the standard input; nil where that fails, with the reason in `errno`.
+  static var standardInput: Descriptor? {
+    let copy = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
+    return copy >= 0 ? Descriptor(owning: copy) : nil
+  }
+
   deinit {
     close(number)
   }

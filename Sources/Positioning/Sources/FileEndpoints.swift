@@ -8,8 +8,7 @@ struct StandardInputEndpoint: Endpoint {
   func absence(for failure: SourceFailure) -> SourceProblem { .notRead(name, failure) }
 
   func open() -> Opening {
-    let copy = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
-    return copy >= 0 ? .open(Descriptor(owning: copy)) : .failed(SourceFailure(code: errno))
+    Descriptor.standardInput.map { .open($0) } ?? .failed(SourceFailure(code: errno))
   }
 }
 
@@ -25,10 +24,7 @@ struct PipeEndpoint: Endpoint {
   }
 
   func open() -> Opening {
-    guard let descriptor = Descriptor(path: path, flags: O_RDONLY) else {
-      return .failed(SourceFailure(code: errno))
-    }
-    return .open(descriptor)
+    Descriptor(path: path, flags: O_RDONLY).map { .open($0) } ?? .failed(SourceFailure(code: errno))
   }
 }
 

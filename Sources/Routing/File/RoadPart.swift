@@ -18,8 +18,12 @@ package enum RoadPart: String, CaseIterable, Sendable {
   /// More than any map of the earth needs; a larger claim must not reserve memory.
   static let maxPieces = 1 << 16
 
-  enum CountsField: Int, CaseIterable {
-    case version = 1, nodes, edges, ways, length, oneWays, oneWayLength, restrictions, steps, tolls, ferries
+  /// The fields of the counts: first the version, then these.
+  static let versionField = 1
+  static var countFields: [WritableKeyPath<RoadCounts, Int>] {
+    [
+      \.nodes, \.edges, \.ways, \.length, \.oneWays, \.oneWayLength, \.restrictions, \.steps, \.tolls, \.ferries,
+    ]
   }
 
   enum TableField: Int {

@@ -13,13 +13,13 @@ enum RoadPartReader {
     var version: UInt64 = 0
     var reader = ProtobufReader(bytes)
     while let number = try reader.next() {
-      guard let field = RoadPart.CountsField(rawValue: number) else { continue }
-      let value = try reader.uint64()
-      if let path = counts.path(of: field) {
+      let index = number - RoadPart.versionField - 1
+      if RoadPart.countFields.indices.contains(index) {
+        let value = try reader.uint64()
         try check(value <= UInt64(Int32.max) * 1000, "a count is too large")
-        counts[keyPath: path] = Int(value)
-      } else {
-        version = value
+        counts[keyPath: RoadPart.countFields[index]] = Int(value)
+      } else if number == RoadPart.versionField {
+        version = try reader.uint64()
       }
     }
     return version == RoadPart.version ? counts : nil
@@ -142,23 +142,4 @@ private struct GraphColumns {
   }
 
   private func sum(of field: RoadPart.GraphField) -> Int { self[field].reduce(0) { $0 + Int($1) } }
-}
-
-extension RoadCounts {
-  /// The property that stores the count of a field; nil for the version.
-  func path(of field: RoadPart.CountsField) -> WritableKeyPath<RoadCounts, Int>? {
-    switch field {
-    case .version: nil
-    case .nodes: \.nodes
-    case .edges: \.edges
-    case .ways: \.ways
-    case .length: \.length
-    case .oneWays: \.oneWays
-    case .oneWayLength: \.oneWayLength
-    case .restrictions: \.restrictions
-    case .steps: \.steps
-    case .tolls: \.tolls
-    case .ferries: \.ferries
-    }
-  }
 }

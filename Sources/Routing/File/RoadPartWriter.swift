@@ -52,9 +52,9 @@ package struct RoadPartWriter {
 
   private var countsBytes: [UInt8] {
     var message = ProtobufWriter()
-    for field in RoadPart.CountsField.allCases {
-      let number = counts.path(of: field).map { UInt64(counts[keyPath: $0]) } ?? RoadPart.version
-      message.write(number, field: field.rawValue)
+    message.write(RoadPart.version, field: RoadPart.versionField)
+    for (index, path) in RoadPart.countFields.enumerated() {
+      message.write(UInt64(counts[keyPath: path]), field: RoadPart.versionField + 1 + index)
     }
     return message.bytes
   }

@@ -51,7 +51,7 @@ extension GuidedLeg {
     let isUnmarked =
       [.turn, .fork].contains(step.kind) && step.thenTurn == nil && step.name.isEmpty && step.pathway == nil
       && !step.hasSignals
-    if isUnmarked, !(step.arc - 1...step.arc).contains(where: { travel.pace(of: arcs[$0]).isTunnel }) {
+    if isUnmarked, !(step.arc - 1...step.arc).contains(where: { travel.pace(of: arcs[$0]).sort.isTunnel }) {
       step.landmark = landmark(at: step)
     }
     if mode == .car { step.lanes = travel.lanes(for: direction, along: arcs, to: step.arc) }

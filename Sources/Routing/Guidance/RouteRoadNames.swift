@@ -72,7 +72,7 @@ extension ProfileGraph {
 
   private func isStreet(_ arc: RoadGraph.Arc, levelWith path: RoadGraph.Arc) -> Bool {
     let (street, other) = (tags(of: arc), tags(of: path))
-    let isLevel = street["layer"] == other["layer"] && pace(of: arc).isTunnel == pace(of: path).isTunnel
+    let isLevel = street["layer"] == other["layer"] && pace(of: arc).sort.isTunnel == pace(of: path).sort.isTunnel
     return isLevel && !name(of: arc).name.isEmpty
       && (pace(of: arc).sort.roadClass <= .livingStreet || street["highway"] == "pedestrian")
   }

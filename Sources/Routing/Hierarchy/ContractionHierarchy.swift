@@ -26,13 +26,10 @@ package struct ContractionHierarchy: Sendable {
     of graph: WeightedGraph,
     shape: HierarchyShape,
     fingerprint: UInt64? = nil,
-    isWanted: () -> Bool = { true },
-    progress: (Double) -> Void = { _ in }
+    isWanted: () -> Bool = { true }
   ) {
     var customization = Customization(of: shape, weights: graph.weights)
-    guard customization.climb(isWanted: isWanted, progress: { progress($0 / 2) }),
-      customization.descend(isWanted: isWanted, progress: { progress((1 + $0) / 2) })
-    else { return nil }
+    guard customization.climb(isWanted: isWanted), customization.descend(isWanted: isWanted) else { return nil }
     let customized = customization
     maxArcs = .max
     ranks = shape.order.ranks

@@ -44,9 +44,6 @@ struct Customization {
   /// How many nodes are done between one look whether it is still wanted and the next.
   private static let step = 1024
 
-  /// How much of the work there is up to a node.
-  private func share(below node: Int) -> Double { Double(below.firsts[node]) / Double(max(1, costs.count)) }
-
   @inline(__always)
   private static func lower(_ cost: inout UInt32, _ via: inout UInt32, to new: UInt32, via newVia: UInt32) {
     if new < cost {
@@ -61,13 +58,10 @@ struct Customization {
   }
 
   /// Lets every arc cost what the cheapest way over lower nodes does, the lowest first; false where it isn't wanted.
-  mutating func climb(isWanted: () -> Bool, progress: (Double) -> Void) -> Bool {
+  mutating func climb(isWanted: () -> Bool) -> Bool {
     var arcs = [UInt32](repeating: 0, count: shape.nodeCount)
     for middle in 0..<shape.nodeCount {
-      if middle % Self.step == 0 {
-        guard isWanted() else { return false }
-        progress(share(below: middle))
-      }
+      if middle % Self.step == 0, !isWanted() { return false }
       mark(above: middle, in: &arcs)
       for arc in below.things(middle) {
         Self.climb(Int(arc), over: tails[Int(arc)], in: shape, across: arcs, &costs, &vias)
@@ -105,13 +99,10 @@ struct Customization {
   }
 
   /// Lets every arc cost what the cheapest way does, the highest first; where that is another than the arc, it is needless.
-  mutating func descend(isWanted: () -> Bool, progress: (Double) -> Void) -> Bool {
+  mutating func descend(isWanted: () -> Bool) -> Bool {
     var arcs = [UInt32](repeating: 0, count: shape.nodeCount)
     for middle in (0..<shape.nodeCount).reversed() {
-      if middle % Self.step == 0 {
-        guard isWanted() else { return false }
-        progress(1 - share(below: middle))
-      }
+      if middle % Self.step == 0, !isWanted() { return false }
       mark(above: middle, in: &arcs)
       for arc in below.things(middle) {
         Self.descend(Int(arc), to: tails[Int(arc)], in: shape, across: arcs, &costs, &vias)

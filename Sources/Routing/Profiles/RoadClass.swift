@@ -15,6 +15,8 @@ package struct RoadSort: Hashable, Sendable {
   package let isCircle: Bool
   /// A stop, where one waits for a bus or a train.
   package let isPlatform: Bool
+  /// Whether it lies below what one sees from above.
+  package let isTunnel: Bool
 
   package init(_ tags: RoadTags) {
     let highway = tags["highway"] ?? ""
@@ -22,6 +24,7 @@ package struct RoadSort: Hashable, Sendable {
     let plain = isLink ? String(highway.dropLast("_link".count)) : highway
     isRing = tags["junction"] == "roundabout"
     isCircle = tags["junction"] == "circular"
+    isTunnel = ["yes", "building_passage"].contains(tags["tunnel"]) && tags["layer"]?.hasPrefix("-") ?? true
     isPlatform = tags["public_transport"] == "platform" && ["", "platform"].contains(highway)
     roadClass =
       tags["highway"] == nil && ["ferry", "shuttle_train"].contains(tags["route"])

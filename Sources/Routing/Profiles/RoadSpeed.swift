@@ -12,8 +12,6 @@ package struct RoadSpeed: Sendable {
   package let sort: RoadSort
   package private(set) var forwards = Lane()
   package private(set) var back = Lane()
-  /// Whether it lies below what one sees from above.
-  package let isTunnel: Bool
   /// How much longer it seems than it takes.
   package private(set) var burden = 1.0
 
@@ -21,10 +19,9 @@ package struct RoadSpeed: Sendable {
 
   package init(_ tags: RoadTags, for profile: RoutingProfile) {
     sort = RoadSort(tags)
-    isTunnel = ["yes", "building_passage"].contains(tags["tunnel"]) && tags["layer"]?.hasPrefix("-") ?? true
     let access = RoadAccess(road: tags)
     forwards = lane(tags, access, .forwards, profile)
-    back = lane(tags, access, .back, profile, alike: forwards)
+    back = lane(tags, access, .back, profile)
     if profile.mode == .car, !tags.hasRoomForCars { (forwards.passage, back.passage) = (.closed, .closed) }
     burden = SpeedTable.burden(of: tags, sort, for: profile)
     if forwards.isPushed || back.isPushed { burden *= SpeedTable.pushingBurden }
@@ -34,8 +31,7 @@ package struct RoadSpeed: Sendable {
     _ tags: RoadTags,
     _ access: RoadAccess,
     _ direction: RoadAccess.Direction,
-    _ profile: RoutingProfile,
-    alike other: Lane? = nil
+    _ profile: RoutingProfile
   ) -> Lane {
     var lane = Lane()
     lane.passage = access[profile.mode, direction]
@@ -46,11 +42,6 @@ package struct RoadSpeed: Sendable {
       lane.isPushed = lane.passage > .closed && sort.roadClass != .ferry
     }
     guard lane.passage > .closed else { return lane }
-    // Hardly any road has different tags for its two directions.
-    if let other, other.passage > .closed, other.isPushed == lane.isPushed, !tags.hasOwnSpeeds {
-      lane.speed = other.speed
-      return lane
-    }
     let mode = lane.isPushed ? TravelMode.foot : profile.mode
     lane.speed = SpeedTable.speed(on: tags, sort, direction, by: mode) * (lane.isPushed ? SpeedTable.pushing : 1)
     if lane.speed <= 0 { lane.passage = .closed }

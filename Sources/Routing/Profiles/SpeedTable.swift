@@ -77,8 +77,7 @@ enum SpeedTable {
   private static func trafficBurden(_ tags: RoadTags, _ sort: RoadSort) -> Double {
     if tags["highway"] == "cycleway" || tags["bicycle"] == "designated" || tags["bicycle_road"] == "yes" { return 0.8 }
     if tags["bicycle"] == "use_sidepath" { return 1.3 }
-    let hasLane = ["cycleway", "cycleway:left", "cycleway:right", "cycleway:both"]
-      .contains { key in tags[key].map { $0 != "no" && $0 != "separate" } ?? false }
+    let hasLane = tags.cycleways.contains { $0 != "no" && $0 != "separate" }
     switch sort.roadClass {
     case .motorway, .trunk: return hasLane ? 1.2 : 2
     case .primary: return 1 + (hasLane ? 0.05 : 0.3) * danger(of: tags)

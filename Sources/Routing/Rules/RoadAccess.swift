@@ -150,8 +150,7 @@ extension RoadTags {
     switch mode {
     case .car: return self["oneway:motorcar"] ?? self["oneway:car"] ?? self["oneway:motor_vehicle"] ?? vehicles
     case .bicycle:
-      let isContraflow = ["cycleway", "cycleway:left", "cycleway:right", "cycleway:both"]
-        .contains { self[$0]?.hasPrefix("opposite") == true }
+      let isContraflow = cycleways.contains { $0.hasPrefix("opposite") }
       return self["oneway:bicycle"] ?? (isContraflow ? "no" : vehicles)
     case .foot: return self["oneway:foot"] ?? movingDirection
     }
@@ -163,9 +162,11 @@ extension RoadTags {
   }
 
   /// Whether there is a cycle lane even on roads that are closed to bicycles.
-  fileprivate var hasCycleLane: Bool {
-    ["cycleway", "cycleway:left", "cycleway:right", "cycleway:both"]
-      .contains { self[$0].map(Self.cycleLanes.contains) ?? false }
+  fileprivate var hasCycleLane: Bool { cycleways.contains(where: Self.cycleLanes.contains) }
+
+  /// The tags of the lanes and tracks for bicycles, on either side.
+  var cycleways: [String] {
+    ["cycleway", "cycleway:left", "cycleway:right", "cycleway:both"].compactMap { self[$0] }
   }
 
   private static let cycleLanes: Set = [

@@ -36,9 +36,6 @@ extension RoadTags {
       .lazy.compactMap { self[$0].flatMap(SpeedLimit.init) }.first
   }
 
-  /// Whether a direction has a limit of its own.
-  var hasOwnSpeeds: Bool { self["maxspeed:forward"] != nil || self["maxspeed:backward"] != nil }
-
   /// How long a ferry takes, in minutes.
   package var minutes: Double? { self["duration"].flatMap(Self.minutes) }
 

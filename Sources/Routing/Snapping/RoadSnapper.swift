@@ -22,7 +22,7 @@ package struct RoadSnapper: Sendable {
 
   /// The distance with a penalty for tunnels: a place is rarely in the tunnel below.
   private func farness(of spot: RoadSpot) -> Double {
-    spot.distance + (spot.distance > Self.junctionSize && travel.pace(of: 2 * spot.edge).isTunnel ? Self.depth : 0)
+    spot.distance + (spot.distance > Self.junctionSize && travel.pace(of: 2 * spot.edge).sort.isTunnel ? Self.depth : 0)
   }
 
   private func spot(on edge: UInt32, _ meters: RoadMeters) -> RoadSpot {

@@ -3,7 +3,6 @@ package struct StreetMap: Sendable {
   let roads: Roads
   /// By the kinds of the graph.
   private let sorts: [RoadSort]
-  private let isTunnel: [Bool]
   let blocks: EdgeBlocks
   let steps: EdgeBlocks
   let rings: EdgeBlocks
@@ -18,10 +17,9 @@ package struct StreetMap: Sendable {
   package init(_ roads: Roads) {
     let graph = roads.graph
     let sorts = graph.kinds.meanings(of: graph.edgeKinds) { RoadSort($0) }
-    let tunnels = graph.kinds.meanings(of: graph.edgeKinds) { $0.isUnderground }
     let isClosed = graph.kinds.meanings(of: graph.edgeKinds) { RoadAccess(road: $0).isClosed }
     self.roads = roads
-    (self.sorts, isTunnel) = (sorts, tunnels)
+    self.sorts = sorts
     blocks = EdgeBlocks(of: roads) { edge in
       let kind = Int(graph.edgeKinds[Int(edge)])
       return !isClosed[kind] && Self.name(of: 2 * edge, graph, sorts[kind]) != nil
@@ -55,7 +53,7 @@ package struct StreetMap: Sendable {
   package func stretches(near place: RoadGraph.Place, within reach: Double) -> [StreetSpot] {
     let meters = RoadMeters(around: place)
     return blocks.edges(near: place, margin: reach).filter {
-      !isTunnel[kind(of: 2 * $0)] && roadClass(of: 2 * $0) != .service
+      !sort(of: 2 * $0).isTunnel && roadClass(of: 2 * $0) != .service
     }
     .compactMap { spot(on: $0, meters) }
     .filter { $0.distance <= reach }
@@ -63,16 +61,16 @@ package struct StreetMap: Sendable {
   }
 
   private func farness(_ spot: StreetSpot, _ course: Double?, _ name: String?) -> Double {
-    let kind = kind(of: spot.arc)
+    let sort = sort(of: spot.arc)
     let doubt =
-      switch sorts[kind].roadClass {
+      switch sort.roadClass {
       case .steps, .service: Self.lane
       case .track, .path: Self.path
       default: 0.0
       }
     // Standing right on a street means being on it; while moving, the position is less exact.
     let isStanding = course == nil && name == nil
-    var farness = spot.distance + (isStanding ? min(doubt, spot.distance) : doubt) + (isTunnel[kind] ? Self.depth : 0)
+    var farness = spot.distance + (isStanding ? min(doubt, spot.distance) : doubt) + (sort.isTunnel ? Self.depth : 0)
     if let course, spot.slant(to: course) > Self.slanted { farness += Self.across }
     if let name, spot.name.spoken != name { farness += Self.other }
     return farness
@@ -94,13 +92,13 @@ package struct StreetMap: Sendable {
   }
 
   /// The name of a street; nil for roads that aren't called streets.
-  func name(of arc: RoadGraph.Arc) -> StreetName? { Self.name(of: arc, roads.graph, sorts[kind(of: arc)]) }
+  func name(of arc: RoadGraph.Arc) -> StreetName? { Self.name(of: arc, roads.graph, sort(of: arc)) }
 
-  func roadClass(of arc: RoadGraph.Arc) -> RoadClass { sorts[kind(of: arc)].roadClass }
+  func roadClass(of arc: RoadGraph.Arc) -> RoadClass { sort(of: arc).roadClass }
 
-  func isRing(_ arc: RoadGraph.Arc) -> Bool { sorts[kind(of: arc)].isRing }
+  func isRing(_ arc: RoadGraph.Arc) -> Bool { sort(of: arc).isRing }
 
-  private func kind(of arc: RoadGraph.Arc) -> Int { Int(roads.graph.edgeKinds[Int(arc / 2)]) }
+  private func sort(of arc: RoadGraph.Arc) -> RoadSort { sorts[Int(roads.graph.edgeKinds[Int(arc / 2)])] }
 
   private static func name(of arc: RoadGraph.Arc, _ graph: RoadGraph, _ sort: RoadSort) -> StreetName? {
     guard sort.roadClass != .ferry, !sort.isPlatform else { return nil }
@@ -108,13 +106,6 @@ package struct StreetMap: Sendable {
     guard !tags.isEmpty else { return nil }
     let name = StreetName(tags, isForwards: arc & 1 == 0, hasNumber: sort.roadClass < .service && !sort.isLink)
     return name.isEmpty ? nil : name
-  }
-}
-
-extension RoadTags {
-  /// Whether it lies below what one sees from above.
-  fileprivate var isUnderground: Bool {
-    ["yes", "building_passage"].contains(self["tunnel"] ?? "") && (self["layer"]?.hasPrefix("-") ?? true)
   }
 }
 
@@ -180,14 +171,9 @@ extension StreetMap {
       let there = meters.units(point)
       let direction = Int((RoadMeters.bearing(from: place, to: there) / 360 * Self.directions).rounded(.down))
       if nearest[direction].map({ point.length < $0.distance }) ?? true {
-        nearest[direction] = StreetSpot(
-          name: spot.name,
-          arc: spot.arc,
-          along: along,
-          place: there,
-          distance: point.length,
-          bearing: spot.bearing
-        )
+        var view = spot
+        (view.along, view.place, view.distance) = (along, there, point.length)
+        nearest[direction] = view
       }
     }
     return Array(nearest.values)
@@ -200,10 +186,10 @@ package struct StreetSpot: Sendable {
   /// The segment, in the direction in which it is drawn.
   package let arc: RoadGraph.Arc
   /// How far along that it lies, in metres.
-  let along: Double
-  package let place: RoadGraph.Place
+  fileprivate(set) var along: Double
+  package fileprivate(set) var place: RoadGraph.Place
   /// How far it is from the place that was asked for, in metres.
-  package let distance: Double
+  package fileprivate(set) var distance: Double
   /// Where the stretch leads there, in degrees clockwise from north; the street leads back as well.
   package let bearing: Double
 

@@ -57,18 +57,12 @@ nonisolated struct StepSentence {
     guard let aside = step.aside, aside.distance > Self.touching else {
       return words(isLast ? .arrived : .arrivedVia, place)
     }
-    let side = words(Self.sides[(Int((aside.angle / 45).rounded()) + 8) % 8])
+    let side = words(Orientation.sidePhrases[(Int((aside.angle / 45).rounded()) + 8) % 8])
     if aside.distance > Self.beside {
       return words(isLast ? .arrivedAside : .arrivedAsideVia, place, measure.text(ofMeters: aside.distance), side)
     }
     return words(.arrivedBeside, words(isLast ? .arrived : .arrivedVia, place), side)
   }
-
-  /// From straight on clockwise.
-  private static let sides: [Phrase] = [
-    .asideAhead, .asideAheadRight, .asideRight, .asideBehindRight, .asideBehind, .asideBehindLeft, .asideLeft,
-    .asideAheadLeft,
-  ]
 
   private func wind(_ bearing: Double) -> String {
     words.word(Int((bearing / 45).rounded()) % 8, of: .compassWords)

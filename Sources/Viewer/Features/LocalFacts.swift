@@ -2,6 +2,7 @@ import Cartography
 import Geodesy
 import Places
 import Rendering
+import Scene
 import Threads
 
 /// The facts about a place: the building and the areas that contain it, the nearest address, and the town.
@@ -42,6 +43,11 @@ final class LocalFactFinder {
   private let lane: Lane
   /// The last reader of the maps, which is used again near the same place.
   private var reader: SurroundingsReader?
+  private var wanted: Square?
+  private var known: (square: Square, parts: TownParts)?
+
+  /// From here on tiles are so small that not all parts around are loaded.
+  private static let partsZoom = 14.0
 
   init(_ maps: MapsInUse, _ look: Look, _ navigator: Navigator, _ work: BackgroundWork) {
     (self.maps, self.look, self.navigator) = (maps, look, navigator)
@@ -74,6 +80,46 @@ final class LocalFactFinder {
       self?.reader = reader
       whenDone(surroundings)
     }
+  }
+}
+
+/// The districts around the map's centre: close up, the nearest one is mostly out of view.
+extension LocalFactFinder {
+  /// Those of the map's files around a place, in one copy of the world; nil while unknown.
+  func parts(around place: WorldPoint, in viewport: Viewport) -> TownParts? {
+    guard viewport.camera.zoom >= Self.partsZoom, let vectors = maps.vectors else { return nil }
+    let files = vectors.files(in: viewport)
+    guard !files.isEmpty else { return nil }
+    let square = Square(around: place, files)
+    if let known, known.square == square { return known.parts }
+    guard wanted != square else { return nil }
+    wanted = square
+    let inquiry = vectors.inquiry(about: square.middle, in: viewport, look.ofMaps, filesOnly: true)
+    lane.submit(square) {
+      inquiry.parts(within: square.reach)
+    } whenDone: { [weak self] parts in
+      if self?.wanted == square { self?.known = (square, parts) }
+    }
+    return nil
+  }
+
+  /// A part of the world for which they are looked up once.
+  private nonisolated struct Square: Hashable {
+    private let x: Int
+    private let y: Int
+    private let files: [String]
+
+    private static let side = 1.0 / 16_384
+
+    init(around place: WorldPoint, _ files: [String]) {
+      (x, y) = (Int((place.x / Self.side).rounded(.down)), Int((place.y / Self.side).rounded(.down)))
+      self.files = files
+    }
+
+    var middle: WorldPoint { WorldPoint(x: (Double(x) + 0.5) * Self.side, y: (Double(y) + 0.5) * Self.side) }
+
+    /// The distance from its centre to its corners, in metres.
+    var reach: Double { Self.side * 0.5.squareRoot() * middle.metersPerWorld }
   }
 }
 

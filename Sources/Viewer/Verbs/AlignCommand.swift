@@ -25,15 +25,12 @@ struct AlignCommand: Command {
   func run() throws -> ExitCode {
     let kept = try AlignmentFiles.kept(beside: picture)
     let pairs = try points.map(AlignmentFiles.points) ?? kept.points
-    try check(pairs)
+    try FilePicture(at: picture).check(pairs)
     guard let alignment = alignment(of: pairs, kept) else {
       throw pairs.firstAtSamePlace.map { Failure(.pairsAtSamePlace, $0 + 1, $1 + 1) }
         ?? Failure(.pairsTooFew, counted(pairs.count, "pair"))
     }
-    let written =
-      isDry
-      ? []
-      : try AlignmentFiles.write(alignment, crop: kept.crop, beside: picture)
+    let written = isDry ? [] : try AlignmentFiles.write(alignment, crop: kept.crop, beside: picture)
     let text = isJSON ? JSONWriter.text(of: json(alignment, written), .indented) + "\n" : table(alignment, written)
     try StandardOutput.write(text)
     return .fine
@@ -44,15 +41,6 @@ struct AlignCommand: Command {
     if let fit { return Alignment(pairs, fit: fit) }
     let keptFit = points == nil ? kept.fit : nil
     return keptFit.flatMap { Alignment(pairs, fit: $0) } ?? Alignment(pairs)
-  }
-
-  /// Refuses places of the picture that aren't on it.
-  private func check(_ pairs: [ControlPoint]) throws {
-    try FilePicture(at: picture).check(pairs)
-  }
-
-  private static func atSamePlace(_ first: Int, _ second: Int) -> String {
-    "The pairs \(first + 1) and \(second + 1) are at the same place"
   }
 
   private func json(_ alignment: Alignment, _ written: [String]) -> JSON {
@@ -91,7 +79,7 @@ struct AlignCommand: Command {
     if fit == nil, alignment.fit != .spline, alignment.points.count >= Alignment.Fit.spline.fewestPoints,
       let (first, second) = alignment.points.firstAtSamePlace
     {
-      lines.append("\(Self.atSamePlace(first, second)), so nothing is bent.")
+      lines.append("The pairs \(first + 1) and \(second + 1) are at the same place, so nothing is bent.")
     }
     lines += written.map { "written: \(Sanitizer.clean($0))" }
     return lines.map { $0 + "\n" }.joined()

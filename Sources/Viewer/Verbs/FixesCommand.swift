@@ -11,6 +11,8 @@ struct FixesCommand: Command {
   private let reportsSkipped: Bool
   private var keeper = PositionFilter()
   private var time = Duration.zero
+  /// Whether there has been a server or a device: only then it is waited for.
+  private var hasBeenReached = false
 
   init(_ arguments: Arguments) throws {
     guard arguments.operands.count <= 1 else { throw Failure(.fixesNeedSource) }
@@ -24,48 +26,30 @@ struct FixesCommand: Command {
   }
 
   private mutating func print() throws -> ExitCode {
-    guard var recording = try RecordingReader(address, reportsSkipped: reportsSkipped) else {
-      try printStream()
-      return .fine
-    }
-    var hasFix = false
-    while let events = try recording.next() {
-      tell(recording.takeSkipped())
-      hasFix = try printFixes(of: events) || hasFix
-    }
-    tell(recording.takeSkipped())
-    guard hasFix else { throw Failure.withoutFix(address, recording.heard) }
-    return .fine
-  }
-
-  /// Listens until the stream ends, if it ever does; a server is waited for only once it has been there.
-  private mutating func printStream() throws {
     var options = SourceOptions()
     options.reportsSkipped = reportsSkipped
     options.reopensPipes = false
     var listener = try SourceListener(address, options)
-    var (hasBeenReached, hasFix) = (false, false)
-    while true {
-      let events = listener.source.read(at: listener.now)
-      tell(listener.source.takeSkipped())
+    var hasFix = false
+    while let (events, now) = try listener.next() {
+      tell(listener.takeSkipped())
       hasFix = try printFixes(of: events) || hasFix
+      guard now != nil else { continue }
       for case .notice(let notice) in events { StandardOutput.complain(of: notice) }
-      for case .link(let link) in events {
-        if !hasBeenReached, let absence = link.absence { throw Self.unreachable(absence) }
-        if link.state == .gone {
-          if let absence = link.absence {
-            throw Failure(.sourceFails, Words.english.text(of: absence))
-          }
-          guard hasFix else {
-            throw Failure.withoutFix(address, listener.source.heard)
-          }
-          return
-        }
-        if let absence = link.absence { StandardOutput.complain(of: absence) }
-        hasBeenReached = true
-      }
-      listener.wait()
+      try events.compactMap(\.link).forEach { try note($0) }
     }
+    tell(listener.takeSkipped())
+    guard hasFix else { throw Failure.withoutFix(address, listener.heard) }
+    return .fine
+  }
+
+  private mutating func note(_ link: Link) throws {
+    if let absence = link.absence {
+      guard hasBeenReached else { throw Self.unreachable(absence) }
+      guard link.state != .gone else { throw Failure(.sourceFails, Words.english.text(of: absence)) }
+      StandardOutput.complain(of: absence)
+    }
+    hasBeenReached = true
   }
 
   /// Says whether there were any.

@@ -11,15 +11,10 @@ struct SourcesCommand: Command {
     next: ["show", "test"].map { ($0, .words(MapService.all.map(\.name) + Geocoder.all.map(\.name))) }
   )
 
-  private enum Source {
-    case map(MapService)
-    case geocoder(Geocoder)
-  }
-
   private enum Task {
     case list
-    case show(Source)
-    case test(Source)
+    case show(any NamedSource)
+    case test(any NamedSource)
   }
 
   private let task: Task
@@ -39,53 +34,28 @@ struct SourcesCommand: Command {
     }
   }
 
-  private static func source(_ name: String, in catalogue: MapCatalogue) throws(Failure) -> Source {
-    if let geocoder = catalogue.geocoders.first(where: { $0.name == name.lowercased() }) { return .geocoder(geocoder) }
+  private static func source(_ name: String, in catalogue: MapCatalogue) throws(Failure) -> any NamedSource {
+    if let geocoder = catalogue.geocoders.first(where: { $0.name == name.lowercased() }) { return geocoder }
     let geocoders = catalogue.geocoders.map(\.name)
     if catalogue.named(name) == nil, let near = nearestWord(to: name, among: geocoders) {
       throw Failure(.sourceNameUnknown, name, near)
     }
-    return .map(try catalogue.service(name))
+    return try catalogue.service(name)
   }
 
   func run() throws -> ExitCode {
     catalogue.problems.forEach { StandardOutput.complain(Sanitizer.clean($0) + "\n") }
     switch task {
     case .list:
-      let (services, geocoders) = (catalogue.services, catalogue.geocoders)
-      let rows =
-        services.map { Self.row($0.name, "\($0.title), \($0.kind.rawValue) tiles") }
-        + geocoders.map { Self.row($0.name, $0.title) }
-      try write(.array(services.map(\.json) + geocoders.map(\.json)), rows.joined())
-    case .show(.map(let service)):
-      try write(service.json, service.lines.map(Self.row).joined())
-    case .show(.geocoder(let geocoder)):
-      try write(geocoder.json, geocoder.lines.map(Self.row).joined())
-    case .test(.map(let service)): try test(service)
-    case .test(.geocoder(let geocoder)): try test(geocoder)
+      let sources: [any NamedSource] = catalogue.services + catalogue.geocoders
+      try write(.array(sources.map(\.json)), sources.map { Self.row($0.name, $0.summary) }.joined())
+    case .show(let source):
+      try write(source.json, source.lines.map(Self.row).joined())
+    case .test(let source):
+      let (key, value, answer) = try source.tested()
+      try write(source.json.adding(key, value), "\(source.name) answers, with \(answer).\n")
     }
     return .fine
-  }
-
-  private func test(_ service: MapService) throws {
-    let serving = TileServing(cache: Environment.current.cacheFolder)
-    let report = try ServedInspection.report(on: MapCatalogue.source(of: service), serving)
-    let tiles = report?.format?.rawValue ?? ""
-    try write(
-      service.json.adding("tiles", .string(tiles)),
-      "\(service.name) answers, with tiles as \(Sanitizer.clean(tiles)).\n"
-    )
-  }
-
-  /// Any worldwide geocoder finds it.
-  private static let placeOfTest = "Monaco"
-
-  private func test(_ geocoder: Geocoder) throws {
-    let count = try geocoder.places(for: GeocoderQuestion(Self.placeOfTest)).count
-    try write(
-      geocoder.json.adding("places", .integer(count)),
-      "\(geocoder.name) answers, with \(counted(count, "place")) called \(Self.placeOfTest).\n"
-    )
   }
 
   private func write(_ json: JSON, _ text: String) throws {
@@ -97,7 +67,28 @@ struct SourcesCommand: Command {
   }
 }
 
-extension MapService {
+/// A map service or a geocoder.
+private protocol NamedSource {
+  var name: String { get }
+  /// A line of the list.
+  var summary: String { get }
+  var json: JSON { get }
+  var lines: [(String, String)] { get }
+
+  /// Asks it for something: what `--json` adds, and what it answered.
+  func tested() throws -> (key: String, value: JSON, answer: String)
+}
+
+extension MapService: NamedSource {
+  fileprivate var summary: String { "\(title), \(kind.rawValue) tiles" }
+
+  fileprivate func tested() throws -> (key: String, value: JSON, answer: String) {
+    let serving = TileServing(cache: Environment.current.cacheFolder)
+    let report = try ServedInspection.report(on: MapCatalogue.source(of: self), serving)
+    let tiles = report?.format?.rawValue ?? ""
+    return ("tiles", .string(tiles), "tiles as \(Sanitizer.clean(tiles))")
+  }
+
   fileprivate var json: JSON {
     [
       "name": .string(name), "title": .string(title), "address": .string(publicAddress), "kind": .string(kind.rawValue),
@@ -112,14 +103,25 @@ extension MapService {
 
   fileprivate var lines: [(String, String)] {
     [
-      ("name", name), ("title", title), ("address", publicAddress), ("kind", [kind.rawValue, schema].joinedWords),
+      ("name", name), ("title", title), ("address", publicAddress),
+      ("kind", [kind.rawValue, schema].compactMap(\.self).joined(separator: ", ")),
       ("zooms", "\(zooms.lowerBound) to \(zooms.upperBound)"), ("attribution", attribution),
       ("regions", allowsRegions ? "offline regions allowed" : "offline regions not allowed"), ("terms", terms),
     ]
   }
 }
 
-extension Geocoder {
+extension Geocoder: NamedSource {
+  fileprivate var summary: String { title }
+
+  /// Any worldwide geocoder finds it.
+  private static let placeOfTest = "Monaco"
+
+  fileprivate func tested() throws -> (key: String, value: JSON, answer: String) {
+    let count = try places(for: GeocoderQuestion(Self.placeOfTest)).count
+    return ("places", .integer(count), "\(counted(count, "place")) called \(Self.placeOfTest)")
+  }
+
   fileprivate var json: JSON {
     [
       "name": .string(name), "title": .string(title), "address": .string(publicAddress), "kind": "geocoder",
@@ -136,8 +138,4 @@ extension Geocoder {
       ("attribution", attribution), ("terms", terms),
     ]
   }
-}
-
-extension [String?] {
-  fileprivate var joinedWords: String { compactMap(\.self).joined(separator: ", ") }
 }

@@ -4,7 +4,6 @@ import Geodesy
 import Positioning
 import Rendering
 import Scene
-import Threads
 import Tiles
 
 /// The bottom row: where we and the centre are, how large things are, whose map it is, and what happened.
@@ -19,7 +18,7 @@ final class StatusBar: Feature, MapLayer {
   private let padding: PanelPadding
   private let receiver: Receiver?
   private let markPlace: MarkPlace
-  private let districts: DistrictFinder
+  private let finder: LocalFactFinder
   /// The cached forms of the attribution, which is the same in nearly every frame.
   private var attribution: (credits: [String], columns: Int, whose: String, forms: [Credits.Form])?
 
@@ -27,7 +26,7 @@ final class StatusBar: Feature, MapLayer {
     (maps, facts, vectorMap) = (host.maps.stack, host.maps.facts, host.maps.vectors)
     (look, messages, lens, middle) = (host.look, host.messages, host.maps.lens, host.navigator.middle)
     (padding, receiver, markPlace) = (host.panels.status, host.position.receiver, host.position.mark)
-    districts = DistrictFinder(host.work)
+    finder = host.places.facts
     host.layers.keep(self, at: .chrome)
   }
 
@@ -118,13 +117,9 @@ final class StatusBar: Feature, MapLayer {
 
   /// The district in the centre: until the surroundings are known, the nearest of those loaded.
   private func district(in viewport: Viewport, loaded: String?) -> String? {
-    guard let vectorMap, viewport.camera.zoom >= DistrictFinder.leastZoom else { return loaded }
     let center = middle.inView
     let place = WorldPoint(x: center.x - center.x.rounded(.down), y: center.y)
-    let parts = districts.parts(around: place, in: vectorMap.files(in: viewport)) {
-      vectorMap.inquiry(about: $0, in: viewport, look.ofMaps, filesOnly: true)
-    }
-    return parts.map { $0.name(at: place) } ?? loaded
+    return finder.parts(around: place, in: viewport).map { $0.name(at: place) } ?? loaded
   }
 
   /// The current or last position; empty if unknown.
@@ -182,54 +177,5 @@ final class StatusBar: Feature, MapLayer {
   private static func tenths(_ number: Double) -> String {
     let tenths = Int((number * 10).rounded())
     return "\(tenths < 0 ? "−" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
-  }
-}
-
-/// Finds the districts around the map's centre in its files: close up, the nearest one is mostly out of view.
-final class DistrictFinder {
-  private let lane: Lane
-  private var wanted: Square?
-  private var known: (square: Square, parts: TownParts)?
-
-  /// From here on tiles are so small that not all parts around are loaded.
-  static let leastZoom = 14.0
-
-  init(_ work: BackgroundWork) {
-    lane = work.lane(.long)
-  }
-
-  /// The districts around a place, in one copy of the world; nil while unknown.
-  func parts(around place: WorldPoint, in files: [String], _ inquiry: (WorldPoint) -> PlaceInquiry) -> TownParts? {
-    guard !files.isEmpty else { return nil }
-    let square = Square(around: place, files)
-    if known?.square == square { return known?.parts }
-    guard wanted != square else { return nil }
-    wanted = square
-    let (question, reach) = (inquiry(square.middle), square.reach)
-    lane.submit(square) {
-      question.parts(within: reach)
-    } whenDone: { [weak self] parts in
-      if self?.wanted == square { self?.known = (square, parts) }
-    }
-    return nil
-  }
-
-  /// A part of the world for which they are looked up once.
-  private struct Square: Hashable {
-    private let x: Int
-    private let y: Int
-    private let files: [String]
-
-    private static let side = 1.0 / 16_384
-
-    init(around place: WorldPoint, _ files: [String]) {
-      (x, y) = (Int((place.x / Self.side).rounded(.down)), Int((place.y / Self.side).rounded(.down)))
-      self.files = files
-    }
-
-    var middle: WorldPoint { WorldPoint(x: (Double(x) + 0.5) * Self.side, y: (Double(y) + 0.5) * Self.side) }
-
-    /// The distance from its centre to its corners, in metres.
-    var reach: Double { Self.side * 0.5.squareRoot() * middle.metersPerWorld }
   }
 }

@@ -77,7 +77,8 @@ nonisolated extension Orientation {
 
   private static let fourSides: [Phrase] = [.allAhead, .asideRight, .asideBehind, .asideLeft]
 
-  private static let sidePhrases: [Phrase] = [
+  /// From straight on clockwise.
+  static let sidePhrases: [Phrase] = [
     .asideAhead, .asideAheadRight, .asideRight, .asideBehindRight, .asideBehind, .asideBehindLeft, .asideLeft,
     .asideAheadLeft,
   ]

@@ -17,9 +17,11 @@ package nonisolated struct Spread: Hashable, Sendable {
     let count = Int(abs(turn) / Self.step) + 1
     for part in 0...count {
       let bearing = first + Turn(degrees: turn * Double(part) / Double(count))
-      steps.insert(Int(bearing.degrees / Self.step) % Self.count)
+      steps.insert(Self.sector(towards: bearing))
     }
   }
+
+  static func sector(towards bearing: Bearing) -> Int { Int(bearing.degrees / step) % count }
 
   static func bearing(_ offset: SIMD2<Double>) -> Bearing {
     Bearing(degrees: atan2(offset.x, -offset.y) * 180 / .pi)

@@ -27,7 +27,7 @@ package nonisolated struct GroundFeature: Sendable {
 
   /// The place on its edge that is nearest to where it is counted from; nil if no tile has any of its edge.
   package var nearest: SIMD2<Double>? {
-    pieces.lazy.flatMap(\.outline).map(\.nearest).min { ($0 * $0).sum() < ($1 * $1).sum() }
+    pieces.lazy.flatMap(\.outline).map(\.nearest).min { $0.square < $1.square }
   }
 
   /// Whether a place is near its centre, like that of a POI that fills it, and unlike that of a door or a shop in it.
@@ -42,9 +42,7 @@ package nonisolated struct GroundFeature: Sendable {
 
   /// Whether a place is where a map puts the name of the whole.
   package func isLabel(_ place: SIMD2<Double>) -> Bool {
-    guard let label else { return false }
-    let away = place - label
-    return (away * away).sum() <= Self.exactness * Self.exactness
+    label.map { (place - $0).length <= Self.exactness } ?? false
   }
 
   /// Outlines in tiles are rounded, in metres.
@@ -81,16 +79,16 @@ package nonisolated struct GroundFeature: Sendable {
   package var spread: Spread {
     var spread = Spread()
     guard let nearest else { return spread }
-    let distance = (nearest * nearest).sum().squareRoot()
+    let distance = nearest.length
     let reach = min(max(2 * distance, distance + Self.beside), max(Self.farthest, distance))
     for stretch in pieces.lazy.flatMap(\.outline) {
       let step = stretch.end - stretch.start
-      let (length, near) = ((step * step).sum().squareRoot(), (stretch.nearest * stretch.nearest).sum().squareRoot())
+      let (length, near) = (step.length, stretch.nearest.length)
       guard near <= reach else { continue }
       let count = max(min(Int((length / max(near * Self.fineness, 1)).rounded(.up)), Self.maxSteps), 1)
       let places = (0...count).map { stretch.start + step * (Double($0) / Double(count)) }
       for (start, end) in zip(places, places.dropFirst())
-      where max((start * start).sum(), (end * end).sum()) <= reach * reach { spread.insert(from: start, to: end) }
+      where max(start.length, end.length) <= reach { spread.insert(from: start, to: end) }
     }
     return spread
   }

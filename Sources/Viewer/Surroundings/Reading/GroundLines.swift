@@ -26,7 +26,7 @@ nonisolated struct GroundLines {
   mutating func take(_ line: [SIMD2<Double>], _ kind: String, isOnGround: Bool, stations: [(Int, SIMD2<Double>)]) {
     if isOnGround {
       let hazardKind = kind == "tram" ? Neighbour.tramRails : kind == "steps" ? Neighbour.steps : Neighbour.rails
-      if let nearest = Self.nearest(on: line, to: .zero), Self.length(nearest) <= Self.danger {
+      if let nearest = Self.nearest(on: line, to: .zero), nearest.length <= Self.danger {
         hazards.append(Hazard(kind: hazardKind, offset: nearest))
       }
       if hazardKind != Neighbour.steps { tracks.append((hazardKind, line)) }
@@ -34,7 +34,7 @@ nonisolated struct GroundLines {
     guard Self.rails.contains(kind) else { return }
     for (station, spot) in stations {
       guard let nearest = Self.nearest(on: line, to: spot) else { continue }
-      let distance = Self.length(nearest - spot)
+      let distance = (nearest - spot).length
       if distance < stationRails[station]?.distance ?? Self.stationReach { stationRails[station] = (distance, kind) }
     }
   }
@@ -44,7 +44,7 @@ nonisolated struct GroundLines {
   /// The kind of a platform at an offset: one of trams, or of trains and buses.
   func platform(at offset: SIMD2<Double>) -> String {
     let near = tracks.compactMap { kind, line in
-      Self.nearest(on: line, to: offset).map { (kind: kind, distance: Self.length($0 - offset)) }
+      Self.nearest(on: line, to: offset).map { (kind: kind, distance: ($0 - offset).length) }
     }
     guard let nearest = near.min(by: { $0.distance < $1.distance }), nearest.distance <= Self.platformReach else {
       return Neighbour.platform
@@ -66,14 +66,10 @@ nonisolated struct GroundLines {
     return nearest(hazards.filter { $0.kind == rails.kind && abs((Spread.bearing($0.offset) - bearing).degrees) > 90 })
   }
 
-  private func nearest(_ hazards: [Hazard]) -> Hazard? {
-    hazards.min { Self.length($0.offset) < Self.length($1.offset) }
-  }
+  private func nearest(_ hazards: [Hazard]) -> Hazard? { hazards.min { $0.offset.length < $1.offset.length } }
 
   private static func nearest(on line: [SIMD2<Double>], to spot: SIMD2<Double>) -> SIMD2<Double>? {
     zip(line, line.dropFirst()).map { GroundPatch.Stretch(start: $0 - spot, end: $1 - spot).nearest + spot }
-      .min { length($0 - spot) < length($1 - spot) }
+      .min { ($0 - spot).length < ($1 - spot).length }
   }
-
-  private static func length(_ offset: SIMD2<Double>) -> Double { (offset * offset).sum().squareRoot() }
 }

@@ -24,7 +24,7 @@ package nonisolated struct GroundPatch: Sendable {
     /// Where it is nearest to where it is counted from.
     var nearest: SIMD2<Double> {
       let step = end - start
-      let square = (step * step).sum()
+      let square = step.square
       return start + step * (square > 0 ? min(max(-(start * step).sum() / square, 0), 1) : 0)
     }
   }
@@ -130,4 +130,9 @@ package nonisolated struct GroundPatch: Sendable {
         edges.indices.filter { edges[$0] }.map { Stretch(start: ring[$0], end: ring[($0 + 1) % ring.count]) }
       }
   }
+}
+
+nonisolated extension SIMD2<Double> {
+  var square: Double { (self * self).sum() }
+  var length: Double { square.squareRoot() }
 }

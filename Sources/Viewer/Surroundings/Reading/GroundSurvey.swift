@@ -45,11 +45,7 @@ nonisolated struct GroundSurvey {
     (self.place, self.reach) = (place, reach)
     let origin = WorldPoint(place)
     self.origin = origin
-    let spots = sights.map { sight in
-      let point = WorldPoint(sight.place).nearest(to: origin)
-      return SIMD2(point.x - origin.x, point.y - origin.y) * origin.metersPerWorld
-    }
-    self.sights = SightOutlines(sights, at: spots)
+    self.sights = SightOutlines(sights, at: sights.map { Self.offset(of: $0.place, from: origin) })
   }
 
   mutating func look(at layer: VectorLayer, of id: TileID) {
@@ -109,7 +105,7 @@ nonisolated extension GroundSurvey {
   /// All the sea, or all other water, as far as that is near.
   private func water(_ things: [GroundFeature], _ kind: String) -> Neighbour? {
     let water = GroundFeature(joining: things)
-    guard let nearest = water.nearest, length(nearest) <= reach else { return nil }
+    guard let nearest = water.nearest, nearest.length <= reach else { return nil }
     return Neighbour(name: "", kind: kind, place: coordinate(nearest), spread: water.spread)
   }
 
@@ -122,7 +118,7 @@ nonisolated extension GroundSurvey {
 
   private mutating func area(_ thing: GroundFeature, _ kind: String) {
     let own = sights.take(ground: thing, kind)
-    let named = own.min { length(sights.spots[$0]) < length(sights.spots[$1]) }
+    let named = own.min { sights.spots[$0].length < sights.spots[$1].length }
     guard thing.contains() else {
       let isLarge = thing.area >= Self.smallestSide || kind == Neighbour.platform
       if let named {
@@ -216,7 +212,7 @@ nonisolated extension GroundSurvey {
   /// The name of the water that contains the place; parts of it may have others.
   private var lake: String? {
     guard let water = inlandWaters.first(where: { $0.contains() }) else { return nil }
-    return areaNames.filter { water.contains($0.spot) }.min { length($0.spot) < length($1.spot) }?.name
+    return areaNames.filter { water.contains($0.spot) }.min { $0.spot.length < $1.spot.length }?.name
   }
 
   private var pavementsFound: [Neighbour] {
@@ -247,7 +243,7 @@ nonisolated extension GroundSurvey {
   private func platform(_ area: Neighbour) -> Neighbour {
     guard area.kind == Neighbour.platform else { return area }
     var area = area
-    area.kind = lines.platform(at: offset(of: area.place))
+    area.kind = lines.platform(at: Self.offset(of: area.place, from: origin))
     return area
   }
 
@@ -272,8 +268,8 @@ nonisolated extension GroundSurvey {
 
   /// The square around whose centre the place is: not all have an outline.
   private var squareHere: Int? {
-    sights.sights.indices.filter { sights.sights[$0].kind == "square" && length(sights.spots[$0]) <= Self.middle }
-      .min { length(sights.spots[$0]) < length(sights.spots[$1]) }
+    sights.sights.indices.filter { sights.sights[$0].kind == "square" && sights.spots[$0].length <= Self.middle }
+      .min { sights.spots[$0].length < sights.spots[$1].length }
   }
 
   private func dangers(besides waters: [Neighbour]) -> [Neighbour] {
@@ -286,9 +282,7 @@ nonisolated extension GroundSurvey {
     return found.sorted { $0.distance(from: place) < $1.distance(from: place) }
   }
 
-  private func length(_ offset: SIMD2<Double>) -> Double { (offset * offset).sum().squareRoot() }
-
-  private func offset(of place: Coordinate) -> SIMD2<Double> {
+  private static func offset(of place: Coordinate, from origin: WorldPoint) -> SIMD2<Double> {
     let point = WorldPoint(place).nearest(to: origin)
     return SIMD2(point.x - origin.x, point.y - origin.y) * origin.metersPerWorld
   }

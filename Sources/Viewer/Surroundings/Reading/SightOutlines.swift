@@ -72,11 +72,10 @@ nonisolated struct SightOutlines {
   /// Whether a POI is so near to the edge of a building, and so central in it, that it is likely all of it.
   private func isFilled(_ thing: GroundFeature, by sight: Int) -> Bool {
     guard let edge = thing.nearest else { return false }
-    let away = edge - spots[sight]
-    return (away * away).sum().squareRoot() <= Self.deepest && thing.isMiddle(spots[sight])
+    return (edge - spots[sight]).length <= Self.deepest && thing.isMiddle(spots[sight])
   }
 
-  private func isHere(_ sight: Int) -> Bool { (spots[sight] * spots[sight]).sum() < 1 }
+  private func isHere(_ sight: Int) -> Bool { spots[sight].length < 1 }
 
   private mutating func note(_ sight: Int, _ thing: GroundFeature, _ match: Match) {
     let size = thing.area

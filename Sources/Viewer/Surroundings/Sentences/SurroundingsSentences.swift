@@ -41,8 +41,7 @@ nonisolated extension SurroundingsSentences {
     if let line = streetLine(surroundings) { lines.append(line) }
     lines += ground.hazards.map { warning(of: $0, surroundings) }
     let parts = [surroundings.quarter, surroundings.town].compactMap(\.self).map(clean)
-    let unique = parts.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    if !unique.isEmpty { lines.append(words(.thisIsPart, unique.joined(separator: ", "))) }
+    if !parts.isEmpty { lines.append(words(.thisIsPart, each(parts).joined(separator: ", "))) }
     return lines
   }
 
@@ -123,10 +122,9 @@ nonisolated extension SurroundingsSentences {
       let arms = exits(surroundings.arms) { orientation.text(of: Bearing(degrees: $0.bearing), in: words) }
       return [facing, words(.armsHere, arms)].compactMap(\.self)
     }
-    guard surroundings.isBesideStreet, !surroundings.isOnSquare, surroundings.ground.pavement == nil else {
-      return [facing].compactMap(\.self)
-    }
-    guard surroundings.isAlongside, !isInside(surroundings, surroundings.street?.name.spoken ?? "") else {
+    guard surroundings.isBesideStreet, !surroundings.isOnSquare, surroundings.ground.pavement == nil,
+      surroundings.isAlongside, !isInside(surroundings, surroundings.street?.name.spoken ?? "")
+    else {
       return [facing].compactMap(\.self)
     }
     let ways = surroundings.ways(facing: orientation.heading)
@@ -226,27 +224,19 @@ nonisolated extension SurroundingsSentences {
 
   /// The name, and the kind if the name doesn't include it.
   func title(of neighbour: Neighbour) -> String {
-    let kind =
-      switch neighbour.kind {
-      case Neighbour.sea: words(.wordSea)
-      case Neighbour.water: words(.wordWater)
-      case Neighbour.rails: words(.wordRails)
-      case Neighbour.tramRails: words(.wordTramRails)
-      case Neighbour.platform: words(.wordPlatform)
-      case Neighbour.tramPlatform: words(.wordTramPlatform)
-      case Neighbour.pavement: words(.wordPavement)
-      case Neighbour.building: words(.wordBuilding)
-      case Neighbour.steps: words(.wordSteps)
-      case Neighbour.waterEdge: words(.wordWaterEdge)
-      case "forest", "wood": words(.wordWoods)
-      case "station": words(.wordTrainStation)
-      default: words.name(ofKind: neighbour.kind)
-      }
+    let kind = Self.kinds[neighbour.kind].map { words($0) } ?? words.name(ofKind: neighbour.kind)
     let name = clean(neighbour.name)
     let isOwn = Self.massive.contains(neighbour.kind)
     guard !name.isEmpty else { return isOwn ? kind : one(kind) }
     return title(name, kind)
   }
+
+  private static let kinds: [String: Phrase] = [
+    Neighbour.sea: .wordSea, Neighbour.water: .wordWater, Neighbour.rails: .wordRails,
+    Neighbour.tramRails: .wordTramRails, Neighbour.platform: .wordPlatform, Neighbour.tramPlatform: .wordTramPlatform,
+    Neighbour.pavement: .wordPavement, Neighbour.building: .wordBuilding, Neighbour.steps: .wordSteps,
+    Neighbour.waterEdge: .wordWaterEdge, "forest": .wordWoods, "wood": .wordWoods, "station": .wordTrainStation,
+  ]
 
   func title(_ name: String, _ kind: String) -> String {
     name.lowercased().contains(kind.lowercased()) ? name : "\(name), \(kind)"
@@ -255,8 +245,7 @@ nonisolated extension SurroundingsSentences {
   /// Kinds that are never described as one of several.
   private static let massive: Set = [
     Neighbour.sea, Neighbour.water, Neighbour.waterEdge, Neighbour.rails, Neighbour.tramRails, Neighbour.steps,
-    "forest",
-    "wood",
+    "forest", "wood",
   ]
 
   /// One of a kind; English has an article for that.

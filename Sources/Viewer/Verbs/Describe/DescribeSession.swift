@@ -33,41 +33,30 @@ struct DescribeSession {
   mutating func run() throws -> ExitCode { try Program.deferringSignals { try run(until: $0) } }
 
   private mutating func run(until signals: borrowing DeferredSignals) throws -> ExitCode {
-    if speed == nil, !TypedLines.isTerminal || !takesCommands,
-      var recording = try RecordingReader(address, reportsSkipped: false)
-    {
-      while !signals.isWaiting, !talk.isOver, let events = try recording.next() {
-        try take(events, at: nil)
-        try answer()
-      }
-    } else {
-      try listen(until: signals)
-    }
+    try listen(until: signals)
     if waitsForCommands { try answerRest(until: signals) }
-    guard talk.place != nil || talk.isOver || signals.isWaiting else { throw Self.silence }
+    guard talk.place != nil || talk.isOver || signals.isWaiting else { throw Failure(.receiverSilent) }
     return .fine
   }
-
-  private static let silence = Failure(.receiverSilent)
 
   private mutating func listen(until signals: borrowing DeferredSignals) throws {
     var options = SourceOptions()
     options.speed = speed ?? 1
     options.reopensPipes = false
-    var listener = try SourceListener(address, options, besides: signals.descriptor)
+    let isAtOnce = speed == nil && (!TypedLines.isTerminal || !takesCommands)
+    var listener = try SourceListener(address, options, readsLogs: isAtOnce, besides: signals.descriptor)
     var hasBeenReached = false
     if takesCommands { listener.watch(TypedLines.descriptor) }
-    while !signals.isWaiting, !talk.isOver {
-      let events = listener.source.read(at: listener.now)
-      try take(events, at: listener.now)
-      for case .link(let link) in events {
+    while !signals.isWaiting, !talk.isOver,
+      let (events, now) = try listener.next(until: keeper.nextChange(after: listener.now))
+    {
+      try take(events, at: now)
+      for link in events.compactMap(\.link) {
         if !hasBeenReached, let absence = link.absence { throw FixesCommand.unreachable(absence) }
         hasBeenReached = true
-        if link.state == .gone { return try answer() }
       }
       try answer()
       if typed.isOver, takesCommands { listener.forget(TypedLines.descriptor) }
-      listener.wait(until: keeper.nextChange(after: listener.now))
     }
   }
 

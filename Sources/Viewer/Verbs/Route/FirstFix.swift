@@ -16,32 +16,15 @@ struct FirstFix {
   }
 
   func place() throws -> Coordinate {
-    guard var recording = try RecordingReader(address, reportsSkipped: false) else { return try streamedPlace() }
-    while let events = try recording.next() {
+    var listener = try SourceListener(address)
+    while listener.now < Self.patience, let (events, _) = try listener.next(until: Self.patience) {
       if let place = Self.place(in: events) { return place }
+      if let absence = events.lazy.compactMap(\.link?.absence).first { throw FixesCommand.unreachable(absence) }
     }
-    throw none
-  }
-
-  private func streamedPlace() throws -> Coordinate {
-    var listener = try SourceListener(address, SourceOptions())
-    while listener.now < Self.patience {
-      let events = listener.source.read(at: listener.now)
-      if let place = Self.place(in: events) { return place }
-      for case .link(let link) in events {
-        if let absence = link.absence { throw FixesCommand.unreachable(absence) }
-        if link.state == .gone { throw none }
-      }
-      listener.wait(until: Self.patience)
-    }
-    throw none
+    throw Failure(.noPosition, name)
   }
 
   private static func place(in events: [SourceEvent]) -> Coordinate? {
     events.lazy.compactMap { if case .fix(let fix) = $0 { fix.coordinate } else { nil } }.first
-  }
-
-  private var none: Failure {
-    Failure(.noPosition, name)
   }
 }

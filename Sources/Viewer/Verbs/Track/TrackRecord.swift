@@ -56,30 +56,15 @@ struct TrackRecord {
 
   /// Says what was heard.
   private func listen(_ listener: TrackListener, until signals: borrowing DeferredSignals) throws -> Heard {
-    guard var recording = try RecordingReader(address, reportsSkipped: false) else {
-      return try listenToStream(listener, until: signals)
-    }
-    while !signals.isWaiting, let events = try recording.next() {
-      try listener.keep(recording.bytes)
-      try listener.take(events, at: nil)
-    }
-    return recording.heard
-  }
-
-  private func listenToStream(_ listener: TrackListener, until signals: borrowing DeferredSignals) throws -> Heard {
     var options = SourceOptions()
     options.keepsBytes = raw != nil
     options.reopensPipes = false
-    var stream = try SourceListener(address, options, besides: signals.descriptor)
-    while !signals.isWaiting {
-      let now = stream.now
-      let events = stream.source.read(at: now)
-      try listener.keep(stream.source.takeBytes())
+    var source = try SourceListener(address, options, besides: signals.descriptor)
+    while !signals.isWaiting, let (events, now) = try source.next() {
+      try listener.keep(source.takeBytes())
       try listener.take(events, at: now)
-      guard !listener.hasEnded else { break }
-      stream.wait()
     }
-    return stream.source.heard
+    return source.heard
   }
 
   /// The newest track that is no longer being recorded, under its new name if it was given one.
@@ -106,7 +91,6 @@ private final class TrackListener {
   private var keeper = PositionFilter()
   private var time = Duration.zero
   private var toldProblem: PlaceError?
-  private(set) var hasEnded = false
 
   init(_ recorder: TrackRecorder, raw: RawFile?) {
     self.recorder = recorder
@@ -123,9 +107,7 @@ private final class TrackListener {
       switch event {
       case .fix(let fix): take(fix, at: now)
       case .notice(let notice): StandardOutput.complain(of: notice)
-      case .link(let link):
-        hasEnded = link.state == .gone
-        if let absence = link.absence { StandardOutput.complain(of: absence) }
+      case .link(let link): if let absence = link.absence { StandardOutput.complain(of: absence) }
       case .heading, .sky: break
       }
     }
