@@ -51,6 +51,7 @@ torture: release dev-deps  # the long runs in full, on the release build
 
 maps: release  # cut the bundled maps again; the same bytes every time
 	@swift build -c release --product BakeWorld --static-swift-stdlib $(STRICT) --quiet
+	@swift build -c release --product BakeWords --static-swift-stdlib $(STRICT) --quiet
 	.ci/maps .build/release/rumbo
 
 pictures: release dev-deps  # draw what the README shows again; look at the diff afterwards

@@ -146,6 +146,11 @@ let package = Package(
       swiftSettings: settings()
     ),
     .executableTarget(
+      name: "BakeWords",
+      dependencies: ["Kinds", "Places", "Viewer", "Wire"],
+      swiftSettings: settings()
+    ),
+    .executableTarget(
       name: "Benchmarks",
       dependencies: [
         "Geodesy", "Raster", "Images", "Cells", "Tiles", "Cartography", "Scene", "Places", "Positioning", "Routing",

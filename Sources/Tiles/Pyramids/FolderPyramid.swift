@@ -14,8 +14,9 @@ package struct FolderPyramid: TileSource {
   private let firstLevel: Int
   private let countsRowsFromSouth: Bool
 
-  /// A tile's file may be so many bytes long.
+  /// A tile's file may be so many bytes long, and its sides so many times the tile size.
   private static let largestFile = 8 << 20
+  private static let largestFactor = 2
 
   /// Opens the pyramid in a folder; nil where it holds none.
   package init?(at path: String) throws(TileError) {
@@ -43,8 +44,9 @@ package struct FolderPyramid: TileSource {
     for ending in endings {
       let file = path(of: id, ending: ending)
       guard let bytes = try BoundedFile.bytes(of: file, limit: Self.largestFile) else { continue }
+      let side = grid.tileSize * Self.largestFactor
       do throws(PictureError) {
-        return try TileBytes.picture(bytes, side: grid.tileSize)
+        return try PictureReader(.bytes(bytes)).decode(limit: side * side)
       } catch {
         throw .badPicture(path: file, error)
       }

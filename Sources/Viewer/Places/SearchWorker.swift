@@ -99,10 +99,10 @@ final class SearchWorker {
 }
 
 /// The categories of places for searches without a text, by how often they are requested.
-nonisolated enum SearchCategory: String, CaseIterable, Sendable {
+package nonisolated enum SearchCategory: String, CaseIterable, Sendable {
   case food, sights, transport, shops, culture, health, money, hotels, outdoors, services
 
-  var title: Phrase {
+  package var title: Phrase {
     switch self {
     case .food: .categoryFood
     case .sights: .categorySights
@@ -118,5 +118,5 @@ nonisolated enum SearchCategory: String, CaseIterable, Sendable {
   }
 
   /// The kinds that belong to it, as maps call them.
-  var kinds: [String] { KindCatalog.standard.kinds { $0.categories.contains(rawValue) } }
+  package var kinds: [String] { KindCatalog.standard.kinds { $0.categories.contains(rawValue) } }
 }

@@ -1,8 +1,6 @@
 import Baking
 import Cells
 import Images
-import Kinds
-import Places
 import Tiles
 
 /// `rumbo bake EXTRACT --out MAP`: makes a map of an extract of OpenStreetMap, or cuts a picture into a pyramid of tiles.
@@ -42,25 +40,6 @@ struct BakeCommand: Command {
   }
 
   /// A map is one file in a format of its own, and tiles of a picture are many.
-  private static func isWords(_ input: String) -> Bool {
-    [".jsonl", ".jsonl.gz"].contains(where: input.hasSuffix)
-  }
-
-  /// Writes a table of all words for kinds of places, including the built-in ones.
-  private func writeWords() throws -> ExitCode {
-    var table = KindTableWriter()
-    let count = try table.read(input)
-    for language in Language.allCases {
-      let names = KindCatalog.standard.names(in: language.rawValue)
-      for (kind, name) in names.sorted(by: { $0.key < $1.key }) { table.add(name, for: [kind]) }
-      let words = Words(language)
-      for category in SearchCategory.allCases { table.add(words(category.title), for: category.kinds) }
-    }
-    try OutputFile.write(table.bytes, to: output)
-    try StandardOutput.write("\(count) kinds.\n")
-    return .fine
-  }
-
   private static func checkEnding(of path: String, isMap: Bool) throws(Failure) {
     let name = path.split(separator: "/").last ?? ""
     let ending = name.split(separator: ".").dropFirst().last?.lowercased() ?? ""
@@ -73,8 +52,7 @@ struct BakeCommand: Command {
   ]
 
   func run() throws -> ExitCode {
-    if Self.isWords(input) { return try writeWords() }
-    return try Baker.reads(input) ? bakeMap() : cutPicture()
+    try Baker.reads(input) ? bakeMap() : cutPicture()
   }
 
   private func bakeMap() throws -> ExitCode {

@@ -1,6 +1,7 @@
 import Cartography
 import Cells
 import Geodesy
+import Images
 import Tiles
 import Wire
 
