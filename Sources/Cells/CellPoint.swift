@@ -50,3 +50,18 @@ package struct CellRect: Hashable, Sendable {
       && row < other.row + other.rows && other.row < row + rows
   }
 }
+
+extension Range<Int> {
+  /// The stretches of numbers that a condition holds for.
+  package func runs(where isInside: (Int) -> Bool) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for number in self where isInside(number) {
+      if let last = runs.last, last.upperBound == number {
+        runs[runs.count - 1] = last.lowerBound..<number + 1
+      } else {
+        runs.append(number..<number + 1)
+      }
+    }
+    return runs
+  }
+}

@@ -22,6 +22,11 @@ package struct AffineTransform: Hashable, Sendable {
     (a * x + c * y + tx, b * x + d * y + ty)
   }
 
+  package func apply(_ point: PathPoint) -> PathPoint {
+    let place = apply(point.x, point.y)
+    return PathPoint(place.x, place.y)
+  }
+
   /// The transform that does this first and then the other.
   package func then(_ next: AffineTransform) -> AffineTransform {
     AffineTransform(

@@ -61,17 +61,13 @@ package struct Path: Hashable, Sendable {
 
   /// The path with all of its points taken through a transform.
   package func applying(_ transform: AffineTransform) -> Path {
-    func move(_ point: PathPoint) -> PathPoint {
-      let moved = transform.apply(point.x, point.y)
-      return PathPoint(moved.x, moved.y)
-    }
     var path = self
     path.elements = elements.map { element in
       switch element {
-      case .move(let point): .move(to: move(point))
-      case .line(let point): .line(to: move(point))
+      case .move(let point): .move(to: transform.apply(point))
+      case .line(let point): .line(to: transform.apply(point))
       case .cubic(let control, let control2, let point):
-        .cubic(control: move(control), control2: move(control2), to: move(point))
+        .cubic(control: transform.apply(control), control2: transform.apply(control2), to: transform.apply(point))
       case .close: .close
       }
     }

@@ -1,7 +1,5 @@
 /// The equal parts of a cell that the glyphs of a set fill in any pattern, row by row.
 struct PatternParts {
-  let columns: Int
-  let rows: Int
   /// The features that measure the parts.
   let features: Range<Int>
   /// The glyph of each pattern, whose lowest bit is the first part.
@@ -19,8 +17,6 @@ struct PatternParts {
   }
 
   private init(_ columns: Int, _ rows: Int, from first: Int = 0, _ glyph: (Int) -> Glyph) {
-    self.columns = columns
-    self.rows = rows
     features = first..<first + columns * rows
     glyphs = (0..<1 << (columns * rows)).map(glyph)
   }

@@ -31,17 +31,7 @@ package struct PixelPicture: Sendable {
 
   /// The runs of cells of a row whose pixels are seen.
   func runs(in row: Int) -> [Range<Int>] {
-    var runs: [Range<Int>] = []
-    var start: Int?
-    for column in 0...columns {
-      let isHere = column < columns && isVisible[row * columns + column]
-      if isHere, start == nil { start = column }
-      if !isHere, let first = start {
-        runs.append(first..<column)
-        start = nil
-      }
-    }
-    return runs
+    (0..<columns).runs { isVisible[row * columns + $0] }
   }
 }
 

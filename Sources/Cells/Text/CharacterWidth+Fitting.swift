@@ -6,7 +6,7 @@ extension CharacterWidth {
     var (whole, wholeCount, wholeWidth) = (String.UnicodeScalarView(), 0, 0)
     // How much of it stays where the dots are needed.
     var (keptCount, keptWidth) = (0, 0)
-    for (glyph, width) in SafeGlyphs(text, width: self) {
+    for (glyph, width) in SafeGlyphs(text) {
       wholeWidth += width
       guard wholeWidth <= columns else { return columns < 1 ? "" : trimmingEnd(whole.prefix(keptCount)) + "…" }
       wholeCount += whole.append(glyph)
@@ -46,12 +46,12 @@ extension CharacterWidth {
   private func pieces(of word: String, _ columns: Int) -> [String] {
     var pieces: [String] = []
     var (piece, used) = (String.UnicodeScalarView(), 0)
-    for (glyph, width) in SafeGlyphs(word, width: self) {
+    for (glyph, width) in SafeGlyphs(word) {
       if used + width > columns {
         pieces.append(String(piece))
         (piece, used) = (String.UnicodeScalarView(), 0)
       }
-      _ = piece.append(glyph)
+      piece.append(glyph)
       used += width
     }
     return pieces + [String(piece)]
@@ -60,18 +60,5 @@ extension CharacterWidth {
   /// No blank before the dots.
   private func trimmingEnd(_ scalars: Substring.UnicodeScalarView) -> String {
     scalars.lastIndex { $0 != " " }.map { String(scalars[...$0]) } ?? ""
-  }
-}
-
-extension String.UnicodeScalarView {
-  /// Appends the scalars of a character; returns how many they are.
-  fileprivate mutating func append(_ glyph: Glyph) -> Int {
-    if glyph.packed <= 0x1f_ffff, let base = glyph.base {
-      append(base)
-      return 1
-    }
-    // One by one: an array would be appended by way of a string.
-    for scalar in glyph.scalars { append(scalar) }
-    return glyph.scalars.count
   }
 }

@@ -3,32 +3,19 @@
 /// Wide, fullwidth and emoji characters take two, marks that combine with the character before take none. Terminals
 /// follow different versions of Unicode, so a writer must not rely on this for rare characters.
 package struct CharacterWidth: Hashable, Sendable {
-  /// The width of characters that East Asian fonts draw wide and all others narrow.
-  package enum Ambiguous: Int, Sendable {
-    case narrow = 1
-    case wide = 2
-  }
-
-  /// Ambiguous characters take one cell, as nearly every terminal has it.
+  /// Characters that only East Asian fonts draw wide take one cell, as nearly every terminal has it.
   package static let standard = CharacterWidth()
-
-  private let ambiguous: Ambiguous
-
-  package init(ambiguous: Ambiguous = .narrow) {
-    self.ambiguous = ambiguous
-  }
 
   /// The cells a code point takes by itself: 0, 1 or 2; control characters take none.
   package func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x7f { return value < 0x20 ? 0 : 1 }
     if value < 0xa0 { return 0 }
-    if ambiguous == .narrow, Self.isSurelyNarrow(value) { return 1 }
+    if Self.isSurelyNarrow(value) { return 1 }
     // Nothing is assigned there.
     if value >= 0x40000 && value < 0xe0000 { return 1 }
     if ScalarRanges.zeroWidth.contains(value) { return 0 }
-    if ScalarRanges.wide.contains(value) { return 2 }
-    return ambiguous == .wide && ScalarRanges.ambiguous.contains(value) ? 2 : 1
+    return ScalarRanges.wide.contains(value) ? 2 : 1
   }
 
   /// Whether a code point is one of the most frequent letters and signs, which need no lookup in the tables.
@@ -53,7 +40,7 @@ package struct CharacterWidth: Hashable, Sendable {
   /// The cells a text takes on one line, once it is clean.
   package func of(_ text: String) -> Int {
     if Sanitizer.isSimple(text) { return text.utf8.reduce(0) { $1 & 0xc0 == 0x80 ? $0 : $0 + 1 } }
-    return SafeGlyphs(text, width: self).reduce(0) { $0 + $1.width }
+    return SafeGlyphs(text).reduce(0) { $0 + $1.width }
   }
 }
 

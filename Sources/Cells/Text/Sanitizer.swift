@@ -20,10 +20,7 @@ package enum Sanitizer {
   package static func clean(_ text: String, limit: Int = defaultLimit) -> String {
     if text.utf8.count <= limit && isSimple(text) { return text }
     var result = String.UnicodeScalarView()
-    for (glyph, _) in SafeGlyphs(text).prefix(limit) {
-      // One by one: an array would be appended by way of a string.
-      for scalar in glyph.scalars { result.append(scalar) }
-    }
+    for (glyph, _) in SafeGlyphs(text).prefix(limit) { result.append(glyph) }
     return String(result)
   }
 

@@ -35,7 +35,7 @@ struct ScalarRanges {
   }
 }
 
-/// Which code points take no cell, two cells, or one or two, by Unicode 15.0.
+/// Which code points take no cell or two, by Unicode 15.0.
 ///
 /// From the general categories and the East Asian widths of the Unicode Character Database.
 extension ScalarRanges {
@@ -87,23 +87,6 @@ extension ScalarRanges {
     1f4ff-1f53d 1f54b-1f54e 1f550-1f567 1f57a 1f595-1f596 1f5a4 1f5fb-1f64f 1f680-1f6c5 1f6cc 1f6d0-1f6d2
     1f6d5-1f6d7 1f6dc-1f6df 1f6eb-1f6ec 1f6f4-1f6fc 1f7e0-1f7eb 1f7f0 1f90c-1f93a 1f93c-1f945 1f947-1f9ff
     1fa70-1faff 20000-2fffd 30000-3fffd
-    """
-  )
-
-  /// Characters that are two cells wide in East Asian fonts, and one in all others.
-  static let ambiguous = ScalarRanges(
-    """
-    a1 a4 a7-a8 aa ad-ae b0-b4 b6-ba bc-bf c6 d0 d7-d8 de-e1 e6 e8-ea ec-ed f0 f2-f3 f7-fa fc fe 101 111 113 11b
-    126-127 12b 131-133 138 13f-142 144 148-14b 14d 152-153 166-167 16b 1ce 1d0 1d2 1d4 1d6 1d8 1da 1dc 251 261 2c4
-    2c7 2c9-2cb 2cd 2d0 2d8-2db 2dd 2df 391-3a1 3a3-3a9 3b1-3c1 3c3-3c9 401 410-44f 451 2010 2013-2016 2018-2019
-    201c-201d 2020-2022 2024-2027 2030 2032-2033 2035 203b 203e 2074 207f 2081-2084 20ac 2103 2105 2109 2113 2116
-    2121-2122 2126 212b 2153-2154 215b-215e 2160-216b 2170-2179 2189 2190-2199 21b8-21b9 21d2 21d4 21e7 2200
-    2202-2203 2207-2208 220b 220f 2211 2215 221a 221d-2220 2223 2225 2227-222c 222e 2234-2237 223c-223d 2248 224c
-    2252 2260-2261 2264-2267 226a-226b 226e-226f 2282-2283 2286-2287 2295 2299 22a5 22bf 2312 2460-24e9 24eb-254b
-    2550-2573 2580-258f 2592-2595 25a0-25a1 25a3-25a9 25b2-25b3 25b6-25b7 25bc-25bd 25c0-25c1 25c6-25c8 25cb
-    25ce-25d1 25e2-25e5 25ef 2605-2606 2609 260e-260f 261c 261e 2640 2642 2660-2661 2663-2665 2667-266a 266c-266d
-    266f 269e-269f 26bf 26c6-26e1 26e3 26e8-26ff 273d 2776-277f 2b56-2b59 3248-324f e000-f8ff fffd 1f100-1f10a
-    1f110-1f12d 1f130-1f169 1f170-1f1ac f0000-ffffd 100000-10fffd
     """
   )
 }

@@ -25,19 +25,6 @@ package enum InkSpline {
     )
   }
 
-  /// The curves through some points.
-  package static func segments(through knots: [Knot]) -> [InkSegment] {
-    guard knots.count > 1 else { return [] }
-    return (1..<knots.count).map { index in
-      segment(
-        from: knots[index - 1],
-        to: knots[index],
-        before: index > 1 ? knots[index - 2].point : nil,
-        after: index + 1 < knots.count ? knots[index + 1].point : nil
-      )
-    }
-  }
-
   private static func control(at point: PathPoint, to next: PathPoint, before: PathPoint?) -> PathPoint {
     let third = point + (next - point) * (1 / 3.0)
     guard let before else { return third }
