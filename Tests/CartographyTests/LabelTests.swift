@@ -140,7 +140,7 @@ struct LabelTests {
 
     let lowest = labels.flatMap(\.cells).map { point in
       let cell = grid[point.column, point.row]
-      return ColorSpace.contrast(cell.foreground.shownHex, cell.background.shownHex)
+      return CellColor.contrast(cell.foreground.shownHex, cell.background.shownHex)
     }
     #expect(try lowest.min().known >= (depth == .eight ? 3.5 : 4.5))
   }

@@ -1,19 +1,16 @@
-import Cells
 import Glibc
 import Raster
 
-/// The appearance of colours: their contrast as text and the distance between two.
-enum ColorSpace {
-  static func contrast(_ one: UInt32, _ other: UInt32) -> Double { CellColor.contrast(one, other) }
-
+/// The appearance of colours: the distance between two.
+package enum ColorSpace {
   /// The contrast that text needs.
   static let readable = 4.5
 
   /// Where a colour is in OKLab.
-  struct Place {
-    let lightness: Double
-    let a: Double
-    let b: Double
+  package struct Place {
+    package let lightness: Double
+    package let a: Double
+    package let b: Double
   }
 
   /// The distance of two colours with their hues stretched, capped, so that no contrast eats all others.
@@ -32,7 +29,7 @@ enum ColorSpace {
   }
 
   // The matrices of https://bottosson.github.io/posts/oklab
-  static func place(_ hex: UInt32) -> Place {
+  package static func place(_ hex: UInt32) -> Place {
     let (red, green, blue) = linear(hex)
     let l = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
     let m = cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
