@@ -102,5 +102,7 @@ extension CellColor {
     0.2126 * linear(hex >> 16 & 0xff) + 0.7152 * linear(hex >> 8 & 0xff) + 0.0722 * linear(hex & 0xff)
   }
 
-  private static func linear(_ value: UInt32) -> Double { LinearLight.exact[Int(value)] }
+  private static func linear(_ value: UInt32) -> Double { light[Int(value)] }
+
+  private static let light = LinearLight.exact
 }

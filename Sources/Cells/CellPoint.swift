@@ -53,13 +53,16 @@ package struct CellRect: Hashable, Sendable {
 
 extension Range<Int> {
   /// The stretches of numbers that a condition holds for.
+  @inlinable
   package func runs(where isInside: (Int) -> Bool) -> [Range<Int>] {
     var runs: [Range<Int>] = []
-    for number in self where isInside(number) {
-      if let last = runs.last, last.upperBound == number {
-        runs[runs.count - 1] = last.lowerBound..<number + 1
-      } else {
-        runs.append(number..<number + 1)
+    var start: Int?
+    for number in lowerBound...upperBound {
+      let isHere = number < upperBound && isInside(number)
+      if isHere, start == nil { start = number }
+      if !isHere, let first = start {
+        runs.append(first..<number)
+        start = nil
       }
     }
     return runs

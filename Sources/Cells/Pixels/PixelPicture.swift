@@ -237,3 +237,11 @@ struct SixelPalette {
     return (channel, spreads[channel])
   }
 }
+
+/// How a terminal is given pixels.
+package enum PixelProtocol: Hashable, Sendable {
+  /// Kitty's, with placeholder cells for the parts of a picture; within tmux it has to be passed through.
+  case kitty(throughTmux: Bool)
+  /// DEC's sixels, in so many colours.
+  case sixel(colors: Int)
+}
