@@ -324,7 +324,6 @@ struct LabelTests {
     scene.worldToCells.d = cosine * scale / 2
     scene.worldToCells.tx = (40 - (x * cosine + y * sine) * scale).rounded()
     scene.worldToCells.ty = (12 - (y * cosine - x * sine) * scale / 2).rounded()
-    scene.bearing = Bearing(degrees: 30)
 
     let (grid, labels) = PaintedTile.paint(scene)
 
