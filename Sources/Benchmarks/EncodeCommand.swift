@@ -3,9 +3,9 @@ import Glibc
 import Images
 import Raster
 
-/// `Benchmarks encode PICTURE 80x24 SET [DEPTH] [dither]`: prints a picture as rows of cells, stretched to the size.
+/// `Benchmarks encode PICTURE 80x24 SET [DEPTH]`: prints a picture as rows of cells, stretched to the size.
 enum EncodeCommand {
-  private static let usage = "Benchmarks encode PICTURE COLUMNSxROWS SET [true|256|16|none] [dither]"
+  private static let usage = "Benchmarks encode PICTURE COLUMNSxROWS SET [true|256|16|none]"
 
   static func run(_ words: [String]) -> Int32 {
     guard words.count >= 3, let blocks = BlockSet(rawValue: words[2]),
@@ -24,7 +24,7 @@ enum EncodeCommand {
       var grid = CellGrid(columns: size[0], rows: size[1])
       let samples = blocks.samplesPerCell
       let canvas = picture.resized(width: size[0] * samples.width, height: size[1] * samples.height)
-      BlockEncoder(blocks, depth: depth, dither: words.last == "dither").encode(canvas, into: &grid)
+      BlockEncoder(blocks, depth: depth).encode(canvas, into: &grid)
       print(String(decoding: ANSIWriter.page(grid), as: UTF8.self), terminator: "")
       return EXIT_SUCCESS
     } catch {

@@ -31,7 +31,10 @@ enum InkBenchmarks {
       let knots = scribble(20_000).map { InkSpline.Knot($0.point, width: 2) }
       return {
         var (outline, tiles) = (InkOutline(isTapered: false), InkTiles())
-        for segment in InkSpline.segments(through: knots) {
+        for index in knots.indices.dropFirst() {
+          let before = index > 1 ? knots[index - 2].point : nil
+          let after = index + 1 < knots.count ? knots[index + 1].point : nil
+          let segment = InkSpline.segment(from: knots[index - 1], to: knots[index], before: before, after: after)
           if let piece = outline.add(segment) { tiles.add(piece, tint: 1) }
         }
         var dried = InkTile()

@@ -75,8 +75,7 @@ enum VectorMapBenchmarks {
       ),
       columns: columns,
       rows: rows,
-      zoom: Double(zoom),
-      bearing: Bearing(degrees: degrees)
+      zoom: Double(zoom)
     )
   }
 }

@@ -115,24 +115,9 @@ package final class VectorMapPainter {
     if let aside { names = aside.result }
     let painter = LabelPainter(palette: palette, shift: shift, isPlain: blocks == .ascii)
     let labels = writeNames(scene, layout, painter, into: &grid)
-    if style.showsTransit {
-      StopLayer(shift: shift, isPlain: look.isPlain).draw(
-        layout.sheets,
-        on: picture.raster,
-        palette,
-        besides: labels,
-        clearOf: scene.icons.map(\.box),
-        into: &grid
-      )
-    }
-    ArrowLayer(look: look, shift: shift, isForSteps: !scene.showsOneWays).draw(
-      layout.sheets,
-      on: picture.raster,
-      palette,
-      besides: labels,
-      clearOf: scene.icons.map(\.box),
-      into: &grid
-    )
+    let marks = MarkLayer(look, palette, shift: shift, besides: labels, clearOf: scene.icons.map(\.box))
+    if style.showsTransit { marks.drawStops(layout.sheets, on: picture.raster, into: &grid) }
+    marks.drawArrows(layout.sheets, forStepsOnly: !scene.showsOneWays, on: picture.raster, into: &grid)
     shade(scene, look, palette, labels, into: &grid)
     return labels
   }
@@ -205,51 +190,21 @@ package final class VectorMapPainter {
     if keepsNames {
       memory.move(to: layout.lattice) { placer.keep($0) }
     } else if let plan {
-      place(plan, scene, layout.lattice, in: view, &placer)
+      NamePasses(
+        scene: scene,
+        view: view,
+        lattice: layout.lattice,
+        style: style,
+        plan: plan,
+        names: names,
+        memory: memory
+      )
+      .run(&placer, on: picture.raster)
       memory.remember(placer.placed, on: layout.lattice)
       pointsToTown = placer.placed.count < TownPointer.fewNames
     }
     if pointsToTown { pointToTown(layout.lattice, in: view, isPlain: painter.isPlain, scene.measure, &placer) }
     return placer.placed.map { painter.write($0, on: picture.raster, into: &grid) }
-  }
-
-  /// Places the names of a plan in the view.
-  private func place(
-    _ plan: NamePlan,
-    _ scene: VectorScene,
-    _ lattice: MapLattice,
-    in view: CellBox,
-    _ placer: inout LabelPlacer
-  ) {
-    placer.keepNames(off: scene.strokes)
-    nameFocus(of: scene, lattice, plan, &placer)
-    placer.keep(plan.placed[..<plan.firstSpare], of: .place)
-    placer.keepCountries(plan.placed[..<plan.firstSpare])
-    placer.keepLandmarks(scene.icons, plan.placed[..<plan.firstSpare], of: names.names?.items ?? [])
-    placer.keep(plan.placed[..<plan.firstSpare])
-    placer.cover(those: scene.icons.filter(\.yields))
-    placer.mend(plan.placed[..<plan.firstSpare])
-    let most = scene.columns * scene.rows / 150 + 4
-    placer.keep(plan.placed[plan.firstSpare...], most: most)
-    // From near a street has few names, and a small screen may hold none of them; from afar that is only so where
-    // there is hardly anything to name.
-    placer.mendStreets(plan.placed, most: scene.zoom >= 15.5 ? most : most / 4)
-    if scene.zoom >= HouseTints.leastZoom {
-      placer.fill(names.names?.items ?? [])
-      placer.fill(streets(in: scene, lattice))
-    }
-    for kind in [LabelKind.sea, .water, .park, .square, .landmark] { nameArea(kind, lattice, in: view, &placer) }
-  }
-
-  /// The names of the streets in view, in places for this view alone: the best ones of a street may be out of it.
-  private func streets(in scene: VectorScene, _ lattice: MapLattice) -> [LabelItem] {
-    let view = RasterPainter.view(columns: scene.columns, rows: scene.rows, shift: shift)
-    let streets = names.source?.streets.filter { street in
-      street.kind == .street && style.isShown(street.rule, at: scene.zoom)
-        && street.touches { lattice.box(of: $0).intersects(view) }
-    }
-    return (streets ?? []).compactMap { NameLayout.item($0, on: lattice, within: view, style: style, isWanted: true) }
-      .sorted { ($0.score, $1.key.name) > ($1.score, $0.key.name) }
   }
 
   /// If hardly anything has a name, arrows show the directions of the nearest towns.
@@ -265,57 +220,6 @@ package final class VectorMapPainter {
     for pointer in TownPointer.all(source, besides: named, from: view, on: lattice) {
       _ = placer.write(pointer.item(in: view, isPlain: isPlain, measure))
     }
-  }
-
-  /// Where a good part of the view is an area of a kind, its name is somewhere on it; beside another name of the kind only
-  /// in a sea, far from the coast, where it is surely not meant.
-  private func nameArea(_ kind: LabelKind, _ lattice: MapLattice, in view: CellBox, _ placer: inout LabelPlacer) {
-    guard OpenArea.zooms(of: kind).contains(lattice.zoom), let source = names.source else { return }
-    let area = OpenArea(kind, source, in: view, on: lattice, memory)
-    guard !area.isEmpty else { return }
-    var named = Set(placer.placed.lazy.map(\.item.key).filter { area.names($0.kind) }.map(\.name))
-    let most = kind == .sea ? OpenArea.most : 1
-    for (place, margin) in area.places where named.count < most && (named.isEmpty || margin == OpenArea.far) {
-      let item = area.item(at: place, besides: named) { line in isOnly(area.classes, around: line, margin, in: view) }
-      if let item, placer.write(item) { named.insert(item.key.name) }
-    }
-  }
-
-  /// Whether there is nothing but some classes under a line of a name and so far around it, as far as that is in the view.
-  private func isOnly(
-    _ classes: [MapClass],
-    around line: LabelCandidate.Line,
-    _ margin: (columns: Int, rows: Int),
-    in view: CellBox
-  ) -> Bool {
-    let end = line.column + line.width - 1
-    let columns = (line.column - margin.columns...end + margin.columns).clamped(to: view.minColumn...view.maxColumn)
-    let rows = (line.row - margin.rows...line.row + margin.rows).clamped(to: view.minRow...view.maxRow)
-    return rows.allSatisfy { row in
-      columns.allSatisfy { column in
-        let (column, row) = (column - view.minColumn, row - view.minRow)
-        let mask = classes.reduce(0) { $0 | CellProbe.mask(of: $1, column, row, in: picture.raster) }
-        return mask.nonzeroBitCount > 48
-      }
-    }
-  }
-
-  /// Names the street or the square at the focus before all else, unless its name is in the view anyway.
-  private func nameFocus(of scene: VectorScene, _ lattice: MapLattice, _ plan: NamePlan, _ placer: inout LabelPlacer) {
-    guard scene.zoom >= LabelKind.leastCloseZoom, let focus = scene.focus, let source = names.source else { return }
-    let x = Double(focus.column + shift.columns) + 0.5
-    let y = Double(focus.row + shift.rows) + 0.5
-    let street = LocationNames.street(in: source, on: lattice, x: x, y: y)
-    let square = street == nil ? LocationNames.square(in: source, on: lattice, x: x, y: y) : nil
-    guard let name = street?.name ?? square?.name else { return }
-    let key = LabelItem.Key(name: name, kind: street == nil ? .square : .street)
-    guard !placer.holds(key, among: plan.placed[..<plan.firstSpare]) else { return }
-    if let item = names.names?.items.first(where: { $0.key == key }), placer.write(item) { return }
-    // The best places of a long street may all be out of view.
-    let view = RasterPainter.view(columns: scene.columns, rows: scene.rows, shift: shift)
-    guard let street else { return }
-    let item = NameLayout.item(street, on: lattice, within: view, style: style, isWanted: true)
-    if let item { _ = placer.write(item, maxOfOthers: .infinity) }
   }
 
   /// The names to renew for this frame: in steps only the indispensable ones.

@@ -41,9 +41,7 @@ struct CoverLayout {
 
   init(_ rect: WorldRect, on lattice: MapLattice) {
     corners = rect.corners.map(lattice.fixed)
-    var box = FixedBox()
-    corners.forEach { box.include($0) }
-    self.box = box
+    box = FixedBox(corners)
   }
 
   /// Whether a point lies inside, by the sides it is on of all edges.

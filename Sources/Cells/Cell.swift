@@ -81,11 +81,7 @@ extension Cell {
     let (ink, ground) = isReversed ? (background, foreground) : (foreground, background)
     let share = glyph.inkShare ?? 0
     guard share > 0, let inkHex = ink.hex, let groundHex = ground.hex else { return share >= 0.5 ? ink : ground }
-    func mean(_ shift: UInt32) -> UInt8 {
-      let (one, other) = (Double(inkHex >> shift & 0xff), Double(groundHex >> shift & 0xff))
-      return UInt8((one * share + other * (1 - share)).rounded())
-    }
-    return CellColor(red: mean(16), green: mean(8), blue: mean(0))
+    return .mixed(inkHex, groundHex, share: share)
   }
 }
 

@@ -1,4 +1,4 @@
-import Glibc
+import Raster
 
 /// A colour of a cell: the terminal's own, one of its 256 numbered ones, or 24 bits of sRGB.
 package struct CellColor: Hashable, Sendable {
@@ -51,9 +51,22 @@ extension CellColor {
   ///
   /// Nil if one of them is the terminal's own, which is unknown.
   package func contrast(with other: CellColor) -> Double? {
-    guard let one = hex, let two = other.hex else { return nil }
-    let (light, dark) = (Self.luminance(one), Self.luminance(two))
-    return (max(light, dark) + 0.05) / (min(light, dark) + 0.05)
+    guard let hex, let other = other.hex else { return nil }
+    return Self.contrast(hex, other)
+  }
+
+  /// The contrast of two colours of 24 bits.
+  package static func contrast(_ one: UInt32, _ other: UInt32) -> Double {
+    let (first, second) = (luminance(one), luminance(other))
+    return (max(first, second) + 0.05) / (min(first, second) + 0.05)
+  }
+
+  /// The colour between two of 24 bits, with such a share of the first.
+  static func mixed(_ one: UInt32, _ other: UInt32, share: Double) -> CellColor {
+    func channel(_ shift: UInt32) -> UInt8 {
+      UInt8((Double(one >> shift & 0xff) * share + Double(other >> shift & 0xff) * (1 - share)).rounded())
+    }
+    return CellColor(red: channel(16), green: channel(8), blue: channel(0))
   }
 
   /// The lowest contrast with any of some colours.
@@ -91,9 +104,5 @@ extension CellColor {
 
   private static func linear(_ value: UInt32) -> Double { light[Int(value)] }
 
-  /// Of each value of sRGB.
-  private static let light: [Double] = (0..<256).map { value in
-    let share = Double(value) / 255
-    return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
-  }
+  private static let light = LinearLight.exact
 }

@@ -50,3 +50,21 @@ package struct CellRect: Hashable, Sendable {
       && row < other.row + other.rows && other.row < row + rows
   }
 }
+
+extension Range<Int> {
+  /// The stretches of numbers that a condition holds for.
+  @inlinable
+  package func runs(where isInside: (Int) -> Bool) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var start: Int?
+    for number in lowerBound...upperBound {
+      let isHere = number < upperBound && isInside(number)
+      if isHere, start == nil { start = number }
+      if !isHere, let first = start {
+        runs.append(first..<number)
+        start = nil
+      }
+    }
+    return runs
+  }
+}

@@ -31,7 +31,7 @@ package enum Palette {
   static func count(_ depth: ColorDepth) -> Int { depth == .eight ? 8 : 16 }
 
   /// The squared distance of two colours in sRGB.
-  static func distance(_ one: UInt32, _ other: UInt32) -> Int {
+  private static func distance(_ one: UInt32, _ other: UInt32) -> Int {
     let red = Int(one >> 16 & 0xff) - Int(other >> 16 & 0xff)
     let green = Int(one >> 8 & 0xff) - Int(other >> 8 & 0xff)
     let blue = Int(one & 0xff) - Int(other & 0xff)

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A map of the plane onto itself that keeps lines straight: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
 package struct AffineTransform: Hashable, Sendable {
   package var a: Double
@@ -20,6 +22,11 @@ package struct AffineTransform: Hashable, Sendable {
 
   package func apply(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     (a * x + c * y + tx, b * x + d * y + ty)
+  }
+
+  package func apply(_ point: PathPoint) -> PathPoint {
+    let place = apply(point.x, point.y)
+    return PathPoint(place.x, place.y)
   }
 
   /// The transform that does this first and then the other.
@@ -48,5 +55,39 @@ package struct AffineTransform: Hashable, Sendable {
       tx: (c * ty - d * tx) / area,
       ty: (b * tx - a * ty) / area
     )
+  }
+}
+
+/// The transforms that others are put together from.
+extension AffineTransform {
+  package static func translation(x: Double, y: Double) -> AffineTransform {
+    AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
+  }
+
+  package static func scale(x: Double, y: Double) -> AffineTransform {
+    AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
+  }
+
+  /// Turns about the origin; since y grows downwards, positive angles turn clockwise on the screen.
+  package static func rotation(degrees: Double) -> AffineTransform {
+    let (sine, cosine) = sineAndCosine(degrees: degrees)
+    return AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+  }
+
+  /// Whether rectangles stay upright rectangles, possibly mirrored.
+  package var keepsRectanglesUpright: Bool { b == 0 && c == 0 }
+
+  /// Whether it neither leads nowhere nor enlarges beyond all measure.
+  var isDrawable: Bool { [a, b, c, d, tx, ty].allSatisfy { abs($0) < 1e12 } }
+}
+
+/// The sine and cosine of an angle, exact at every quarter turn.
+func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
+  switch degrees.remainder(dividingBy: 360) {
+  case 0: (0, 1)
+  case 90: (1, 0)
+  case 180, -180: (0, -1)
+  case -90: (-1, 0)
+  case let angle: (sin(angle * .pi / 180), cos(angle * .pi / 180))
   }
 }

@@ -86,12 +86,14 @@ extension Pixel {
 }
 
 /// Conversion between sRGB values and amounts of light, in which the blended edge of ink looks as wide as it is.
-enum LinearLight {
+package enum LinearLight {
   /// The light of each sRGB value, 0…1.
-  private static let light: [Float] = (0..<256).map { value in
+  package static let exact: [Double] = (0..<256).map { value in
     let share = Double(value) / 255
-    return Float(share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4))
+    return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
   }
+
+  private static let light = exact.map { Float($0) }
 
   /// The sRGB value of each 4095th part of full light.
   private static let values: [UInt8] = (0..<4096).map { part in

@@ -25,6 +25,17 @@ extension Bitmap {
     }
   }
 
+  /// A part of the picture, as a picture of its own.
+  package func part(_ part: PixelRect) -> Bitmap {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(part.width * part.height * 4)
+    for row in part.rows {
+      let start = (row * width + part.x) * 4
+      bytes += self.bytes[start..<start + part.width * 4]
+    }
+    return Bitmap(width: part.width, height: part.height, bytes: bytes)
+  }
+
   /// Puts a smaller picture in the place of what is there; all of it has to lie inside.
   package mutating func replace(at x: Int, _ y: Int, with part: Bitmap) {
     precondition(x >= 0 && y >= 0 && x + part.width <= width && y + part.height <= height, "outside the picture")

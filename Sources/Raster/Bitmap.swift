@@ -63,30 +63,26 @@ extension Bitmap {
   /// happens in sRGB values. A transform that flattens the picture draws nothing.
   ///
   /// Pieces of one picture drawn edge to edge on a clear canvas leave no seam; on a canvas that shows something
-  /// already, draw them together with ``draw(_:opacity:)``.
-  package mutating func draw(_ source: Bitmap, through transform: AffineTransform, opacity: Double = 1) {
-    draw(separately: [PlacedBitmap(source, through: transform)], opacity: opacity)
+  /// already, draw them together with ``draw(_:_:)``.
+  package mutating func draw(_ source: Bitmap, through transform: AffineTransform) {
+    draw(separately: [PlacedBitmap(source, through: transform)])
   }
 
   /// Draws one picture after the other, each with an outline of its own.
-  package mutating func draw(
-    separately pictures: [PlacedBitmap],
-    opacity: Double = 1,
-    _ plans: ColumnPlans = ColumnPlans()
-  ) {
+  package mutating func draw(separately pictures: [PlacedBitmap], _ plans: ColumnPlans = ColumnPlans()) {
     var drawing = Drawing(on: self, rim: .sharp, plans)
     for picture in pictures {
       drawing.clear()
       drawing.add(picture)
-      drawing.draw(onto: &bytes, opacity: Float(min(opacity, 1)))
+      drawing.draw(onto: &bytes)
     }
   }
 
   /// Draws adjacent pieces as if they were one picture; where they overlap, later ones are on top.
-  package mutating func draw(_ pieces: [PlacedBitmap], opacity: Double = 1, _ plans: ColumnPlans = ColumnPlans()) {
+  package mutating func draw(_ pieces: [PlacedBitmap], _ plans: ColumnPlans = ColumnPlans()) {
     var drawing = Drawing(on: self, rim: .shared, plans)
     for piece in pieces { drawing.add(piece) }
-    drawing.draw(onto: &bytes, opacity: Float(min(opacity, 1)))
+    drawing.draw(onto: &bytes)
   }
 
   /// The picture at another size.
@@ -96,5 +92,16 @@ extension Bitmap {
     let (x, y) = (Double(width) / Double(self.width), Double(height) / Double(self.height))
     result.draw(self, through: .scale(x: x, y: y))
     return result
+  }
+}
+
+/// A picture, and the transform that takes its pixels to those of a canvas.
+package struct PlacedBitmap: Sendable {
+  package let bitmap: Bitmap
+  package let transform: AffineTransform
+
+  package init(_ bitmap: Bitmap, through transform: AffineTransform) {
+    self.bitmap = bitmap
+    self.transform = transform
   }
 }

@@ -44,12 +44,12 @@ struct Drawing {
     }
   }
 
-  func draw(onto canvas: inout [UInt8], opacity: Float) {
+  func draw(onto canvas: inout [UInt8]) {
     let rows = pieces.map(\.rows).filter { !$0.isEmpty }
-    guard opacity > 0, let first = rows.map(\.lowerBound).min(), let end = rows.map(\.upperBound).max() else { return }
+    guard let first = rows.map(\.lowerBound).min(), let end = rows.map(\.upperBound).max() else { return }
     var span = canvas.mutableSpan
     var bytes = unsafe span.mutableBytes
-    var row = CanvasRow(width: width, opacity: opacity)
+    var row = CanvasRow(width: width)
     for y in first..<end {
       row.y = y
       for piece in pieces where piece.rows.contains(y) {
@@ -67,16 +67,14 @@ struct Drawing {
 /// The canvas row that is being drawn, with intermediate values for its pieces.
 struct CanvasRow {
   let width: Int
-  let opacity: Float
   var y = 0
   var edges: PendingEdges
   /// Room for a picture's rows summed up, kept from row to row.
   var sums: [Float] = []
   var line: [UInt8] = []
 
-  init(width: Int, opacity: Float) {
+  init(width: Int) {
     self.width = width
-    self.opacity = opacity
     edges = PendingEdges(width: width)
   }
 
@@ -85,7 +83,7 @@ struct CanvasRow {
 
   /// Has to come before anything is drawn over some columns as a whole.
   mutating func settle(_ columns: Range<Int>, onto bytes: inout MutableRawSpan) {
-    edges.flush(columns, onto: &bytes, row: start, opacity: opacity)
+    edges.flush(columns, onto: &bytes, row: start)
   }
 
   mutating func finish(onto bytes: inout MutableRawSpan) {
@@ -121,12 +119,12 @@ struct PendingEdges {
   }
 
   /// Draws the pending pixels of some columns over a row of the canvas that begins at the given byte.
-  mutating func flush(_ range: Range<Int>, onto bytes: inout MutableRawSpan, row start: Int, opacity: Float) {
+  mutating func flush(_ range: Range<Int>, onto bytes: inout MutableRawSpan, row start: Int) {
     guard !columns.isEmpty else { return }
     columns.removeAll { column in
       guard range.contains(column) else { return false }
       let offset = start + column * 4
-      let color = (colors[column] * opacity).beside(bytes.bytes.color(at: offset), coverage: coverage[column])
+      let color = colors[column].beside(bytes.bytes.color(at: offset), coverage: coverage[column])
       bytes.store(color.roundedBytes, at: offset)
       coverage[column] = 0
       return true
@@ -148,4 +146,12 @@ extension SIMD4<Float> {
     // Pieces rounded one by one may miss the whole by a hair, through which the background would shine.
     return sum.w > 252.5 ? sum * (255 / sum.w) : sum
   }
+}
+
+/// The border of a drawn picture, where it covers pixels only in part.
+enum Rim: Sendable {
+  /// The border is sharp: a pixel takes as much of the picture as the picture covers of the pixel.
+  case sharp
+  /// The border fades as the filter does, so that neighbours drawn edge to edge add up to one whole picture.
+  case shared
 }

@@ -12,23 +12,14 @@ package struct Mask: Hashable, Sendable {
     values = Array(repeating: value, count: width * height)
   }
 
-  /// Creates the mask that shows the inside of a path.
-  package init(width: Int, height: Int, filling path: Path, rule: FillRule = .nonzero) {
-    self.init(width: width, height: height, filling: path.polylines.map(\.points), rule: rule)
-  }
-
   /// Creates the mask that shows lines along a path, as one: where they meet or cross nothing is counted twice.
   package init(width: Int, height: Int, stroking path: Path, style: StrokeStyle) {
-    self.init(width: width, height: height, filling: path.outlines(of: style), rule: .nonzero)
-  }
-
-  private init(width: Int, height: Int, filling outlines: [[PathPoint]], rule: FillRule) {
     self.init(width: width, height: height)
-    let accumulator = CoverageAccumulator(outlines, width: width, height: height)
+    let accumulator = CoverageAccumulator(path.outlines(of: style), width: width, height: height)
     let bounds = accumulator.bounds
     var coverage: [Float] = Array(repeating: 0, count: bounds.width)
     for y in bounds.rows {
-      accumulator.row(y, rule: rule, into: &coverage)
+      accumulator.row(y, rule: .nonzero, into: &coverage)
       for x in 0..<bounds.width { values[y * width + bounds.x + x] = UInt8(coverage[x] * 255 + 0.5) }
     }
   }

@@ -61,17 +61,13 @@ package struct Path: Hashable, Sendable {
 
   /// The path with all of its points taken through a transform.
   package func applying(_ transform: AffineTransform) -> Path {
-    func move(_ point: PathPoint) -> PathPoint {
-      let moved = transform.apply(point.x, point.y)
-      return PathPoint(moved.x, moved.y)
-    }
     var path = self
     path.elements = elements.map { element in
       switch element {
-      case .move(let point): .move(to: move(point))
-      case .line(let point): .line(to: move(point))
+      case .move(let point): .move(to: transform.apply(point))
+      case .line(let point): .line(to: transform.apply(point))
       case .cubic(let control, let control2, let point):
-        .cubic(control: move(control), control2: move(control2), to: move(point))
+        .cubic(control: transform.apply(control), control2: transform.apply(control2), to: transform.apply(point))
       case .close: .close
       }
     }
@@ -107,4 +103,31 @@ extension Path {
     path.close()
     return path.applying(.scale(x: radiusX, y: radiusY).then(.translation(x: center.x, y: center.y)))
   }
+}
+
+/// A place on a canvas, in pixels from its top left corner.
+package struct PathPoint: Hashable, Sendable {
+  package var x: Double
+  package var y: Double
+
+  package init(_ x: Double, _ y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  static func + (start: PathPoint, way: PathPoint) -> PathPoint { PathPoint(start.x + way.x, start.y + way.y) }
+  static func - (end: PathPoint, start: PathPoint) -> PathPoint { PathPoint(end.x - start.x, end.y - start.y) }
+  static func * (point: PathPoint, factor: Double) -> PathPoint { PathPoint(point.x * factor, point.y * factor) }
+
+  /// The distance from the origin.
+  var length: Double { (x * x + y * y).squareRoot() }
+
+  /// The same way, turned a quarter clockwise as seen on the screen.
+  var quarterTurn: PathPoint { PathPoint(-y, x) }
+
+  func dot(_ other: PathPoint) -> Double { x * other.x + y * other.y }
+  func cross(_ other: PathPoint) -> Double { x * other.y - y * other.x }
+
+  /// Whether it is a place, and near enough that a pixel still makes a difference.
+  var isDrawable: Bool { abs(x) < 1e12 && abs(y) < 1e12 }
 }

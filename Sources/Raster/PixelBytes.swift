@@ -61,6 +61,14 @@ extension SIMD4<Float> {
   }
 }
 
+extension [UInt8] {
+  /// Appends a premultiplied colour, 0…255, as a pixel.
+  mutating func append(_ color: SIMD4<Float>) {
+    let pixel = color.roundedBytes
+    for channel in 0..<4 { append(pixel[channel]) }
+  }
+}
+
 extension SIMD8<UInt16> {
   /// The weights of a pair of neighbours, in 256ths.
   @inline(__always)

@@ -48,13 +48,7 @@ package struct ScatterScaler {
   package consuming func finished() -> Bitmap {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(width * height * 4)
-    for color in sums {
-      let pixel = color.roundedBytes
-      bytes.append(pixel.x)
-      bytes.append(pixel.y)
-      bytes.append(pixel.z)
-      bytes.append(pixel.w)
-    }
+    for color in sums { bytes.append(color) }
     return Bitmap(width: width, height: height, bytes: bytes)
   }
 }

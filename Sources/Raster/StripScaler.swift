@@ -68,12 +68,6 @@ package struct StripScaler {
   }
 
   private mutating func finishRow() {
-    for color in pending.removeFirst() {
-      let pixel = color.roundedBytes
-      bytes.append(pixel.x)
-      bytes.append(pixel.y)
-      bytes.append(pixel.z)
-      bytes.append(pixel.w)
-    }
+    for color in pending.removeFirst() { bytes.append(color) }
   }
 }

@@ -52,13 +52,8 @@ struct Stroker {
     let (before, end) = (points[points.count - 2], points[points.count - 1])
     let side = offset(before, end)
     switch style.cap {
-    case .butt:
-      outline.append(end + side)
-    case .round:
-      addArc(center: end, from: side, degrees: -180, to: &outline)
-    case .square:
-      let ahead = side.quarterTurn * -1
-      outline += [end + side + ahead, end - side + ahead]
+    case .butt: outline.append(end + side)
+    case .round: addArc(center: end, from: side, degrees: -180, to: &outline)
     }
   }
 
@@ -74,18 +69,8 @@ struct Stroker {
       outline += isRoomy ? [tip(corner, arriving, leaving)] : [corner + arriving, corner, corner + leaving]
       return
     }
-    switch style.join {
-    case .round:
-      let degrees = turn == 0 ? -180 : atan2(turn, arriving.dot(leaving)) * 180 / .pi
-      addArc(center: corner, from: arriving, degrees: degrees, to: &outline)
-    case .miter:
-      outline.append(corner + arriving)
-      let cosine = (arriving + leaving).length / 2 / radius
-      if cosine * style.miterLimit >= 1 { outline.append(tip(corner, arriving, leaving)) }
-      outline.append(corner + leaving)
-    case .bevel:
-      outline += [corner + arriving, corner + leaving]
-    }
+    let degrees = turn == 0 ? -180 : atan2(turn, arriving.dot(leaving)) * 180 / .pi
+    addArc(center: corner, from: arriving, degrees: degrees, to: &outline)
   }
 
   /// The intersection of the two sides of a corner: at radius / cos(half the turn) from it, halfway between them.
@@ -95,12 +80,9 @@ struct Stroker {
   }
 
   private mutating func addDot(at point: PathPoint) {
+    guard style.cap == .round else { return }
     var outline: [PathPoint] = []
-    switch style.cap {
-    case .butt: return
-    case .round: addArc(center: point, from: PathPoint(radius, 0), degrees: -360, to: &outline)
-    case .square: outline = [(-1, -1), (-1, 1), (1, 1), (1, -1)].map { point + PathPoint($0.0, $0.1) * radius }
-    }
+    addArc(center: point, from: PathPoint(radius, 0), degrees: -360, to: &outline)
     outlines.append(outline)
   }
 
@@ -157,7 +139,7 @@ extension Path {
       case .line(let point):
         current.points.append(point)
       case .cubic(let control, let control2, let point):
-        current.addCubic(control, control2, point, tolerance: Self.tolerance)
+        current.addCubic(control, control2, point)
       case .close:
         current.isClosed = true
         finish()
@@ -174,19 +156,34 @@ extension Path {
 extension Polyline {
   private static let maxLines = 500.0
 
-  fileprivate mutating func addCubic(_ first: PathPoint, _ second: PathPoint, _ end: PathPoint, tolerance: Double) {
-    let start = points.last ?? first
-    let bend = max((start - first * 2 + second).length, (first - second * 2 + end).length)
-    addCurve(lines: (bend * 3 / 4 / tolerance).squareRoot()) { share in
-      let rest = 1 - share
-      return start * (rest * rest * rest) + first * (3 * rest * rest * share) + second * (3 * rest * share * share)
-        + end * (share * share * share)
-    }
-    points[points.count - 1] = end
+  fileprivate mutating func addCubic(_ first: PathPoint, _ second: PathPoint, _ end: PathPoint) {
+    let curve = InkSegment(
+      start: points.last ?? first,
+      control: first,
+      control2: second,
+      end: end,
+      startWidth: 0,
+      endWidth: 0
+    )
+    let wanted = (curve.bend.distance * 3 / 4 / Path.tolerance).squareRoot()
+    let lines = wanted.isFinite ? Int(min(max(wanted.rounded(.up), 1), Self.maxLines)) : 1
+    points += (1..<lines).map { curve.point(at: Double($0) / Double(lines)) } + [end]
+  }
+}
+
+/// How a line is drawn along a path: its corners are round.
+package struct StrokeStyle: Hashable, Sendable {
+  /// The shape of a line's ends.
+  package enum Cap: Sendable {
+    case butt
+    case round
   }
 
-  private mutating func addCurve(lines wanted: Double, point: (Double) -> PathPoint) {
-    let lines = wanted.isFinite ? Int(min(max(wanted.rounded(.up), 1), Self.maxLines)) : 1
-    for index in 1...lines { points.append(point(Double(index) / Double(lines))) }
+  package var width: Double
+  package var cap: Cap
+
+  package init(width: Double, cap: Cap = .butt) {
+    self.width = width
+    self.cap = cap
   }
 }

@@ -45,7 +45,7 @@ struct TurnedDrawing {
     let inside = insideRange(in: row.y, within: touched)
     addEdges(touched.lowerBound..<inside.lowerBound, to: &row)
     row.settle(inside, onto: &bytes)
-    if footprint.isOnePixel && row.opacity == 1 {
+    if footprint.isOnePixel {
       interpolate(inside, row: row, onto: &bytes)
     } else if let kernels {
       average(inside, with: kernels, row: row, onto: &bytes)
@@ -56,8 +56,7 @@ struct TurnedDrawing {
   }
 
   private func center(_ column: Int, _ row: Int) -> PathPoint {
-    let center = back.apply(Double(column) + 0.5, Double(row) + 0.5)
-    return PathPoint(center.x, center.y)
+    back.apply(PathPoint(Double(column) + 0.5, Double(row) + 0.5))
   }
 
   private func average(_ range: Range<Int>, row: CanvasRow, onto bytes: inout MutableRawSpan) {
@@ -65,7 +64,7 @@ struct TurnedDrawing {
     let width = self.source.width
     for column in range {
       let color = footprint.averageInside(source, width: width, around: center(column, row.y))
-      bytes.blend(color * row.opacity, at: row.start + column * 4)
+      bytes.blend(color, at: row.start + column * 4)
     }
   }
 
@@ -77,12 +76,7 @@ struct TurnedDrawing {
     let width = source.width
     let source = unsafe source.bytes.span.bytes
     for column in range {
-      let color = kernels.average(source, width: width, x: x, y: y)
-      if row.opacity == 1 {
-        bytes.blend(color, at: row.start + column * 4)
-      } else {
-        bytes.blend(SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: color)) * row.opacity, at: row.start + column * 4)
-      }
+      bytes.blend(kernels.average(source, width: width, x: x, y: y), at: row.start + column * 4)
       x += step.x
       y += step.y
     }

@@ -38,12 +38,12 @@ struct UprightDrawing {
     }
     addEdges(columns.range.lowerBound..<inner.lowerBound, place: place, to: &row)
     row.settle(inner, onto: &bytes)
-    if let windows, row.opacity == 1 {
+    if let windows {
       mixRows(at: place, into: &row.line)
       windows.mix(row.line, onto: &bytes, at: row.start + inner.lowerBound * 4)
     } else {
       sumRows(at: place, into: &row.sums)
-      averageColumns(row.sums, onto: &bytes, at: row.start + inner.lowerBound * 4, opacity: row.opacity)
+      averageColumns(row.sums, onto: &bytes, at: row.start + inner.lowerBound * 4)
     }
     addEdges(inner.upperBound..<columns.range.upperBound, place: place, to: &row)
   }
@@ -63,7 +63,7 @@ struct UprightDrawing {
     for index in 0..<bytes.count { sums[index] += Float(bytes[index]) * weight }
   }
 
-  private func averageColumns(_ sums: [Float], onto bytes: inout MutableRawSpan, at start: Int, opacity: Float) {
+  private func averageColumns(_ sums: [Float], onto bytes: inout MutableRawSpan, at start: Int) {
     let sums = unsafe sums.span.bytes
     let (starts, offsets, weights) = (columns.starts.span, columns.offsets.span, columns.weights.span)
     var target = start
@@ -75,7 +75,7 @@ struct UprightDrawing {
         color += sums.floats(at: index) * weights[tap]
         index += 4
       }
-      bytes.blend(color * opacity, at: target)
+      bytes.blend(color, at: target)
       target += 4
     }
   }

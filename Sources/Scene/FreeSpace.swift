@@ -11,7 +11,7 @@ package struct FreeSpace {
   }
 
   package func isFree(_ box: CellRect) -> Bool {
-    screen.holds(box) && !taken.contains(where: box.overlaps)
+    screen.contains(box) && !taken.contains(where: box.overlaps)
   }
 
   package func isFree(_ cell: CellPoint) -> Bool {
@@ -62,12 +62,5 @@ package struct FreeSpace {
   /// Each with each one after it.
   private static func pairs(_ numbers: [Int]) -> [(Int, Int)] {
     numbers.indices.flatMap { index in numbers[(index + 1)...].map { (numbers[index], $0) } }
-  }
-}
-
-extension CellRect {
-  fileprivate func holds(_ other: CellRect) -> Bool {
-    other.column >= column && other.row >= row
-      && other.column + other.columns <= column + columns && other.row + other.rows <= row + rows
   }
 }

@@ -20,3 +20,10 @@ package struct ScreenPoint: Hashable, Sendable {
     CellPoint(column: Int(x.rounded(.down)), row: Int(y.rounded(.down)))
   }
 }
+
+extension CellRect {
+  /// The whole screen.
+  package static func all(_ viewport: Viewport) -> CellRect {
+    CellRect(column: 0, row: 0, columns: viewport.columns, rows: viewport.rows)
+  }
+}

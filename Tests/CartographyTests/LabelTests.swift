@@ -140,7 +140,7 @@ struct LabelTests {
 
     let lowest = labels.flatMap(\.cells).map { point in
       let cell = grid[point.column, point.row]
-      return ColorSpace.contrast(cell.foreground.shownHex, cell.background.shownHex)
+      return CellColor.contrast(cell.foreground.shownHex, cell.background.shownHex)
     }
     #expect(try lowest.min().known >= (depth == .eight ? 3.5 : 4.5))
   }
@@ -324,7 +324,6 @@ struct LabelTests {
     scene.worldToCells.d = cosine * scale / 2
     scene.worldToCells.tx = (40 - (x * cosine + y * sine) * scale).rounded()
     scene.worldToCells.ty = (12 - (y * cosine - x * sine) * scale / 2).rounded()
-    scene.bearing = Bearing(degrees: 30)
 
     let (grid, labels) = PaintedTile.paint(scene)
 

@@ -116,7 +116,7 @@ struct ReliefTests {
   }
 
   private static func contrast(_ cell: Cell) -> Double {
-    ColorSpace.contrast(cell.foreground.shownHex, cell.background.shownHex)
+    CellColor.contrast(cell.foreground.shownHex, cell.background.shownHex)
   }
 
   @Test(arguments: [BlockSet.half, .braille, .ascii])

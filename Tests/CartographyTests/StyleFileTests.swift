@@ -1,4 +1,5 @@
 import Cartography
+import Cells
 import Foundation
 import Testing
 import Wire
@@ -38,7 +39,7 @@ struct StyleFileTests {
 
   /// Ratios are rounded to two places: 3 over black and 7 under white leave a single lightness.
   private static func ratio(_ one: UInt32, _ other: UInt32) -> Double {
-    (ColorSpace.contrast(one, other) * 100).rounded() / 100
+    (CellColor.contrast(one, other) * 100).rounded() / 100
   }
 
   @Test func `in the one of high contrast ground, areas and streets are three steps of 3 to 1`() throws {
@@ -60,7 +61,7 @@ struct StyleFileTests {
       for ground in Self.areas + ["ground", "builtUp", "pier"] {
         #expect(Self.ratio(try color(text), try color(ground)) >= 7, "\(text) \(ground)")
       }
-      for street in Self.streets { #expect(ColorSpace.contrast(try color(text), try color(street)) < 4.5, "\(street)") }
+      for street in Self.streets { #expect(CellColor.contrast(try color(text), try color(street)) < 4.5, "\(street)") }
     }
     for street in Self.streets { #expect(Self.ratio(0x101010, try color(street)) >= 7, "\(street)") }
     #expect(Self.ratio(try color("markText"), try color("markGround")) >= 7)
@@ -90,10 +91,10 @@ struct StyleFileTests {
     let color = try Self.colors(of: "paper")
 
     for ground in ["ground", "builtUp", "building", "park", "square"] {
-      for text in ["text", "place"] { #expect(ColorSpace.contrast(try color(text), try color(ground)) >= 7) }
+      for text in ["text", "place"] { #expect(CellColor.contrast(try color(text), try color(ground)) >= 7) }
     }
     for (text, ground) in [("waterText", "water"), ("greenText", "park"), ("landText", "ground"), ("sight", "ground")] {
-      #expect(ColorSpace.contrast(try color(text), try color(ground)) >= 4.5, "\(text)")
+      #expect(CellColor.contrast(try color(text), try color(ground)) >= 4.5, "\(text)")
     }
   }
 }

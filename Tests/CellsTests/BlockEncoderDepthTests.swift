@@ -62,19 +62,6 @@ struct BlockEncoderDepthTests {
   }
 
   @Test(arguments: [BlockSet.half, .quadrant, .block, .sextant, .octant])
-  func `dithering mixes a colour from its neighbours in the palette`(blocks: BlockSet) {
-    let (width, height) = blocks.samplesPerCell
-    let canvas = flat(0xc3c3c3, columns: 8, rows: 4, blocks)
-    var grid = CellGrid(columns: canvas.width / width, rows: canvas.height / height)
-
-    BlockEncoder(blocks, depth: .indexed, dither: true).encode(canvas, into: &grid)
-
-    let used = Set(grid.cells.flatMap { [$0.foreground, $0.background] }).subtracting([.standard])
-    #expect(used.count > 1)
-    #expect(used.allSatisfy { abs(Int(($0.hex ?? 0) & 0xff) - 0xc3) <= 40 })
-  }
-
-  @Test(arguments: [BlockSet.half, .quadrant, .block, .sextant, .octant])
   func `without colours what is light is ink`(blocks: BlockSet) {
     let (width, height) = blocks.samplesPerCell
     var canvas = flat(0x202020, columns: 2, rows: 2, blocks)
@@ -98,26 +85,6 @@ struct BlockEncoderDepthTests {
     let grid = encoded(canvas, .quadrant, .none)
 
     #expect(grid.cells.map(\.glyph) == [Glyph("█"), Glyph("█"), .space, .space])
-  }
-
-  @Test func `without colours grey becomes as many dots as it is light`() {
-    var canvas = flat(0x000000, columns: 16, rows: 2, .octant)
-    for y in 0..<8 {
-      for x in 0..<32 {
-        let light: UInt8 = x < 2 ? 0 : x < 4 ? 255 : 128
-        canvas[x, y] = Pixel(red: light, green: light, blue: light)
-      }
-    }
-    var grid = CellGrid(columns: 16, rows: 2)
-
-    BlockEncoder(.octant, depth: .none, dither: true).encode(canvas, into: &grid)
-
-    for cell in grid.cells where ![grid[0, 0], grid[1, 0]].contains(cell) {
-      let shape = BlockShape.octants.first { $0.glyph == cell.glyph.base }
-      #expect(shape?.ink.filter { $0 }.count == 4)
-    }
-    #expect(grid[0, 0].glyph == .space)
-    #expect(grid[1, 0].glyph == Glyph("█"))
   }
 
   @Test(arguments: ColorDepth.allCases)

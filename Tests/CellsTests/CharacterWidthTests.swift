@@ -27,14 +27,6 @@ struct CharacterWidthTests {
     #expect(CharacterWidth.standard.of(text) == columns)
   }
 
-  @Test func `ambiguous characters are wide where the setting says so`() {
-    let eastAsian = CharacterWidth(ambiguous: .wide)
-
-    #expect(eastAsian.of("→°…a") == 7)
-    #expect(eastAsian.of("é北") == 4)
-    #expect(eastAsian.of("\u{300}" as Unicode.Scalar) == 0)
-  }
-
   @Test(arguments: [
     (text: "Santa Maria Novella", columns: 11, cut: "Santa Mari…"),
     (text: "Santa Maria Novella", columns: 7, cut: "Santa…"),

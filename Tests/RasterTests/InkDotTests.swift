@@ -4,7 +4,7 @@ import Testing
 /// The dots that a stroke lights.
 struct InkDotTests {
   private static func tile(_ from: PathPoint, _ to: PathPoint, width: Double) -> [[Bool]] {
-    let style = StrokeStyle(width: width, cap: .round, join: .round)
+    let style = StrokeStyle(width: width, cap: .round)
     var mask = InkMask(width: 128, height: 128)
     mask.add(InkPiece(.polyline([from, to]), stroke: style))
     return (0..<128).map { y in (0..<128).map { x in mask.isInked(x, y) } }

@@ -1,19 +1,10 @@
 import Glibc
+import Raster
 
-/// The appearance of colours: their contrast as text and the distance between two.
+/// The appearance of colours: the distance between two.
 package enum ColorSpace {
-  /// The contrast of two colours by WCAG 2: from 1 to 21; text wants 4.5.
-  package static func contrast(_ one: UInt32, _ other: UInt32) -> Double {
-    let (first, second) = (luminance(one), luminance(other))
-    return (max(first, second) + 0.05) / (min(first, second) + 0.05)
-  }
-
+  /// The contrast that text needs.
   static let readable = 4.5
-
-  static func luminance(_ hex: UInt32) -> Double {
-    let (red, green, blue) = linear(hex)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-  }
 
   /// Where a colour is in OKLab.
   package struct Place {
@@ -33,13 +24,8 @@ package enum ColorSpace {
   }
 
   private static func linear(_ hex: UInt32) -> (Double, Double, Double) {
-    (linear[Int(hex >> 16 & 0xff)], linear[Int(hex >> 8 & 0xff)], linear[Int(hex & 0xff)])
-  }
-
-  /// How bright each of 256 values is.
-  private static let linear = (0...255).map { step in
-    let value = Double(step) / 255
-    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    let light = LinearLight.exact
+    return (light[Int(hex >> 16 & 0xff)], light[Int(hex >> 8 & 0xff)], light[Int(hex & 0xff)])
   }
 
   // The matrices of https://bottosson.github.io/posts/oklab

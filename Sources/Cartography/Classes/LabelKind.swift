@@ -1,5 +1,7 @@
+import Wire
+
 /// The type of object that a name on the map belongs to.
-package enum LabelKind: String, CaseIterable, Sendable {
+package enum LabelKind: UInt8, CaseIterable, Sendable {
   case country, region, sea
   case landform, peak
   case capital, city, town, village, hamlet, suburb, quarter, neighbourhood
@@ -18,90 +20,48 @@ package enum LabelKind: String, CaseIterable, Sendable {
   /// The groups of names, which share the available space.
   enum Group: Int, CaseIterable, Sendable { case place, street, area, sight, shield, number }
 
-  var group: Group {
-    switch self {
-    case .country, .region, .capital, .city, .town, .village, .hamlet, .suburb, .quarter, .neighbourhood, .direction:
-      .place
-    case .street: .street
-    case .sea, .landform, .water, .river, .park, .square, .building: .area
-    case .shield: .shield
-    case .houseNumber: .number
-    default: .sight
+  package init?(name: String) {
+    guard let kind = Self.byName[name] else { return nil }
+    self = kind
+  }
+
+  package var name: String { Self.facts[Int(rawValue)].name }
+  var group: Group { Self.facts[Int(rawValue)].group }
+  var score: Double { Self.facts[Int(rawValue)].score }
+  var zooms: Range<Double> { Self.facts[Int(rawValue)].zooms }
+  var importance: Double? { Self.facts[Int(rawValue)].importance }
+  var isLandmark: Bool { Self.facts[Int(rawValue)].isLandmark }
+  var mark: Mark? { Self.facts[Int(rawValue)].mark }
+
+  /// A row of `LabelKind.tsv`, which has the kinds in their order.
+  private struct Facts {
+    let name: String
+    let group: Group
+    /// Names with a higher score are placed first; sizes are added to it.
+    let score: Double
+    /// The zooms at which names of the kind are shown.
+    let zooms: Range<Double>
+    /// The minimum importance on maps without importance; nil for kinds whose places aren't known individually.
+    let importance: Double?
+    /// Whether buildings with such a name stand out.
+    let isLandmark: Bool
+    /// The mark before a name.
+    let mark: Mark?
+
+    init(_ row: [Substring]) {
+      let groups = ["place", "street", "area", "sight", "shield", "number"]
+      guard let group = groups.firstIndex(of: String(row[1])).flatMap(Group.init), let from = Double(row[3]),
+        let to = Double(row[4])
+      else { preconditionFailure("a kind of names has a group and zooms: \(row)") }
+      (name, self.group, zooms) = (String(row[0]), group, from..<to)
+      (score, importance, isLandmark) = (Double(row[2]) ?? 0, Double(row[5]), row[6] == "x")
+      let plain = row[8].isEmpty ? nil : String(row[8])
+      mark = row[7].isEmpty ? nil : Mark(String(row[7]), plain: plain, isReversed: row[9] == "x")
     }
   }
 
-  /// Names with a higher score are placed first; sizes are added to it.
-  var score: Double {
-    switch self {
-    case .country: 205
-    case .region: 170
-    case .sea: 205
-    case .landform: 150
-    case .peak: 150
-    case .capital: 205
-    case .city: 200
-    case .town: 190
-    case .suburb: 150
-    case .village: 140
-    case .quarter: 120
-    case .neighbourhood: 110
-    case .hamlet: 100
-    case .station: 96
-    case .cathedral: 86
-    case .castle: 84
-    case .townHall: 82
-    case .museum, .stadium: 80
-    case .hospital: 78
-    case .theatre: 72
-    case .metro, .university, .ferryStop: 70
-    case .water, .river, .park, .square: 64
-    case .attraction: 62
-    case .church, .worship: 60
-    case .library, .casino: 58
-    case .building: 50
-    case .landmark: 10
-    case .tramStop: 42
-    case .mall: 41
-    case .hotel: 40
-    case .busStop: 22
-    case .venue: 20
-    case .street: 0
-    case .shield: 50
-    case .houseNumber: 10
-    case .direction: 0
-    }
-  }
-
-  /// The zooms at which names of this kind are shown.
-  var zooms: Range<Double> {
-    switch self {
-    case .country: 0..<8
-    case .region: 3.5..<10
-    case .sea: 0..<11
-    case .landform: 2..<12
-    case .peak: 5.5..<14
-    case .capital, .city: 0..<14.01
-    case .town: 0..<15.01
-    case .village: 11..<17
-    case .hamlet: 13..<18
-    case .suburb: 12..<16
-    case .quarter, .neighbourhood: 14..<16.5
-    case .station: 13.5..<30
-    case .cathedral, .hospital: 14.5..<30
-    case .stadium: 14..<30
-    case .metro, .ferryStop, .castle, .townHall, .museum, .university: 15..<30
-    case .theatre: 15.3..<30
-    case .church, .worship, .attraction, .landmark: 15.5..<30
-    case .library, .casino: 15.6..<30
-    case .mall: 16.1..<30
-    case .building: 15.8..<30
-    case .tramStop: 16..<30
-    case .hotel: 16.3..<30
-    case .venue, .busStop: 17..<30
-    case .houseNumber: 17..<30
-    default: 0..<30
-    }
-  }
+  private static let facts = TabbedText.rows(of: Embedded.text(of: "LabelKind.tsv") ?? "").map { Facts($0) }
+  private static let byName = Dictionary(uniqueKeysWithValues: zip(facts.map(\.name), allCases))
 
   /// Whether names of this kind may be shown; those of sights and of parts of towns are shown earlier if there is
   /// space.
@@ -118,35 +78,13 @@ package enum LabelKind: String, CaseIterable, Sendable {
   static let leastNearZoom = 15.5
 
   /// Whether names of this kind are shown from there on only.
-  var isOnlySeenFromNear: Bool {
-    switch self {
-    case .building, .venue, .busStop, .houseNumber: true
-    default: false
-    }
-  }
+  var isOnlySeenFromNear: Bool { [.building, .venue, .busStop, .houseNumber].contains(self) }
 
   /// From here on a screen shows so little of the ground that names are short on it.
   static let leastCloseZoom = 16.8
 
   /// The penalty for names shown earlier, so that they come after all others.
   static let lateScore = 200.0
-
-  /// The mark before a sight's name.
-  var mark: Mark? {
-    switch self {
-    case .station: Mark("S", isReversed: true)
-    case .metro: Mark("M", isReversed: true)
-    case .ferryStop: Mark("F", isReversed: true)
-    case .tramStop: Mark("T", isReversed: true)
-    case .busStop: Mark("B", isReversed: true)
-    case .hospital: Mark("+", isReversed: true)
-    case .church, .cathedral: Mark("†", plain: "+")
-    case .townHall, .stadium: Mark("■", plain: "#")
-    case .castle, .peak: Mark("▲", plain: "^")
-    case .capital: Mark("★", plain: "*")
-    default: group == .sight ? Mark("●", plain: "*") : nil
-    }
-  }
 
   /// The mark of a town on a map that is too small for its streets.
   static let townMark = Mark("•", plain: "o")
@@ -162,30 +100,6 @@ package enum LabelKind: String, CaseIterable, Sendable {
       self.sign = sign
       self.plain = plain ?? sign
       self.isReversed = isReversed
-    }
-  }
-
-  /// The minimum importance on maps without importance; nil for kinds whose places aren't known individually.
-  var importance: Double? {
-    switch self {
-    case .cathedral: 60
-    case .castle, .station: 56
-    case .museum, .townHall: 50
-    case .stadium: 48
-    case .hospital, .theatre, .attraction, .casino, .landmark, .building: 46
-    case .university, .church, .worship: 44
-    case .library: 42
-    default: nil
-    }
-  }
-
-  /// Buildings with such a name stand out.
-  var isLandmark: Bool {
-    switch self {
-    case .station, .cathedral, .castle, .townHall, .museum, .theatre, .university, .church, .worship, .library,
-      .casino, .landmark:
-      true
-    default: false
     }
   }
 

@@ -1,3 +1,5 @@
+import Wire
+
 /// The class of a sample of the map, in the order of painting: every class covers those before it.
 ///
 /// A style names classes by these words; colours, widths and weights depend on them. `unmapped` is ground that no map
@@ -37,102 +39,52 @@ package enum MapClass: UInt8, CaseIterable, Sendable {
 
   var index: Int { Int(rawValue) }
 
-  /// The classes that take the colour of another one in a style that has colours only for that.
-  var variants: [MapClass] {
-    switch self {
-    case .ground: [.shadow, .entrance]
-    case .rail: [.track]
-    case .building: [.paleBuilding, .darkBuilding, .wall]
-    case .landmark: [.landmarkWall]
-    case .street: [.streetTunnel]
-    case .tertiary: [.tertiaryTunnel]
-    case .secondary: [.secondaryTunnel]
-    case .primary: [.primaryTunnel]
-    case .trunk: [.trunkTunnel]
-    case .motorway: [.motorwayTunnel]
-    default: []
-    }
-  }
-
   static let areas = allCases.filter { !$0.isBand }
 
   init?(name: String) {
-    guard let named = Self.byName[name] else { return nil }
+    guard let named = Self.byName[name[...]] else { return nil }
     self = named
   }
 
-  /// The words of the cases in their order: asking the cases for their names takes half a millisecond.
-  private static let byName = Dictionary(
-    uniqueKeysWithValues: zip(
-      """
-      ground unmapped builtUp industrial wood park pitch beach sea water ice pier square shadow undatedBuilding building \
-      paleBuilding darkBuilding landmark wall landmarkWall entrance tunnel streetTunnel tertiaryTunnel secondaryTunnel \
-      primaryTunnel trunkTunnel motorwayTunnel steps drive service faint undatedStreet rail pedestrian street tertiary \
-      secondary primary trunk motorway track redLine orangeLine yellowLine greenLine tealLine blueLine violetLine \
-      pinkLine brownLine greyLine
-      """
-      .split(separator: " ").map { String($0) },
-      allCases
-    )
-  )
-}
+  var weight: Double { Self.facts[index].weight }
+  var rank: Int { Self.facts[index].rank }
+  /// Whether relief shades it; lakes keep their colour.
+  var isShaded: Bool { Self.facts[index].isShaded }
 
-extension MapClass {
-  /// The weight of a sample of this class when a cell is fitted: a thin street survives in a cell that is mostly
-  /// building.
-  var weight: Double {
-    switch self {
-    case _ where isOnStreets: 4
-    case .motorway: 3.8
-    case .trunk: 3.6
-    case .primary: 3.4
-    case .secondary: 3
-    case .tertiary: 2.6
-    case .street: 2.2
-    case .pedestrian, .rail: 2
-    case _ where isTunnel && self != .tunnel: 2
-    // Its colour is so near the ground’s that it would be lost.
-    case .undatedStreet: 3
-    case .service, .pier, .steps, .entrance: 1.6
-    // Thinner than a dot, and yet to be seen between two houses.
-    case .wall, .landmarkWall: 2.2
-    case .sea, .water: 1.4
-    case .faint, .landmark: 1.3
-    case .park: 1.1
-    case .builtUp: 0.8
-    default: 1
+  /// The classes that take its colour in a style that has colours only for it.
+  var variants: [MapClass] { Self.variants[index] }
+
+  var facts: Facts { Self.facts[index] }
+
+  /// A row of `MapClass.tsv`, which has the classes in their order.
+  struct Facts {
+    /// The class whose colour it takes where a style has none for it.
+    let base: MapClass?
+    /// The weight of a sample when a cell is fitted: a thin street survives in a cell that is mostly building.
+    let weight: Double
+    /// How important its streets and lines are to a reader; 0 for others.
+    let rank: Int
+    /// How wide its streets are on the ground, as a rule; 0 for others.
+    let meters: Double
+    /// The least size of what is drawn of it, in dots².
+    let leastArea: Double
+    let isShaded: Bool
+    /// The colour of a line of public transport, as by day.
+    let lineColor: UInt32?
+
+    fileprivate init(_ row: [Substring]) {
+      base = MapClass.byName[row[1]]
+      weight = Double(row[2]) ?? 1
+      rank = Int(row[3]) ?? 0
+      meters = Double(row[4]) ?? 0
+      leastArea = Double(row[5]) ?? 0
+      isShaded = row[6] == "x"
+      lineColor = UInt32(row[7], radix: 16)
     }
   }
 
-  /// How important the streets and lines of a class are to a reader; 0 for others.
-  var rank: Int {
-    switch self {
-    case _ where isTransit: 9
-    case .motorway: 9
-    case .trunk: 8
-    case .primary: 7
-    case .secondary: 6
-    case .tertiary: 5
-    case .pedestrian: 4
-    case .street, .faint: 3
-    case .service: 1
-    default: 0
-    }
-  }
-
-  /// How wide the streets of a class are on the ground, as a rule.
-  var meters: Double {
-    switch self {
-    case .motorway: 11
-    case .trunk, .primary: 10
-    case .secondary: 8.5
-    case .tertiary: 7.5
-    case .street, .faint, .tunnel: 6.5
-    case .pedestrian: 5
-    case .service: 4
-    case .drive: 3
-    case .rail: 1.5
-    default: 0
-    }
-  }
+  private static let rows = TabbedText.rows(of: Embedded.text(of: "MapClass.tsv") ?? "")
+  private static let byName = Dictionary(uniqueKeysWithValues: zip(rows.map { $0[0] }, allCases))
+  private static let facts = rows.map { Facts($0) }
+  private static let variants = allCases.map { base in allCases.filter { $0.facts.base == base } }
 }

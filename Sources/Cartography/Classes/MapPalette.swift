@@ -52,14 +52,14 @@ struct MapPalette {
   /// Of eight colours red on black is as bright as the red night has it.
   func isReadable(_ ink: MapColor, on ground: UInt32) -> Bool {
     let least = depth == .eight && ground == 0 ? 3.5 : ColorSpace.readable
-    return ColorSpace.contrast(ink.shown(depth), ground) >= least
+    return CellColor.contrast(ink.shown(depth), ground) >= least
   }
 
   /// Of some colours the first that can be read on a ground, else black or white, whichever stands out more.
   func readable(_ wanted: [MapColor], on ground: UInt32) -> MapColor {
     wanted.first { isReadable($0, on: ground) }
       ?? [MapColor.black, .white].max {
-        ColorSpace.contrast($0.shown(depth), ground) < ColorSpace.contrast($1.shown(depth), ground)
+        CellColor.contrast($0.shown(depth), ground) < CellColor.contrast($1.shown(depth), ground)
       } ?? .black
   }
 }

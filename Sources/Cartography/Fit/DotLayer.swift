@@ -86,8 +86,7 @@ struct DotLayer {
         }
       }
       guard !path.elements.isEmpty else { continue }
-      let style = StrokeStyle(width: width, join: .round)
-      let mask = Mask(width: columns * 2, height: rows * 4, stroking: path, style: style)
+      let mask = Mask(width: columns * 2, height: rows * 4, stroking: path, style: StrokeStyle(width: width))
       if whole?.add(mask) == nil { whole = mask }
     }
     return whole

@@ -13,32 +13,15 @@ struct GlyphFamily: Sendable {
   private static let scalars = Array(" ▁▂▃▄▅▆▇ ▏▎▍▌▋▊▉".unicodeScalars)
 
   /// Halves, upright and level; the only family whose blocks aren't free.
-  static let half = GlyphFamily(blockRows: [], glyphs: [], hasEighths: false)
-  static let quadrant = GlyphFamily(
-    blockRows: [0..<4, 4..<8],
-    glyphs: (0..<16).map(BlockGlyphs.quadrant),
-    hasEighths: false
-  )
-  static let block = GlyphFamily(
-    blockRows: [0..<4, 4..<8],
-    glyphs: (0..<16).map(BlockGlyphs.quadrant),
-    hasEighths: true
-  )
-  static let sextant = GlyphFamily(
-    blockRows: [0..<3, 3..<5, 5..<8],
-    glyphs: (0..<64).map(BlockGlyphs.sextant),
-    hasEighths: true
-  )
-  static let octant = GlyphFamily(
-    blockRows: [0..<2, 2..<4, 4..<6, 6..<8],
-    glyphs: (0..<256).map(BlockGlyphs.octant),
-    hasEighths: true
-  )
+  private static let half = GlyphFamily([], BlockGlyphs.half, hasEighths: false)
+  private static let quadrant = GlyphFamily([0..<4, 4..<8], BlockGlyphs.quadrant, hasEighths: false)
+  private static let block = GlyphFamily([0..<4, 4..<8], BlockGlyphs.quadrant, hasEighths: true)
+  private static let sextant = GlyphFamily([0..<3, 3..<5, 5..<8], BlockGlyphs.sextant, hasEighths: true)
+  private static let octant = GlyphFamily([0..<2, 2..<4, 4..<6, 6..<8], BlockGlyphs.octant, hasEighths: true)
 
-  private init(blockRows: [Range<Int>], glyphs: [Glyph], hasEighths: Bool) {
-    self.blockRows = blockRows
-    blockGlyphs = glyphs
-    self.hasEighths = hasEighths
+  private init(_ blockRows: [Range<Int>], _ glyph: (Int) -> Glyph, hasEighths: Bool) {
+    (self.blockRows, self.hasEighths) = (blockRows, hasEighths)
+    blockGlyphs = (0..<1 << (2 * blockRows.count)).map(glyph)
   }
 
   init(_ blocks: BlockSet) {

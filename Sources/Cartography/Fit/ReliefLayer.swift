@@ -101,12 +101,12 @@ struct ReliefLayer {
   /// A cell with a letter or a line, in an ink that stands out as it does on flat ground; nil if there is none.
   private func inked(_ shaded: Cell, insteadOf cell: Cell, _ flat: UInt32, isNamed: Bool) -> Cell? {
     guard let ink = cell.foreground.hex else { return nil }
-    let contrast = ColorSpace.contrast(ink, flat)
+    let contrast = CellColor.contrast(ink, flat)
     let least = isNamed ? min(contrast, ColorSpace.readable) : contrast * Self.lineContrast
     var shaded = shaded
     if isReadable(ink, on: shaded.background, least) { return shaded }
     guard palette.depth == .trueColor else { return nil }
-    let isDark = ColorSpace.contrast(ink, 0xffffff) > ColorSpace.contrast(flat, 0xffffff)
+    let isDark = CellColor.contrast(ink, 0xffffff) > CellColor.contrast(flat, 0xffffff)
     for share in [0.35, 0.7, 1] {
       let stronger = MapColor(hex: ink, index: 0, basic: 0).mixed(with: isDark ? .black : .white, share: share).hex
       shaded.foreground = CellColor(hex: stronger)
@@ -116,6 +116,6 @@ struct ReliefLayer {
   }
 
   private func isReadable(_ ink: UInt32, on ground: CellColor, _ least: Double) -> Bool {
-    ColorSpace.contrast(ink, ground.hex ?? 0) >= least
+    CellColor.contrast(ink, ground.hex ?? 0) >= least
   }
 }

@@ -57,11 +57,9 @@ struct MapLattice: Equatable {
 
   /// The way from a tile's units to fixed units.
   func transform(of id: UnwrappedTileID, extent: Int) -> TileTransform {
-    let tile = 1 / Double(1 << id.canonical.zoom)
-    let left = Double(id.wrap) + Double(id.canonical.x) * tile
-    let top = Double(id.canonical.y) * tile
-    let unit = tile / Double(max(extent, 1)) * Self.cell
-    let corner = cells(WorldPoint(x: left, y: top))
+    let frame = TileFrame(id, extent: extent)
+    let unit = frame.unit * Self.cell
+    let corner = cells(frame.world(0, 0))
     return TileTransform(
       a: linear.a * unit,
       b: linear.b * unit,
@@ -162,20 +160,4 @@ struct TileTransform {
 
   /// Dots² to a tile unit².
   var dotArea: Double { abs(a * d - b * c) / (1024 * 512) }
-}
-
-extension FixedPoint {
-  @inline(__always)
-  init(clamping x: Double, _ y: Double) {
-    self.init(x: Self.whole(min(max(x, -1e9), 1e9)), y: Self.whole(min(max(y, -1e9), 1e9)))
-  }
-
-  /// The nearest whole number; `rounded()` is a call, and this is done for every point of every tile.
-  @inline(__always)
-  private static func whole(_ value: Double) -> Int32 { Int32(value + Double(signOf: value, magnitudeOf: 0.5)) }
-
-  /// In dots; a dot is 1024 × 512 units.
-  func dots(to other: FixedPoint) -> SIMD2<Double> {
-    SIMD2(Double(other.x - x) / 1024, Double(other.y - y) / 512)
-  }
 }

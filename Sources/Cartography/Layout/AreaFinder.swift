@@ -69,7 +69,8 @@ struct AreaFinder {
   private func size(of area: TileShapes.Area) -> Double {
     let layer = tile.layers[area.source.layer]
     let extent = Double(max(layer.extent, 1))
-    let units = area.source.parts.reduce(0) { $0 + Self.signedArea(layer.points[layer.points(ofPart: $1)]) }
+    let points = layer.points
+    let units = area.source.parts.reduce(0) { $0 + points.span.extracting(layer.points(ofPart: $1)).signedArea }
     return abs(units) / (extent * extent)
   }
 
@@ -87,16 +88,6 @@ struct AreaFinder {
       }
     }
     return isInside
-  }
-
-  private static func signedArea(_ ring: ArraySlice<VectorPoint>) -> Double {
-    guard var previous = ring.last else { return 0 }
-    var doubled = 0.0
-    for point in ring {
-      doubled += Double(previous.x) * Double(point.y) - Double(point.x) * Double(previous.y)
-      previous = point
-    }
-    return doubled / 2
   }
 }
 

@@ -66,11 +66,7 @@ struct LineDots {
   /// How long the line is up to the first of some of its dots.
   func length(before part: Range<Int>) -> Double {
     guard part.lowerBound > 0 else { return 0 }
-    let before = line(along: 0..<part.lowerBound + 1)
-    return zip(before, before.dropFirst()).reduce(0) { sum, piece in
-      let offset = piece.0.dots(to: piece.1)
-      return sum + (offset * offset).sum().squareRoot()
-    }
+    return line(along: 0..<part.lowerBound + 1).length
   }
 
   private func point(at place: Double) -> FixedPoint {

@@ -1,3 +1,4 @@
+import Cells
 import Geodesy
 import Tiles
 
@@ -85,9 +86,7 @@ extension TileShapes {
   func place(_ label: Label, mayLieOutside: Bool = false) -> NamedPlace? {
     let layer = tile.layers[label.layer]
     let scale = 1 / Double(1 << id.canonical.zoom)
-    let unit = scale / Double(max(layer.extent, 1))
-    let left = Double(id.wrap) + Double(id.canonical.x) * scale
-    let top = Double(id.canonical.y) * scale
+    let frame = TileFrame(id, extent: layer.extent)
     guard let middle = middle(of: label, in: layer) else { return nil }
     // Points of the tile's buffer are the neighbour's.
     let extent = Double(layer.extent)
@@ -99,8 +98,8 @@ extension TileShapes {
       name: name,
       kind: label.kind,
       rule: label.rule,
-      point: WorldPoint(x: left + middle.x * unit, y: top + middle.y * unit),
-      area: middle.area > 0 ? middle.area * unit * unit : label.size * scale * scale,
+      point: frame.world(middle.x, middle.y),
+      area: middle.area > 0 ? middle.area * frame.unit * frame.unit : label.size * scale * scale,
       importance: label.importance,
       stage: label.stage,
       rank: label.rank,
@@ -119,4 +118,32 @@ extension TileShapes {
     let point = layer.points[label.geometry == .line ? range.lowerBound + range.count / 2 : range.lowerBound]
     return (Double(point.x), Double(point.y), 0)
   }
+}
+
+/// The features of a name for comparing whether two names are of the same place.
+struct NameLikeness: Sendable {
+  /// In small letters of ASCII, a byte each.
+  private let letters: [UInt8]
+  /// A hash of the first word, which they have to have in common.
+  let firstWord: UInt64
+
+  init(_ name: String) {
+    letters = PlainText.folded(name).utf8.map {
+      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0
+    }
+    // FNV-1a
+    firstWord = letters.prefix { $0 != UInt8(ascii: " ") }.reduce(0xcbf2_9ce4_8422_2325) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
+  }
+
+  /// Whether they are one name, once perhaps with something behind it.
+  func isSame(as other: Self) -> Bool {
+    if letters == other.letters { return true }
+    let (short, long) = letters.count < other.letters.count ? (letters, other.letters) : (other.letters, letters)
+    return long.starts(with: short) && Self.suffixes.contains { long.dropFirst(short.count).starts(with: $0) }
+  }
+
+  /// The separators before an addition to a name.
+  private static let suffixes = [" - ", " (", ", ", ": "].map { Array($0.utf8) }
 }

@@ -10,7 +10,7 @@ struct OneWayArrow {
   let isFirst: Bool
 
   static let leastZoom = 16.0
-  static let signs = ["→", "↗", "↑", "↖", "←", "↙", "↓", "↘"]
+  static let signs: [String?] = ["→", "↗", "↑", "↖", "←", "↙", "↓", "↘"]
   /// In ASCII, which has none of those between.
   static let plainSigns = [">", nil, "^", nil, "<", nil, "v", nil]
 

@@ -1,4 +1,5 @@
 import Geodesy
+import Glibc
 import Tiles
 
 /// The areas and lines of a tile on a lattice, ready to be painted: flat arrays, nothing left to decide.
@@ -43,7 +44,7 @@ struct TileLayout {
     // Asked once and not for each of thousands of shapes.
     let isShown = style.layers.indices.map { style.isShown($0, at: lattice.zoom) }
     let transforms = shapes.tile.layers.map { lattice.transform(of: shapes.id, extent: $0.extent) }
-    let error = CoastError.meters(onZoom: shapes.id.canonical.zoom) * lattice.dotsPerMeter
+    let error = Self.coastError(onZoom: shapes.id.canonical.zoom) * lattice.dotsPerMeter
     for area in shapes.areas where isShown[area.source.rule] && (!isOutline || area.mapClass.isWater) {
       let transform = transforms[area.source.layer]
       if isOutline { addCoast(of: area, shapes.tile.layers[area.source.layer], transform, error, within: region) }
@@ -90,7 +91,7 @@ struct TileLayout {
     let places = all.span
     for part in area.source.parts {
       let ring = places.extracting(layer.points(ofPart: part))
-      let ringArea = Self.signedArea(ring) * transform.dotArea
+      let ringArea = ring.signedArea * transform.dotArea
       // Older tiles wind either way; the first ring of a feature is never a hole.
       let isPositive = ringArea > 0
       let isExterior = exteriorIsPositive.map { $0 == isPositive } ?? true
@@ -193,7 +194,7 @@ struct TileLayout {
   ) {
     let start = points.count
     if case .dots(let ink) = subject {
-      if ink == .path, Self.length(line) < 12 { return }
+      if ink == .path, line.length < 12 { return }
       simplifier.simplify(line.span, tolerance: 0.4, into: &points)
     } else {
       simplifier.street(line, width: width, into: &points)
@@ -227,34 +228,16 @@ struct TileLayout {
     var box = FixedBox()
     for point in points[start...] { box.include(point) }
     let reach = Int32(width * 512) + 1
-    box.minX -= reach
-    box.maxX += reach
-    box.minY -= reach
-    box.maxY += reach
-    lines.append(Line(subject: subject, width: width, box: box, points: start..<points.count))
-  }
-
-  private static func signedArea(_ ring: Span<VectorPoint>) -> Double {
-    guard !ring.isEmpty else { return 0 }
-    var previous = ring[ring.count - 1]
-    var doubled = 0.0
-    for index in ring.indices {
-      let point = ring[index]
-      doubled += Double(previous.x) * Double(point.y) - Double(point.x) * Double(previous.y)
-      previous = point
-    }
-    return doubled / 2
-  }
-
-  private static func length(_ line: [FixedPoint]) -> Double {
-    zip(line, line.dropFirst()).reduce(0) { sum, piece in
-      let offset = piece.0.dots(to: piece.1)
-      return sum + (offset * offset).sum().squareRoot()
-    }
+    lines.append(
+      Line(subject: subject, width: width, box: box.grown(x: reach, y: reach), points: start..<points.count)
+    )
   }
 }
 
 extension TileLayout {
+  /// The maximum error of the coasts of a world map to a zoom, in metres.
+  private static func coastError(onZoom depth: Int) -> Double { 16_000 / exp2(Double(max(depth - 6, 0))) }
+
   /// Adds the coast near a region, so many dots wide on either side.
   private mutating func addCoast(
     of area: TileShapes.Area,
@@ -271,9 +254,7 @@ extension TileLayout {
       var line: [FixedPoint] = []
       for (start, end) in zip(ring, ring.dropFirst() + ring.prefix(1)) {
         let ends = [start, end].map { transform.apply(Double($0.x), Double($0.y)) }
-        var box = FixedBox()
-        ends.forEach { box.include($0) }
-        if box.intersects(near), !isRim(start.x, end.x), !isRim(start.y, end.y) {
+        if FixedBox(ends).intersects(near), !isRim(start.x, end.x), !isRim(start.y, end.y) {
           line += line.isEmpty ? ends : [ends[1]]
         } else if !line.isEmpty {
           append(line, .band(.unmapped), 2 * error)
@@ -305,19 +286,9 @@ private struct SmallAreas {
   let leastHole: Double
 
   init(_ mapClass: MapClass, zoom: Double) {
-    let least: Double =
-      switch mapClass {
-      case .undatedBuilding, .building, .paleBuilding, .darkBuilding: zoom < 16 ? 1 : 2
-      case .landmark: 2
-      case .park, .square: 6
-      case .wood, .pitch: 8
-      case .water, .beach: 3
-      case .industrial: 30
-      case .pier: 1
-      default: 0
-      }
-    leastArea = least
-    leastHole = least * (mapClass.isBuilding && mapClass != .landmark && zoom < 16 ? 6 : 1.5)
+    let isDense = mapClass.isBuilding && mapClass != .landmark && zoom < 16
+    leastArea = mapClass.facts.leastArea * (isDense ? 0.5 : 1)
+    leastHole = leastArea * (isDense ? 6 : 1.5)
   }
 }
 
@@ -338,6 +309,6 @@ extension Style {
     let symbol = width(of: mapClass, at: lattice.zoom) * lattice.dotsPerDot
     let share = min(max(lattice.zoom - 16.5, 0), 1)
     guard symbol > 0, share > 0 else { return symbol }
-    return symbol + max(mapClass.meters * lattice.dotsPerMeter - symbol, 0) * share
+    return symbol + max(mapClass.facts.meters * lattice.dotsPerMeter - symbol, 0) * share
   }
 }

@@ -11,23 +11,35 @@ extension TileShapes {
   func worldLines(_ parts: Range<Int>, layer index: Int) -> [[WorldPoint]] {
     let layer = tile.layers[index]
     let clip = ExtentClip(extent: Double(layer.extent))
-    let tileSize = 1 / Double(1 << id.canonical.zoom)
-    let unit = tileSize / Double(max(layer.extent, 1))
-    let left = Double(id.wrap) + Double(id.canonical.x) * tileSize
-    let top = Double(id.canonical.y) * tileSize
+    let frame = TileFrame(id, extent: layer.extent)
     return parts.flatMap { part in
       let line = layer.points[layer.points(ofPart: part)]
       let every = line.count / TileLayout.maxPoints + 1
       let shown = every == 1 ? line : stride(from: line.startIndex, to: line.endIndex, by: every).map { line[$0] }[...]
       // Nearly all lines lie inside as they are.
       if clip.holds(shown) {
-        return [shown.map { WorldPoint(x: left + Double($0.x) * unit, y: top + Double($0.y) * unit) }]
+        return [shown.map { frame.world(Double($0.x), Double($0.y)) }]
       }
-      return clip.pieces(shown).map { piece in
-        piece.map { WorldPoint(x: left + $0.x * unit, y: top + $0.y * unit) }
-      }
+      return clip.pieces(shown).map { piece in piece.map { frame.world($0.x, $0.y) } }
     }
   }
+}
+
+/// Where the units of a layer of a tile are in the world.
+struct TileFrame {
+  /// In worlds.
+  let unit: Double
+  private let left: Double
+  private let top: Double
+
+  init(_ id: UnwrappedTileID, extent: Int) {
+    let side = 1 / Double(1 << id.canonical.zoom)
+    unit = side / Double(max(extent, 1))
+    left = Double(id.wrap) + Double(id.canonical.x) * side
+    top = Double(id.canonical.y) * side
+  }
+
+  func world(_ x: Double, _ y: Double) -> WorldPoint { WorldPoint(x: left + x * unit, y: top + y * unit) }
 }
 
 /// Cuts lines off at the edge of their tile.

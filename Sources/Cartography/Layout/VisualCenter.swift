@@ -78,15 +78,7 @@ package enum VisualCenter {
     every == 1 ? ring : stride(from: 0, to: ring.count, by: every).map { ring[$0] }
   }
 
-  private static func area(_ ring: [VectorPoint]) -> Double {
-    guard var previous = ring.last else { return 0 }
-    var doubled = 0.0
-    for point in ring {
-      doubled += Double(previous.x) * Double(point.y) - Double(point.x) * Double(previous.y)
-      previous = point
-    }
-    return doubled / 2
-  }
+  private static func area(_ ring: [VectorPoint]) -> Double { ring.span.signedArea }
 
   private struct Square {
     let x: Double
@@ -134,5 +126,20 @@ package enum VisualCenter {
       let length = (way * way).sum()
       return Edge(start: start, way: way, inverse: length > 0 ? 1 / length : 0, slope: way.y == 0 ? 0 : way.x / way.y)
     }
+  }
+}
+
+extension Span<VectorPoint> {
+  /// The area of a ring, negative if it turns anticlockwise on the screen.
+  var signedArea: Double {
+    guard !isEmpty else { return 0 }
+    var previous = self[count - 1]
+    var doubled = 0.0
+    for index in indices {
+      let point = self[index]
+      doubled += Double(previous.x) * Double(point.y) - Double(point.x) * Double(previous.y)
+      previous = point
+    }
+    return doubled / 2
   }
 }

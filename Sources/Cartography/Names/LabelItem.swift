@@ -75,6 +75,11 @@ struct LabelCandidate {
   /// The offset of a mark in a field of its own: on the first line, in cells from its start.
   var markOffset: Int?
 
+  /// One at a point.
+  static func point(_ form: Int, _ lines: [Line], cost: Double, markOffset: Int? = nil) -> LabelCandidate {
+    LabelCandidate(way: .point, form: form, lines: LabelLines(lines), cost: cost, markOffset: markOffset)
+  }
+
   /// Followed by the number of others in the same place.
   func counting(_ others: Int) -> LabelCandidate {
     guard let last = lines.last else { return self }
@@ -93,9 +98,7 @@ struct LabelCandidate {
   }
 
   var box: CellBox {
-    var box = CellBox()
-    for line in lines { box.include(line.column, line.row, width: line.width) }
-    return box
+    lines.reduce(into: CellBox()) { $0.include($1.column, $1.row, width: $1.width) }
   }
 }
 
@@ -143,5 +146,35 @@ struct LabelLines: RandomAccessCollection, ExpressibleByArrayLiteral {
     moved.top = top.moved(by: columns, rows)
     if !others.isEmpty { moved.others = others.map { $0.moved(by: columns, rows) } }
     return moved
+  }
+}
+
+/// The name of a sight apart from its mark, where the mark is a sign of its own at one end.
+struct PartedName {
+  /// The name alone, as it stands.
+  let name: LabelCandidate.Line
+  let isBehindMark: Bool
+  /// All of it, with the name a cell farther from its mark.
+  let spread: LabelCandidate
+
+  init?(_ candidate: LabelCandidate) {
+    guard candidate.way == .point, let first = candidate.lines.first else { return nil }
+    // The second form has the mark at its end.
+    let isBehindMark = candidate.form != 1
+    guard let gap = isBehindMark ? first.text.firstIndex(of: " ") : first.text.lastIndex(of: " ") else { return nil }
+    let (before, after) = (String(first.text[..<gap]), String(first.text[first.text.index(after: gap)...]))
+    var spread = candidate
+    if isBehindMark {
+      name = .init(column: first.column + 2, row: first.row, text: after, width: first.width - 2)
+      let mark = LabelCandidate.Line(column: first.column, row: first.row, text: before, width: 1)
+      spread.lines = LabelLines([mark] + ([name] + candidate.lines.dropFirst()).map { $0.moved(by: 1) })
+    } else {
+      name = .init(column: first.column, row: first.row, text: before, width: first.width - 2)
+      let end = first.column + first.width - 1
+      spread.lines = [name.moved(by: -1), .init(column: end, row: first.row, text: after, width: 1)]
+      spread.markOffset = candidate.markOffset.map { _ in first.width - 2 }
+    }
+    self.isBehindMark = isBehindMark
+    self.spread = spread
   }
 }

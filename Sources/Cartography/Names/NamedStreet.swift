@@ -130,15 +130,9 @@ extension WorldRect {
 extension TileShapes {
   /// A box in units of a layer, in the world.
   fileprivate func worldRect(of box: FixedBox, layer index: Int) -> WorldRect {
-    let side = 1 / Double(1 << id.canonical.zoom)
-    let unit = side / Double(max(tile.layers[index].extent, 1))
-    let left = Double(id.wrap) + Double(id.canonical.x) * side
-    let top = Double(id.canonical.y) * side
-    return WorldRect(
-      minX: left + Double(box.minX) * unit,
-      minY: top + Double(box.minY) * unit,
-      maxX: left + Double(box.maxX) * unit,
-      maxY: top + Double(box.maxY) * unit
-    )
+    let frame = TileFrame(id, extent: tile.layers[index].extent)
+    let from = frame.world(Double(box.minX), Double(box.minY))
+    let to = frame.world(Double(box.maxX), Double(box.maxY))
+    return WorldRect(minX: from.x, minY: from.y, maxX: to.x, maxY: to.y)
   }
 }

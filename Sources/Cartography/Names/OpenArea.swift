@@ -104,18 +104,13 @@ struct OpenArea {
       return nil
     }
     let text = TextForm(clean: area.name)
-    let line = LabelCandidate.Line(
-      column: place.column - text.width / 2,
-      row: place.row,
-      text: text.text,
-      width: text.width
-    )
+    let line = text.line(place.column - text.width / 2, place.row)
     guard line.column > view.minColumn, line.column + line.width <= view.maxColumn, !isInBay(line), isInside(line),
       isOpen(point)
     else {
       return nil
     }
-    let candidate = LabelCandidate(way: .point, form: 0, lines: LabelLines(line), cost: 0)
+    let candidate = LabelCandidate.point(0, [line], cost: 0)
     return LabelItem(
       key: LabelItem.Key(name: area.name, kind: area.kind),
       score: 0,

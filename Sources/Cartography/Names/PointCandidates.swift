@@ -61,21 +61,15 @@ enum PointCandidates {
     let column = Int((x - Double(text.width) / 2).rounded(.down))
     let row = Int(y.rounded(.down))
     var candidates = [0, -1, 1].enumerated().map { index, down in
-      LabelCandidate(way: .point, form: 0, lines: LabelLines(line(text, column, row + down)), cost: Double(index))
+      LabelCandidate.point(0, [text.line(column, row + down)], cost: Double(index))
     }
     if let (upper, lower) = halves {
       let width = max(upper.width, lower.width)
       let left = Int((x - Double(width) / 2).rounded(.down))
-      candidates.append(
-        LabelCandidate(
-          way: .point,
-          form: 1,
-          lines: [
-            line(upper, left + (width - upper.width) / 2, row), line(lower, left + (width - lower.width) / 2, row + 1),
-          ],
-          cost: 3
-        )
-      )
+      let lines = [
+        upper.line(left + (width - upper.width) / 2, row), lower.line(left + (width - lower.width) / 2, row + 1),
+      ]
+      candidates.append(.point(1, lines, cost: 3))
     }
     return candidates
   }
@@ -102,14 +96,8 @@ enum PointCandidates {
         guard distance <= radius else { continue }
         let column = Int((x + Double(across) * step / 2 - Double(text.width) / 2).rounded(.down))
         let row = Int((y + Double(down) * step / 4).rounded(.down))
-        candidates.append(
-          LabelCandidate(
-            way: .aside,
-            form: 0,
-            lines: LabelLines(line(text, column, row)),
-            cost: 4 + scatter.share(column, row)
-          )
-        )
+        let (line, cost) = (LabelLines(text.line(column, row)), 4 + scatter.share(column, row))
+        candidates.append(LabelCandidate(way: .aside, form: 0, lines: line, cost: cost))
       }
     }
     return candidates
@@ -131,53 +119,26 @@ enum PointCandidates {
     let name = place.name.count > longestInFull ? ShortForms.shortened(place.name) : place.name
     let text = TextForm(clean: name)
     guard let mark, text.width > 0 else { return [] }
-    let isReversed = mark.isReversed
+    func before(_ text: TextForm) -> LabelCandidate.Line { TextForm(clean: "\(mark.sign) \(text.text)").line(0, 0) }
+    let after = TextForm(clean: "\(text.text) \(mark.sign)").line(-text.width - 1, 0)
+    let start = mark.isReversed ? 0 : nil
     var candidates: [LabelCandidate] = []
     if text.width <= (isLandmark ? longestOfLandmark : longestName) {
       candidates = [
-        LabelCandidate(
-          way: .point,
-          form: 0,
-          lines: LabelLines(line(TextForm(clean: "\(mark.sign) \(text.text)"), 0, 0)),
-          cost: 0,
-          markOffset: isReversed ? 0 : nil
-        ),
-        LabelCandidate(
-          way: .point,
-          form: 1,
-          lines: LabelLines(line(TextForm(clean: "\(text.text) \(mark.sign)"), -text.width - 1, 0)),
-          cost: 1,
-          markOffset: isReversed ? text.width + 1 : nil
-        ),
+        .point(0, [before(text)], cost: 0, markOffset: start),
+        .point(1, [after], cost: 1, markOffset: mark.isReversed ? text.width + 1 : nil),
       ]
       if place.kind.group == .place { candidates += oblique(TextForm(clean: mark.sign), text) }
     }
     if text.width >= 14, let (upper, lower) = text.halves, upper.width <= longestName, lower.width <= longestName {
-      candidates.append(
-        LabelCandidate(
-          way: .point,
-          form: 2,
-          lines: [line(TextForm(clean: "\(mark.sign) \(upper.text)"), 0, 0), line(lower, 2, 1)],
-          cost: 2,
-          markOffset: isReversed ? 0 : nil
-        )
-      )
+      candidates.append(.point(2, [before(upper), lower.line(2, 1)], cost: 2, markOffset: start))
     }
     // At high zooms there is space for those that would have no name at all.
     if candidates.isEmpty, zoom >= LabelKind.leastNearZoom, let block = text.lines(within: longestName),
       block.count <= maxLines
     {
-      let first = TextForm(clean: "\(mark.sign) \(block[0].text)")
-      let others = block.enumerated().dropFirst().map { line($1, 2, $0) }
-      candidates.append(
-        LabelCandidate(
-          way: .point,
-          form: 2,
-          lines: LabelLines([line(first, 0, 0)] + others),
-          cost: 2,
-          markOffset: isReversed ? 0 : nil
-        )
-      )
+      let others = block.enumerated().dropFirst().map { $1.line(2, $0) }
+      candidates.append(.point(2, [before(block[0])] + others, cost: 2, markOffset: start))
     }
     return candidates
   }
@@ -186,13 +147,51 @@ enum PointCandidates {
   private static func oblique(_ mark: TextForm, _ text: TextForm) -> [LabelCandidate] {
     [1, -text.width].flatMap { column in
       [1, -1].map { row in
-        let lines = [line(mark, 0, 0), line(text, column, row)]
-        return LabelCandidate(way: .point, form: 3, lines: LabelLines(row > 0 ? lines : lines.reversed()), cost: 3)
+        let lines = [mark.line(0, 0), text.line(column, row)]
+        return .point(3, row > 0 ? lines : lines.reversed(), cost: 3)
       }
     }
   }
+}
 
-  private static func line(_ text: TextForm, _ column: Int, _ row: Int) -> LabelCandidate.Line {
-    LabelCandidate.Line(column: column, row: row, text: text.text, width: text.width)
+/// How the name of a place is written, as far as that doesn't depend on where the place is.
+enum PointForm {
+  /// Beside a mark, as if that stood in the first column of the first row.
+  case marked([LabelCandidate])
+  /// With the point in its centre, in one line or in two.
+  case centered(TextForm, halves: (upper: TextForm, lower: TextForm)?)
+}
+
+/// The forms of names that were asked for lately: to measure them takes longer than to find a place for them.
+struct PointForms {
+  private var known: [Key: PointForm] = [:]
+
+  /// The values that a form depends on.
+  private struct Key: Hashable {
+    let name: String
+    let kind: LabelKind
+    let isPoint: Bool
+    let isNear: Bool
+    let isInCapitals: Bool
+    let isLandmark: Bool
+  }
+
+  /// More than there are names in a view from near.
+  private static let most = 20_000
+
+  mutating func form(of place: NamedPlace, at zoom: Double) -> PointForm {
+    let key = Key(
+      name: place.name,
+      kind: place.kind,
+      isPoint: PointCandidates.isPoint(place, at: zoom),
+      isNear: zoom >= LabelKind.leastNearZoom,
+      isInCapitals: place.kind.isInCapitals(at: zoom),
+      isLandmark: place.importance.map { $0 >= .landmark } ?? false
+    )
+    if let form = known[key] { return form }
+    if known.count >= Self.most { known = [:] }
+    let form = PointCandidates.form(of: place, at: zoom)
+    known[key] = form
+    return form
   }
 }

@@ -95,8 +95,7 @@ struct StreetCandidates {
   }
 
   private func candidate(_ find: Find) -> LabelCandidate {
-    let text = forms[find.form]
-    let line = LabelCandidate.Line(column: find.column, row: find.row, text: text.text, width: text.width)
+    let line = forms[find.form].line(find.column, find.row)
     return LabelCandidate(
       way: find.way,
       form: find.form,

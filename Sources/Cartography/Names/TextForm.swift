@@ -32,6 +32,11 @@ struct TextForm {
     self.words = words
   }
 
+  /// The text from a cell on.
+  func line(_ column: Int, _ row: Int) -> LabelCandidate.Line {
+    LabelCandidate.Line(column: column, row: row, text: text, width: width)
+  }
+
   /// The name as it is and, if there is one, in short.
   static func forms(of name: String) -> [TextForm] {
     let short = ShortForms.shortened(name)

@@ -75,12 +75,7 @@ struct TownPointer {
     let row = min(max(Int(edge.row.rounded(.down)), view.minRow), view.maxRow)
     let order = (view.minRow...max(view.maxRow, view.minRow)).sorted { (abs($0 - row), $0) < (abs($1 - row), $1) }
     let candidates = order.enumerated().map { rank, row in
-      LabelCandidate(
-        way: .point,
-        form: 0,
-        lines: LabelLines(.init(column: column, row: row, text: text.text, width: text.width)),
-        cost: Double(rank)
-      )
+      LabelCandidate.point(0, [text.line(column, row)], cost: Double(rank))
     }
     return LabelItem(
       key: LabelItem.Key(name: town.name, kind: .direction),

@@ -91,13 +91,5 @@ struct ReliefColors {
 }
 
 extension MapClass {
-  /// Whether relief shades it; lakes keep their colour.
-  var isShaded: Bool {
-    switch self {
-    case .ground, .unmapped, .sea, .builtUp, .wood, .ice, .park, .beach, .industrial: true
-    default: false
-    }
-  }
-
   static let shaded = allCases.filter(\.isShaded)
 }

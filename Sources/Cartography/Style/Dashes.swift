@@ -15,7 +15,7 @@ struct Dashes: Hashable, Sendable {
 
   /// Cuts what remains of a line behind its first so many dots.
   func cut(_ line: [FixedPoint], after length: Double) -> [[FixedPoint]] {
-    guard length + Self.length(line) < Self.longest, on > 0, off > 0 else { return [line] }
+    guard length + line.length < Self.longest, on > 0, off > 0 else { return [line] }
     var dashes: [[FixedPoint]] = []
     var dash: [FixedPoint] = []
     let done = (length + phase).truncatingRemainder(dividingBy: on + off)
@@ -44,22 +44,5 @@ struct Dashes: Hashable, Sendable {
     }
     if dash.count > 1 { dashes.append(dash) }
     return dashes
-  }
-
-  private static func length(_ line: [FixedPoint]) -> Double {
-    zip(line, line.dropFirst()).reduce(0) { sum, piece in
-      let offset = piece.0.dots(to: piece.1)
-      return sum + (offset * offset).sum().squareRoot()
-    }
-  }
-}
-
-extension FixedPoint {
-  /// The place a share of the way to another.
-  func moved(to end: FixedPoint, by share: Double) -> FixedPoint {
-    FixedPoint(
-      clamping: Double(x) + (Double(end.x) - Double(x)) * share,
-      Double(y) + (Double(end.y) - Double(y)) * share
-    )
   }
 }

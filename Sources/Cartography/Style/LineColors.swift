@@ -5,12 +5,9 @@ struct LineColors {
   private let layer: VectorLayer
   private let keys: (color: UInt32?, share: UInt32?, shares: UInt32?)
 
-  /// As by day.
-  private static let colors: [(mapClass: MapClass, hex: UInt32)] = [
-    (.redLine, 0xd6_2839), (.orangeLine, 0xf0_7d00), (.yellowLine, 0xf2_c300), (.greenLine, 0x00_913f),
-    (.tealLine, 0x00_a8b5), (.blueLine, 0x00_57b8), (.violetLine, 0x7d_3c98), (.pinkLine, 0xe8_559a),
-    (.brownLine, 0x8c_5a2b), (.greyLine, 0x6b_7280),
-  ]
+  private static let colors = MapClass.allCases.compactMap { mapClass in
+    mapClass.facts.lineColor.map { (mapClass: mapClass, place: ColorSpace.place($0)) }
+  }
 
   init(_ layer: VectorLayer) {
     self.layer = layer
@@ -25,8 +22,8 @@ struct LineColors {
       let color = CSSColor.hex(text)
     else { return nil }
     let place = ColorSpace.place(color)
-    func difference(_ hex: UInt32) -> Double { ColorSpace.difference(ColorSpace.place(hex), place) }
-    return Self.colors.min { difference($0.hex) < difference($1.hex) }?.mapClass
+    return Self.colors
+      .min { ColorSpace.difference($0.place, place) < ColorSpace.difference($1.place, place) }?.mapClass
   }
 
   /// The number of a line among those in other colours on the same tracks, and the number of these.

@@ -40,7 +40,7 @@ extension Style {
   /// Whether black stands out more from the ground than white does, as on a map for the day.
   package var hasLightGround: Bool {
     let ground = color(of: .ground, at: 14).hex
-    return ColorSpace.contrast(ground, 0) > ColorSpace.contrast(ground, 0xffffff)
+    return CellColor.contrast(ground, 0) > CellColor.contrast(ground, 0xffffff)
   }
 
   /// The colours of the ground, on which most other things on the map are seen.
@@ -79,4 +79,44 @@ extension Style {
   func dots(of mapClass: MapClass, _ palette: MapPalette) -> CellColor {
     dots[mapClass]?.cellColor(palette.depth) ?? palette.color(mapClass)
   }
+}
+
+/// A part of a style file that isn't supported.
+package struct StyleProblem: Hashable, Sendable {
+  /// The kind of the part: `paint property`, `filter` and others.
+  package let part: String
+  /// The JSON of its name or value.
+  package let value: String
+
+  init(_ part: String, _ value: JSON) {
+    (self.part, self.value) = (part, JSONWriter.text(of: value))
+  }
+}
+
+/// One rule of a style: which features of which tile layers are shown as what.
+struct StyleLayer: Hashable, Sendable {
+  var id: String
+  var sources: [String]
+  var filter = StyleFilter.always
+  var minimumZoom = 0.0
+  var maximumZoom = Double.infinity
+  var subject: Subject
+  /// In dots; nil for the width of the class.
+  var width: ZoomCurve<Double>?
+  /// The dashes of a line of dots, or of a tunnel in its widths; nil for a line without gaps.
+  var dashes: Dashes?
+  /// The keys of a name, the first that a feature has.
+  var text: [String] = []
+
+  enum Subject: Hashable, Sendable {
+    case area(MapClass)
+    case band(MapClass)
+    case dots(MapInk)
+    case label(LabelKind)
+  }
+
+  func isShown(at zoom: Double) -> Bool { zoom >= minimumZoom && zoom < maximumZoom }
+
+  /// Whether it is part of the overlay of lines of public transport.
+  var isTransit: Bool { sources == ["transit_lines"] || subject == .dots(.stop) }
 }

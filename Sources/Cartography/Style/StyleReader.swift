@@ -180,7 +180,7 @@ struct StyleReader {
     case "circle":
       if let mapClass = MapClass(name: word), mapClass.isBand { return .band(mapClass) }
       if word == MapInk.stop.rawValue { return .dots(.stop) }
-    case "symbol": if let kind = LabelKind(rawValue: word) { return .label(kind) }
+    case "symbol": if let kind = LabelKind(name: word) { return .label(kind) }
     default:
       report("layer type", .string(type))
       return nil

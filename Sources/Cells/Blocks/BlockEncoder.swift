@@ -4,19 +4,14 @@ package import Raster
 package struct BlockEncoder: Sendable {
   package let blocks: BlockSet
   package let depth: ColorDepth
-  /// Whether colours that the screen lacks are dithered, in a pattern that doesn't move.
-  ///
-  /// Coloured braille and ASCII are never dithered: their ink doesn't fill the area that it represents.
-  package let dither: Bool
   let table: PartitionTable
 
   /// The squared error of a cell that is let pass for the sake of plain ground.
   var tolerance: Float { table.whole * (blocks == .ascii ? 80 : 1.5) }
 
-  package init(_ set: BlockSet, depth: ColorDepth, dither: Bool = false) {
+  package init(_ set: BlockSet, depth: ColorDepth) {
     blocks = set
     self.depth = depth
-    self.dither = dither
     table = .of(set)
   }
 
@@ -36,13 +31,9 @@ package struct BlockEncoder: Sendable {
   package func cells(of canvas: Bitmap, rows: Range<Int>) -> [Cell] {
     switch depth {
     case .none:
-      let fit = InkFit(blocks, table, tone: InkTone(of: canvas), dither: dither)
+      let fit = InkFit(blocks, table, tone: InkTone(of: canvas))
       return cells(of: canvas, rows: rows) { fit.cells(of: $0) }
     case .eight, .sixteen, .indexed:
-      if mixesColors {
-        let fit = DitherFit(blocks, table, depth: depth)
-        return cells(of: canvas, rows: rows) { fit.cells(of: $0) }
-      }
       var fit = PaletteFit(table, depth: depth, tolerance: tolerance)
       return cells(of: canvas, rows: rows) { fit.cells(of: $0) }
     case .trueColor:
@@ -50,8 +41,6 @@ package struct BlockEncoder: Sendable {
       return cells(of: canvas, rows: rows) { fit.cells(of: $0) }
     }
   }
-
-  private var mixesColors: Bool { dither && blocks != .braille && blocks != .ascii }
 
   /// Encodes eight cells at a time.
   private func cells(of canvas: Bitmap, rows: Range<Int>, fit: (CellReader) -> [8 of Cell]) -> [Cell] {
@@ -77,15 +66,13 @@ package struct BlockEncoder: Sendable {
 struct InkFit {
   private let parts: PatternParts
   private let areas: [Float]
-  private let dither: OrderedDither?
   private let shapes: [PrintableShape]
   private let tone: InkTone
 
-  init(_ blocks: BlockSet, _ table: PartitionTable, tone: InkTone, dither: Bool) {
+  init(_ blocks: BlockSet, _ table: PartitionTable, tone: InkTone) {
     self.tone = tone
     parts = PatternParts(blocks)
     areas = parts.features.map { table.areas[$0] }
-    self.dither = dither ? OrderedDither(parts) : nil
     shapes = blocks == .ascii ? PrintableShape.all : []
   }
 
@@ -93,13 +80,12 @@ struct InkFit {
     shapes.isEmpty ? patterns(of: reader) : characters(of: reader)
   }
 
-  /// Every part that is lighter than most, or than its own threshold, becomes ink.
+  /// Every part that is lighter than most becomes ink.
   private func patterns(of reader: CellReader) -> [8 of Cell] {
     var patterns = SIMD8<UInt32>.zero
     for part in areas.indices {
       let light = lightness(of: part, in: reader)
-      let isInk = dither.map { tone.stretched(light) .>= $0.thresholds(part: part, row: reader.row) }
-      patterns.replace(with: patterns | 1 &<< UInt32(part), where: isInk ?? (light .>= tone.threshold))
+      patterns.replace(with: patterns | 1 &<< UInt32(part), where: light .>= tone.threshold)
     }
     var cells: [8 of Cell] = .init(repeating: .blank)
     for lane in 0..<8 { cells[lane] = Cell(parts.glyphs[Int(patterns[lane])]) }
@@ -229,5 +215,29 @@ struct PaletteFit {
       }
     }
     return cells
+  }
+}
+
+/// The equal parts of a cell that the glyphs of a set fill in any pattern, row by row.
+struct PatternParts {
+  /// The features that measure the parts.
+  let features: Range<Int>
+  /// The glyph of each pattern, whose lowest bit is the first part.
+  let glyphs: [Glyph]
+
+  init(_ blocks: BlockSet) {
+    switch blocks {
+    case .half: self.init(1, 2, BlockGlyphs.half)
+    case .quadrant: self.init(2, 2, BlockGlyphs.quadrant)
+    case .block: self.init(2, 2, from: 16, BlockGlyphs.quadrant)
+    case .sextant: self.init(2, 3, BlockGlyphs.sextant)
+    case .octant: self.init(2, 4, BlockGlyphs.octant)
+    case .braille, .ascii: self.init(2, 4, BlockGlyphs.braille)
+    }
+  }
+
+  private init(_ columns: Int, _ rows: Int, from first: Int = 0, _ glyph: (Int) -> Glyph) {
+    features = first..<first + columns * rows
+    glyphs = (0..<1 << (columns * rows)).map(glyph)
   }
 }

@@ -65,7 +65,7 @@ package enum BlockGlyphs {
     }
   }
 
-  private static func glyph(_ value: Int) -> Glyph {
+  static func glyph(_ value: Int) -> Glyph {
     Unicode.Scalar(UInt32(value)).map(Glyph.init) ?? .space
   }
 }

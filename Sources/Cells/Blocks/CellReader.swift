@@ -7,7 +7,6 @@ struct CellReader {
   private let stride: Int
   private(set) var features: [ChannelSums]
   private(set) var whole = ChannelSums.zero
-  private(set) var row = 0
 
   init(_ blocks: BlockSet, columns: Int, features count: Int) {
     self.blocks = blocks
@@ -19,7 +18,6 @@ struct CellReader {
 
   /// Reads the cells from this one on from the bytes of a canvas; past the end of a row its last cell is repeated.
   mutating func read(_ bytes: RawSpan, row: Int, column: Int) {
-    self.row = row
     var starts: [8 of Int] = .init(repeating: 0)
     for lane in 0..<8 {
       starts[lane] = row * samples.height * stride + min(column + lane, columns - 1) * samples.width * 4

@@ -6,7 +6,7 @@ struct PrintableShape {
   /// From 0 to 1, row by row.
   let ink: SIMD8<Float>
 
-  private init(_ scalar: Unicode.Scalar, _ tenths: String) {
+  private init(_ scalar: Unicode.Scalar, _ tenths: Substring) {
     glyph = Glyph(scalar)
     ink = SIMD8(tenths.compactMap(\.wholeNumberValue).map { Float($0) / 10 })
   }
@@ -14,41 +14,8 @@ struct PrintableShape {
   /// Whether pictures are drawn with a character, which is then no letter of anything.
   static func draws(_ glyph: Glyph) -> Bool { all.contains { $0.glyph == glyph } }
 
-  static let all = [
-    PrintableShape(" ", "00 00 00 00"),
-    PrintableShape(".", "00 00 00 11"),
-    PrintableShape(",", "00 00 00 22"),
-    PrintableShape("_", "00 00 00 33"),
-    PrintableShape("'", "22 11 00 00"),
-    PrintableShape("`", "20 01 00 00"),
-    PrintableShape("\"", "33 11 00 00"),
-    PrintableShape("^", "22 22 00 00"),
-    PrintableShape("-", "00 11 22 00"),
-    PrintableShape("~", "00 21 23 00"),
-    PrintableShape("=", "00 33 33 00"),
-    PrintableShape(":", "00 22 00 22"),
-    PrintableShape("|", "22 22 22 22"),
-    PrintableShape("/", "02 12 21 20"),
-    PrintableShape("\\", "20 21 12 02"),
-    PrintableShape("(", "12 30 30 12"),
-    PrintableShape(")", "21 03 03 21"),
-    PrintableShape("<", "00 13 13 00"),
-    PrintableShape(">", "00 31 31 00"),
-    PrintableShape("[", "32 30 30 32"),
-    PrintableShape("]", "23 03 03 23"),
-    PrintableShape("{", "12 31 31 12"),
-    PrintableShape("}", "21 13 13 21"),
-    PrintableShape("!", "11 22 11 11"),
-    PrintableShape(";", "00 11 00 22"),
-    PrintableShape("+", "00 23 23 00"),
-    PrintableShape("*", "22 44 22 00"),
-    PrintableShape("?", "23 03 21 11"),
-    PrintableShape("$", "34 43 34 43"),
-    PrintableShape("%", "42 23 32 24"),
-    PrintableShape("&", "32 33 54 44"),
-    PrintableShape("#", "34 55 55 43"),
-    PrintableShape("@", "45 56 56 54"),
-  ]
+  /// The rows of `PrintableShape.tsv`, which has tenths of the parts.
+  static let all = ShapeTable.rows(of: "PrintableShape.tsv").map { PrintableShape($0.scalar, $0.shape) }
 }
 
 extension PrintableShape {
@@ -65,5 +32,15 @@ extension PrintableShape {
       if error < best.error { best = (error, shape.glyph) }
     }
     return best.glyph
+  }
+}
+
+/// Tables of characters, each followed by its shape.
+enum ShapeTable {
+  /// The rows below the titles.
+  static func rows(of name: String) -> [(scalar: Unicode.Scalar, shape: Substring)] {
+    (Embedded.text(of: name) ?? "").unicodeScalars.split(separator: "\n").dropFirst().compactMap { line in
+      line.first.map { ($0, Substring(line.dropFirst(2))) }
+    }
   }
 }

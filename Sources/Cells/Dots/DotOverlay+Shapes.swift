@@ -46,30 +46,6 @@ extension DotOverlay {
     }
   }
 
-  /// Fills the dots whose centres lie inside corners that have no dent between them.
-  package mutating func fill(convex corners: [DotPoint], ink: CellColor) {
-    guard var before = corners.last, corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return }
-    let (top, bottom) = corners.reduce((Double.infinity, -Double.infinity)) { (min($0.0, $1.y), max($0.1, $1.y)) }
-    let rows =
-      Self.index((top - 0.5).rounded(.up), limit: height)..<Self.index((bottom - 0.5).rounded(.up), limit: height)
-    for y in rows {
-      let middle = Double(y) + 0.5
-      var (left, right) = (Double.infinity, -Double.infinity)
-      for corner in corners {
-        if (before.y <= middle) != (corner.y <= middle) {
-          let x = before.x + (middle - before.y) / (corner.y - before.y) * (corner.x - before.x)
-          (left, right) = (min(left, x), max(right, x))
-        }
-        before = corner
-      }
-      guard left <= right else { continue }
-      let (first, end) = (
-        Self.index((left - 0.5).rounded(.up), limit: width), Self.index((right - 0.5).rounded(.up), limit: width)
-      )
-      for x in first..<max(first, end) { set(x, y, ink: ink) }
-    }
-  }
-
   private mutating func setNearest(_ x: Double, _ y: Double, ink: CellColor) {
     guard x >= 0, y >= 0, x < Double(width), y < Double(height) else { return }
     set(Int(x), Int(y), ink: ink)

@@ -120,12 +120,7 @@ struct InkedText {
   /// The more of the cell is ink, the more its ground is.
   private func ground(_ paper: CellColor, _ pattern: UInt8) -> CellColor {
     guard !depth.isCoarse, let paper = paper.hex, let ink = ink.hex else { return ink }
-    let share = 0.4 + 0.075 * Double(pattern.nonzeroBitCount)
-    func mixed(_ shift: UInt32) -> UInt8 {
-      let (one, other) = (Double(ink >> shift & 0xff), Double(paper >> shift & 0xff))
-      return UInt8((one * share + other * (1 - share)).rounded())
-    }
-    return CellColor(red: mixed(16), green: mixed(8), blue: mixed(0))
+    return .mixed(ink, paper, share: 0.4 + 0.075 * Double(pattern.nonzeroBitCount))
   }
 
   /// The colour itself as long as it can be read, otherwise black or white.

@@ -33,15 +33,15 @@ struct BlockShape: Equatable {
     for pattern in 1..<64 { shapes[BlockGlyphs.sextant(pattern)] = mosaic(pattern, columns: 2, rows: 3) }
     for pattern in 1..<16 { shapes[BlockGlyphs.quadrant(pattern)] = mosaic(pattern, columns: 2, rows: 2) }
     for eighths in 1..<8 {
-      shapes[glyph(0x2580 + eighths)] = bottom(eighths)
-      shapes[glyph(0x2590 - eighths)] = left(eighths)
+      shapes[BlockGlyphs.glyph(0x2580 + eighths)] = bottom(eighths)
+      shapes[BlockGlyphs.glyph(0x2590 - eighths)] = left(eighths)
     }
     for quarters in 1...3 {
-      shapes[glyph(0x2590 + quarters)] = BlockShape([whole], quarters: quarters)
+      shapes[BlockGlyphs.glyph(0x2590 + quarters)] = BlockShape([whole], quarters: quarters)
     }
     for (offset, eighths) in [2, 3, 5, 6, 7].enumerated() {
-      shapes[glyph(0x1fb82 + offset)] = top(eighths)
-      shapes[glyph(0x1fb87 + offset)] = right(eighths)
+      shapes[BlockGlyphs.glyph(0x1fb82 + offset)] = top(eighths)
+      shapes[BlockGlyphs.glyph(0x1fb87 + offset)] = right(eighths)
     }
     shapes[Glyph("\u{2800}")] = BlockShape([])
     shapes[Glyph("▔")] = top(1)
@@ -95,10 +95,6 @@ struct BlockShape: Equatable {
         Rectangle(x: bit % 2 * 4 + 1, y: bit / 2 * 12 + 3, width: 2, height: 6)
       }
     )
-  }
-
-  private static func glyph(_ value: Int) -> Glyph {
-    Unicode.Scalar(UInt32(value)).map { Glyph($0) } ?? .space
   }
 }
 

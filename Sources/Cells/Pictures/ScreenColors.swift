@@ -7,19 +7,11 @@ package struct ScreenColors: Hashable, Sendable {
 
   /// The final colours of a cell, reversed and dimmed according to its style.
   func colors(of cell: Cell) -> (ink: UInt32, ground: UInt32) {
-    var ink = hex(of: cell.foreground, standard: foreground)
-    var ground = hex(of: cell.background, standard: background)
+    var ink = cell.foreground.hex ?? foreground
+    var ground = cell.background.hex ?? background
     if cell.style.contains(.reverse) { swap(&ink, &ground) }
     if cell.style.contains(.dim) { ink = Self.mix(ink, ground, quarters: 2) }
     return (ink, ground)
-  }
-
-  private func hex(of color: CellColor, standard: UInt32) -> UInt32 {
-    switch color.kind {
-    case .standard: standard
-    case .indexed(let index): Palette.hex(of: index)
-    case .rgb: color.packed & 0xff_ffff
-    }
   }
 
   /// A number of quarters of the one, and the rest of the other.

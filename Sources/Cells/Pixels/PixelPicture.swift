@@ -31,17 +31,7 @@ package struct PixelPicture: Sendable {
 
   /// The runs of cells of a row whose pixels are seen.
   func runs(in row: Int) -> [Range<Int>] {
-    var runs: [Range<Int>] = []
-    var start: Int?
-    for column in 0...columns {
-      let isHere = column < columns && isVisible[row * columns + column]
-      if isHere, start == nil { start = column }
-      if !isHere, let first = start {
-        runs.append(first..<column)
-        start = nil
-      }
-    }
-    return runs
+    (0..<columns).runs { isVisible[row * columns + $0] }
   }
 }
 
@@ -246,4 +236,12 @@ struct SixelPalette {
     let channel = spreads.indices.max { spreads[$0] < spreads[$1] } ?? 0
     return (channel, spreads[channel])
   }
+}
+
+/// How a terminal is given pixels.
+package enum PixelProtocol: Hashable, Sendable {
+  /// Kitty's, with placeholder cells for the parts of a picture; within tmux it has to be passed through.
+  case kitty(throughTmux: Bool)
+  /// DEC's sixels, in so many colours.
+  case sixel(colors: Int)
 }

@@ -11,11 +11,10 @@ extension CellGrid {
     foreground: CellColor = .standard,
     background: CellColor? = nil,
     style: CellStyle = [],
-    columns limit: Int = .max,
-    width: CharacterWidth = .standard
+    columns limit: Int = .max
   ) -> Int {
     var used = 0
-    for (glyph, columns) in SafeGlyphs(text, width: width) {
+    for (glyph, columns) in SafeGlyphs(text) {
       let column = point.column + used
       guard columns <= limit - used, column < self.columns else { break }
       var cell = Cell(glyph, foreground: foreground, background: background ?? .standard, style: style)
@@ -68,7 +67,7 @@ extension CellGrid {
     var line = String.UnicodeScalarView()
     var end = line.endIndex
     for cell in cells[row * columns..<(row + 1) * columns] where cell.glyph != .continuation {
-      for scalar in cell.glyph.scalars { line.append(scalar) }
+      line.append(cell.glyph)
       if cell.glyph != .space { end = line.endIndex }
     }
     return String(line[..<end])

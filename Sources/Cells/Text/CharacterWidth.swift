@@ -3,32 +3,19 @@
 /// Wide, fullwidth and emoji characters take two, marks that combine with the character before take none. Terminals
 /// follow different versions of Unicode, so a writer must not rely on this for rare characters.
 package struct CharacterWidth: Hashable, Sendable {
-  /// The width of characters that East Asian fonts draw wide and all others narrow.
-  package enum Ambiguous: Int, Sendable {
-    case narrow = 1
-    case wide = 2
-  }
-
-  /// Ambiguous characters take one cell, as nearly every terminal has it.
+  /// Characters that only East Asian fonts draw wide take one cell, as nearly every terminal has it.
   package static let standard = CharacterWidth()
-
-  private let ambiguous: Ambiguous
-
-  package init(ambiguous: Ambiguous = .narrow) {
-    self.ambiguous = ambiguous
-  }
 
   /// The cells a code point takes by itself: 0, 1 or 2; control characters take none.
   package func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x7f { return value < 0x20 ? 0 : 1 }
     if value < 0xa0 { return 0 }
-    if ambiguous == .narrow, Self.isSurelyNarrow(value) { return 1 }
+    if Self.isSurelyNarrow(value) { return 1 }
     // Nothing is assigned there.
     if value >= 0x40000 && value < 0xe0000 { return 1 }
     if ScalarRanges.zeroWidth.contains(value) { return 0 }
-    if ScalarRanges.wide.contains(value) { return 2 }
-    return ambiguous == .wide && ScalarRanges.ambiguous.contains(value) ? 2 : 1
+    return ScalarRanges.wide.contains(value) ? 2 : 1
   }
 
   /// Whether a code point is one of the most frequent letters and signs, which need no lookup in the tables.
@@ -53,7 +40,7 @@ package struct CharacterWidth: Hashable, Sendable {
   /// The cells a text takes on one line, once it is clean.
   package func of(_ text: String) -> Int {
     if Sanitizer.isSimple(text) { return text.utf8.reduce(0) { $1 & 0xc0 == 0x80 ? $0 : $0 + 1 } }
-    return SafeGlyphs(text, width: self).reduce(0) { $0 + $1.width }
+    return SafeGlyphs(text).reduce(0) { $0 + $1.width }
   }
 }
 
@@ -67,4 +54,69 @@ extension Unicode.Scalar {
 
   /// Whether this can stand as a picture; digits and signs can, as keycaps.
   var isPictograph: Bool { value > 0x7f && properties.isEmoji && !isRegionalIndicator }
+}
+
+/// Texts made to fit a width.
+extension CharacterWidth {
+  /// The text, cleaned; if it is wider than allowed, cut and ended by `…`.
+  package func truncating(_ text: String, to columns: Int) -> String {
+    if Sanitizer.isSimple(text), of(text) <= columns { return text }
+    var (whole, wholeCount, wholeWidth) = (String.UnicodeScalarView(), 0, 0)
+    // How much of it stays where the dots are needed.
+    var (keptCount, keptWidth) = (0, 0)
+    for (glyph, width) in SafeGlyphs(text) {
+      wholeWidth += width
+      guard wholeWidth <= columns else { return columns < 1 ? "" : trimmingEnd(whole.prefix(keptCount)) + "…" }
+      wholeCount += whole.append(glyph)
+      if keptWidth + width < columns, keptWidth + width == wholeWidth {
+        keptCount = wholeCount
+        keptWidth += width
+      }
+    }
+    return String(whole)
+  }
+
+  /// The text made exactly that wide, cut or filled with blanks on the right.
+  package func padding(_ text: String, to columns: Int) -> String {
+    let fitted = truncating(text, to: columns)
+    return fitted + String(repeating: " ", count: max(columns - of(fitted), 0))
+  }
+
+  /// The text broken into lines between words; a word that is too long for a line is broken anywhere.
+  package func wrapping(_ text: String, to columns: Int) -> [String] {
+    precondition(columns >= 2, "a line fits a wide character")
+    var lines: [String] = []
+    var line = ""
+    for word in Sanitizer.clean(text).split(separator: " ").flatMap({ pieces(of: String($0), columns) }) {
+      if line.isEmpty {
+        line = word
+      } else if of(line) + 1 + of(word) <= columns {
+        line += " " + word
+      } else {
+        lines.append(line)
+        line = word
+      }
+    }
+    return line.isEmpty ? lines : lines + [line]
+  }
+
+  /// A word, cut where a line ends.
+  private func pieces(of word: String, _ columns: Int) -> [String] {
+    var pieces: [String] = []
+    var (piece, used) = (String.UnicodeScalarView(), 0)
+    for (glyph, width) in SafeGlyphs(word) {
+      if used + width > columns {
+        pieces.append(String(piece))
+        (piece, used) = (String.UnicodeScalarView(), 0)
+      }
+      piece.append(glyph)
+      used += width
+    }
+    return pieces + [String(piece)]
+  }
+
+  /// No blank before the dots.
+  private func trimmingEnd(_ scalars: Substring.UnicodeScalarView) -> String {
+    scalars.lastIndex { $0 != " " }.map { String(scalars[...$0]) } ?? ""
+  }
 }

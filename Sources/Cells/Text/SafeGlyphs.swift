@@ -6,12 +6,9 @@ struct SafeGlyphs: Sequence, IteratorProtocol {
 
   private var scalars: String.UnicodeScalarView.Iterator
   private var ahead: Unicode.Scalar?
-  private let width: CharacterWidth
+  private let width = CharacterWidth.standard
 
-  init(_ text: String, width: CharacterWidth = .standard) {
-    scalars = text.unicodeScalars.makeIterator()
-    self.width = width
-  }
+  init(_ text: String) { scalars = text.unicodeScalars.makeIterator() }
 
   mutating func next() -> (glyph: Glyph, width: Int)? {
     while let scalar = take() {
@@ -101,5 +98,19 @@ extension Glyph {
     case 1: self.init(base, marks[0])
     default: self.init(base, marks[0], marks[1])
     }
+  }
+}
+
+extension String.UnicodeScalarView {
+  /// Appends the scalars of a character; returns how many they are.
+  @discardableResult
+  mutating func append(_ glyph: Glyph) -> Int {
+    if glyph.packed <= 0x1f_ffff, let base = glyph.base {
+      append(base)
+      return 1
+    }
+    // One by one: an array would be appended by way of a string.
+    for scalar in glyph.scalars { append(scalar) }
+    return glyph.scalars.count
   }
 }

@@ -37,12 +37,7 @@ package struct InkPiece: Hashable, Sendable {
   /// The piece elsewhere.
   package func applying(_ transform: AffineTransform) -> InkPiece {
     var piece = InkPiece()
-    piece.outlines = outlines.map { outline in
-      outline.map { point in
-        let moved = transform.apply(point.x, point.y)
-        return PathPoint(moved.x, moved.y)
-      }
-    }
+    piece.outlines = outlines.map { $0.map(transform.apply) }
     for point in piece.outlines.joined() { piece.include(point) }
     return piece
   }

@@ -17,10 +17,7 @@ package struct StrokeCenterline: Sendable {
   /// The joint, and the points since.
   private var waiting: [Knot] = []
 
-  private struct Knot {
-    var point: PathPoint
-    var width: Double
-  }
+  private typealias Knot = InkSpline.Knot
 
   /// A mouse that knows only cells is up to two dots off: over fewer dots than these that alone may be a turn.
   private static let leg = 6.0
@@ -49,14 +46,14 @@ package struct StrokeCenterline: Sendable {
     arrival = step
     let width = pen.width(atSpeed: speed.value)
     if waiting.count == 1, segments.isEmpty { waiting[0].width = width }
-    waiting.append(Knot(point: sample.point, width: width))
+    waiting.append(Knot(sample.point, width: width))
     if waiting.count == 5 { join() }
   }
 
   private mutating func begin(with sample: InkSample) {
     last = sample
     arrival = PathPoint(0, 0)
-    waiting = [Knot(point: sample.point, width: pen.widest)]
+    waiting = [Knot(sample.point, width: pen.widest)]
   }
 
   /// Whether the hand goes back, if only a little, and that at once.
@@ -72,8 +69,8 @@ package struct StrokeCenterline: Sendable {
 
   /// Makes a curve of the first four of five points.
   private mutating func join() {
-    let joint = Knot(point: (waiting[2].point + waiting[4].point) * 0.5, width: waiting[3].width)
-    segments.append(Self.curve(waiting[0], waiting[1], waiting[2], joint))
+    let joint = Knot((waiting[2].point + waiting[4].point) * 0.5, width: waiting[3].width)
+    segments.append(Self.curve(waiting[0], waiting[1].point, waiting[2].point, joint))
     waiting = [joint, waiting[4]]
   }
 
@@ -87,8 +84,8 @@ package struct StrokeCenterline: Sendable {
       // The cubic that is the curve through one control point.
       let middle = waiting[1].point * 2
       let (control, control2) = ((first.point + middle) * (1 / 3.0), (middle + waiting[2].point) * (1 / 3.0))
-      return [Self.curve(first, Knot(point: control, width: 0), Knot(point: control2, width: 0), waiting[2])]
-    default: return [Self.curve(first, waiting[1], waiting[2], waiting[3])]
+      return [Self.curve(first, control, control2, waiting[2])]
+    default: return [Self.curve(first, waiting[1].point, waiting[2].point, waiting[3])]
     }
   }
 
@@ -103,11 +100,11 @@ package struct StrokeCenterline: Sendable {
     .line(from: start.point, to: end.point, startWidth: start.width, endWidth: end.width)
   }
 
-  private static func curve(_ start: Knot, _ control: Knot, _ control2: Knot, _ end: Knot) -> InkSegment {
+  private static func curve(_ start: Knot, _ control: PathPoint, _ control2: PathPoint, _ end: Knot) -> InkSegment {
     InkSegment(
       start: start.point,
-      control: control.point,
-      control2: control2.point,
+      control: control,
+      control2: control2,
       end: end.point,
       startWidth: start.width,
       endWidth: end.width

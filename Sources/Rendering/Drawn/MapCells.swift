@@ -27,7 +27,8 @@ package struct MapCells: Sendable {
     shares = isOpaque ? Array(repeating: 255, count: grid.cells.count) : Self.shares(canvas, samples)
     let isTold = Self.tellsSamples(blocks)
     for index in shares.indices where shares[index] > 0 && (shares[index] < 255 || !isTold) {
-      self.samples[index] = canvas.cell(index % grid.columns, index / grid.columns, samples)
+      let (x, y) = (index % grid.columns * samples.width, index / grid.columns * samples.height)
+      self.samples[index] = canvas.part(PixelRect(x: x, y: y, width: samples.width, height: samples.height))
     }
   }
 
@@ -79,18 +80,5 @@ package struct MapCells: Sendable {
       }
     }
     return shares
-  }
-}
-
-extension Bitmap {
-  /// The samples of one cell.
-  fileprivate func cell(_ column: Int, _ row: Int, _ samples: (width: Int, height: Int)) -> Bitmap {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(samples.width * samples.height * 4)
-    for y in row * samples.height..<(row + 1) * samples.height {
-      let start = (y * width + column * samples.width) * 4
-      bytes += self.bytes[start..<start + samples.width * 4]
-    }
-    return Bitmap(width: samples.width, height: samples.height, bytes: bytes)
   }
 }

@@ -12,7 +12,7 @@ struct BandComposer {
   private var known = Known()
   private var fresh = Known()
   /// The last composition and its result.
-  private var last: (order: LensBand.Order, cells: [Cell])?
+  private var last: (order: LensOrder, cells: [Cell])?
   /// The cells where letters of names stay on a mixture.
   private var letters: [Int] = []
 
@@ -69,14 +69,14 @@ struct BandComposer {
   }
 
   /// Reuses the result while only things above the maps move.
-  mutating func laid(_ order: LensBand.Order) -> [Cell] {
+  mutating func laid(_ order: LensOrder) -> [Cell] {
     if let last, last.order.hasSameLayout(as: order) { return last.cells }
     let cells = laidAnew(order)
     last = (order, cells)
     return cells
   }
 
-  private mutating func laidAnew(_ order: LensBand.Order) -> [Cell] {
+  private mutating func laidAnew(_ order: LensOrder) -> [Cell] {
     let box = CellRect(
       column: order.box.column,
       row: order.box.row + order.rows.lowerBound,
@@ -109,7 +109,7 @@ struct BandComposer {
 
   /// Lays what shows one of both alone, was mixed before or needs no fit; gives back what is to be mixed.
   private mutating func layKnown(
-    _ order: LensBand.Order,
+    _ order: LensOrder,
     over cells: inout [Cell]
   ) -> (evenly: [Paired], others: [Mixing]) {
     let (front, isTold) = (order.front, order.front.samples.isEmpty)
@@ -197,7 +197,7 @@ struct BandComposer {
   }
 
   /// Mixes cells sample by sample.
-  private mutating func mix(_ mixing: [Mixing], _ order: LensBand.Order, into cells: inout [Cell]) {
+  private mutating func mix(_ mixing: [Mixing], _ order: LensOrder, into cells: inout [Cell]) {
     guard !mixing.isEmpty else { return }
     let first = order.rows.lowerBound * order.box.columns
     let jobs = mixing.map { mixing in

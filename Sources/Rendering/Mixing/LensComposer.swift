@@ -5,7 +5,8 @@ import Threads
 package struct LensComposer {
   private let blocks: BlockSet
   private let depth: ColorDepth
-  private let bands: [LensBand]
+  /// With what was mixed for each, which the next frame needn't mix again.
+  private let bands: [Locked<BandComposer>]
 
   /// For fewer cells it takes longer to share them.
   private static let leastShared = 2000
@@ -14,7 +15,7 @@ package struct LensComposer {
 
   package init(blocks: BlockSet, depth: ColorDepth) {
     (self.blocks, self.depth) = (blocks, depth)
-    bands = (0..<Self.maxBands).map { _ in LensBand(blocks, depth) }
+    bands = (0..<Self.maxBands).map { _ in Locked(BandComposer(blocks: blocks, depth: depth)) }
   }
 
   package func fits(_ blocks: BlockSet, _ depth: ColorDepth) -> Bool { (self.blocks, self.depth) == (blocks, depth) }
@@ -32,7 +33,7 @@ package struct LensComposer {
     let count = box.columns * box.rows >= Self.leastShared && depth != .none ? bands.count : 1
     let back = grid
     let laid = bands.prefix(count).enumerated().map { number, band in
-      let order = LensBand.Order(
+      let order = LensOrder(
         front: front,
         box: box,
         rows: box.rows * number / count..<box.rows * (number + 1) / count,
@@ -41,7 +42,7 @@ package struct LensComposer {
         back: back,
         steps: steps
       )
-      return (rows: order.rows, cells: Future { band.laid(order) })
+      return (rows: order.rows, cells: Future { band.withLock { $0.laid(order) } })
     }
     // Another thread begins with the last.
     for (rows, cells) in laid {
@@ -66,5 +67,31 @@ package struct LensComposer {
         if !isWhole { grid[column, row].glyph = .space }
       }
     }
+  }
+}
+
+/// Some rows of what a lens shows: the front, the back and the cover.
+struct LensOrder: Sendable {
+  let front: MapCells
+  /// The cells of the screen that the front takes, and those of its rows that are laid.
+  let box: CellRect
+  let rows: Range<Int>
+  /// How much of the front the dots of each of its cells show.
+  let dots: [UInt64]
+  let isPicture: Bool
+  let back: CellGrid
+  /// By how many cells the view has moved; nil where it isn't the same map moved.
+  let steps: (columns: Int, rows: Int)?
+
+  /// Whether both have the same result; compositions with samples count as different.
+  func hasSameLayout(as other: LensOrder) -> Bool {
+    guard box == other.box, rows == other.rows, isPicture == other.isPicture, dots == other.dots,
+      front.samples.isEmpty, other.front.samples.isEmpty, back.columns == other.back.columns
+    else { return false }
+    let inFront = rows.lowerBound * box.columns..<rows.upperBound * box.columns
+    let behind = (box.row + rows.lowerBound) * back.columns..<(box.row + rows.upperBound) * back.columns
+    return back.cells[behind] == other.back.cells[behind]
+      && front.shares[inFront] == other.front.shares[inFront]
+      && front.grid.cells[inFront] == other.front.grid.cells[inFront]
   }
 }

@@ -53,3 +53,17 @@ package struct PictureScan: Sendable {
     return MapPiece(isWhole ? bitmap : cut(bitmap, seen), pixelsToWorld: place)
   }
 }
+
+/// A part cut out of a picture, once as long as it is the same part of the same picture.
+///
+/// Frames detect changes by comparing pictures, which is quick for identical instances.
+final class PictureCut {
+  private var last: (whole: Bitmap, area: PixelRect, part: Bitmap)?
+
+  func part(of whole: Bitmap, _ area: PixelRect) -> Bitmap {
+    if let last, last.area == area, last.whole == whole { return last.part }
+    let part = whole.part(area)
+    last = (whole, area, part)
+    return part
+  }
+}

@@ -12,7 +12,8 @@ package final class VectorMap {
   let maps: MapStack
   private var archives: [VectorArchiveMap] { Self.archives(maps.vectorMaps) }
   private let language: String
-  private let painter: SharedVectorPainter
+  /// The painter of what was drawn last; it paints a frame at a time, on whichever thread asks.
+  private let painter = Locked<(drawing: MapDrawing, painter: VectorMapPainter)?>(nil)
   private var isLoadingHeights = false
   /// Counts up with every part of the heights.
   private var heightsLoaded = 0
@@ -28,7 +29,6 @@ package final class VectorMap {
         VectorArchiveMap(archive, language: language, isFilling: maps.sources.fillZooms[number] != nil)
       }
     )
-    painter = SharedVectorPainter(language: language)
     lane = maps.work.lane(.quick)
     (self.maps, self.language) = (maps, language)
   }
@@ -135,7 +135,27 @@ package final class VectorMap {
 
   /// Takes what workers made of tiles that have come.
   func adoptArrivals(in look: MapLook) {
-    painter.adopt(archives.flatMap { $0.takePrepared(for: look.drawing) }, in: look)
+    let tiles = archives.flatMap { $0.takePrepared(for: look.drawing) }
+    guard !tiles.isEmpty else { return }
+    painter.withLock { tiles.forEach(Self.painter(&$0, for: look, language).adopt) }
+  }
+
+  /// The painter that there is, for what has changed little, or a new one.
+  private static func painter(
+    _ known: inout (drawing: MapDrawing, painter: VectorMapPainter)?,
+    for look: MapLook,
+    _ language: String
+  ) -> VectorMapPainter {
+    let drawing = look.drawing
+    if let painter = known?.painter, known?.drawing.choice == drawing.choice {
+      painter.show(year: drawing.year, transit: drawing.showsTransit)
+      known?.drawing = drawing
+      return painter
+    }
+    let made = VectorMapPainter(style: look.style, language: language)
+    if let known, known.drawing.rules == drawing.rules { made.takeOver(from: known.painter) }
+    known = (drawing, made)
+    return made
   }
 
   /// Draws the map over a whole grid; no name goes where something else stands, and names give way to icons.
@@ -151,13 +171,13 @@ package final class VectorMap {
   ) {
     var scene = scene(for: .all(viewport), of: viewport, look, covered: covered, icons: icons)
     (scene.strokes, scene.focus) = (strokes, focus)
-    labels = painter.paint(scene, in: look, inSteps: inSteps, into: &grid)
+    labels = Self.paint(scene, by: painter, look, language, inSteps: inSteps, into: &grid)
   }
 
   /// Has made aside what the frames to come will need, now that one is drawn.
   func lookAhead() {
-    guard let work = painter.takeAheadWork() else { return }
-    lane.run(priority: .optional, work.done) { [painter] made in painter.adopt(made) }
+    guard let work = painter.withLock({ $0?.painter.takeAheadWork() }) else { return }
+    lane.run(priority: .optional, work.done) { [painter] made in painter.withLock { $0?.painter.adopt(made) } }
   }
 
   /// The prefetch radius of a map that shares its frame with another one: there is less time, and while the map is
@@ -174,10 +194,24 @@ package final class VectorMap {
   ) -> @Sendable () -> (grid: CellGrid, labels: [PlacedLabel]) {
     var scene = scene(for: box, of: viewport, look, covered: covered, icons: icons)
     scene.reach = Self.reachBesideAnother
-    return { [scene, painter] in
+    return { [scene, painter, language] in
       var grid = CellGrid(columns: box.columns, rows: box.rows)
-      let labels = painter.paint(scene, in: look, into: &grid)
+      let labels = Self.paint(scene, by: painter, look, language, into: &grid)
       return (grid, labels.map { $0.moved(right: box.column, down: box.row) })
+    }
+  }
+
+  private static func paint(
+    _ scene: VectorScene,
+    by painter: Locked<(drawing: MapDrawing, painter: VectorMapPainter)?>,
+    _ look: MapLook,
+    _ language: String,
+    inSteps: Bool = false,
+    into grid: inout CellGrid
+  ) -> [PlacedLabel] {
+    painter.withLock {
+      Self.painter(&$0, for: look, language)
+        .paint(scene, blocks: look.blocks, depth: look.depth, inSteps: inSteps, into: &grid)
     }
   }
 
@@ -188,7 +222,9 @@ package final class VectorMap {
     pixelsPerCell: (width: Int, height: Int)
   ) -> PixelMap {
     let scene = scene(for: .all(viewport), of: viewport, look, covered: [], icons: [])
-    return painter.pixelMap(scene, in: look, pixelsPerCell: pixelsPerCell)
+    return painter.withLock {
+      Self.painter(&$0, for: look, language).pixelMap(of: scene, pixelsPerCell: pixelsPerCell)
+    }
   }
 
   private func scene(
@@ -210,14 +246,14 @@ package final class VectorMap {
       rows: box.rows,
       // Styles begin where the world is one tile; from farther away it looks just so.
       zoom: max(viewport.camera.zoom, 0),
-      bearing: viewport.camera.bearing,
       covered: covered.map(inBox)
     )
     scene.measure = look.measure
     scene.isZooming = viewport.isZooming
     (scene.showsOneWays, scene.heights) = (look.showsOneWays, look.heights)
     scene.icons = icons.map { $0.standing(in: inBox($0.box)) }
-    painter.forget(archives.reduce(into: []) { $0.formUnion($1.takeReleased()) })
+    let released = archives.reduce(into: Set()) { $0.formUnion($1.takeReleased()) }
+    if !released.isEmpty { painter.withLock { $0?.painter.forget(released) } }
     return scene
   }
 
@@ -232,7 +268,9 @@ package final class VectorMap {
   package func stayHidden() { labels = [] }
 
   /// The street and the part of town at a cell, as far as they are drawn.
-  package func whereabouts(at cell: CellPoint) -> LocationNames? { painter.whereabouts(at: cell) }
+  package func whereabouts(at cell: CellPoint) -> LocationNames? {
+    painter.withLock { $0?.painter.whereabouts(at: cell) }
+  }
 
   /// The queries about a place, at any zoom; of all maps, or only of those in files, which need no connection.
   package func inquiry(

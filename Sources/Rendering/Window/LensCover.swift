@@ -86,19 +86,11 @@ package struct LensCover {
   }
 
   private static func stretches(of dots: [UInt64], _ box: CellRect, where isInside: (UInt64) -> Bool) -> [CellRect] {
-    var found: [CellRect] = []
-    for row in 0..<box.rows {
-      var start: Int?
-      for column in 0...box.columns {
-        let isInside = column < box.columns && isInside(dots[row * box.columns + column])
-        if isInside, start == nil { start = column }
-        if !isInside, let first = start {
-          found.append(CellRect(column: box.column + first, row: box.row + row, columns: column - first, rows: 1))
-          start = nil
-        }
+    (0..<box.rows).flatMap { row in
+      (0..<box.columns).runs { isInside(dots[row * box.columns + $0]) }.map { run in
+        CellRect(column: box.column + run.lowerBound, row: box.row + row, columns: run.count, rows: 1)
       }
     }
-    return found
   }
 
   typealias Shares = (least: Int, most: Int, mean: Int)

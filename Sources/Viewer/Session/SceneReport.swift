@@ -62,7 +62,7 @@ enum SceneReport {
     [
       "text": .string(label.text),
       "name": .string(label.name),
-      "kind": .string(label.kind.rawValue),
+      "kind": .string(label.kind.name),
       "column": .integer(label.column),
       "row": .integer(label.row),
       "cells": .array(label.cells.map { [.integer($0.column), .integer($0.row)] }),

@@ -98,7 +98,7 @@ package nonisolated struct InkShape: Sendable {
 
   /// Lines through points of a plane, as the kind has them.
   static func pieces(of kind: InkKind, _ points: [PathPoint], width: Double) -> [InkPiece] {
-    let style = StrokeStyle(width: width, cap: .round, join: .round)
+    let style = StrokeStyle(width: width, cap: .round)
     switch kind {
     case .stroke, .note: return []
     case .line: return [InkPiece(.polyline(points), stroke: style)]

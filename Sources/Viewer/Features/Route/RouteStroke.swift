@@ -17,7 +17,7 @@ nonisolated struct RouteStroke: Sendable {
   func lay(on tiles: inout [InkTileIndex: InkTile], _ plane: InkPlane, _ ink: RouteLine.Ink, _ rim: RouteLine.Ink) {
     let path = path(within: Set(tiles.keys), on: plane)
     for (width, ink) in [(Self.width, rim), (Self.core, ink)] {
-      let piece = InkPiece(path, stroke: StrokeStyle(width: width, cap: .round, join: .round))
+      let piece = InkPiece(path, stroke: StrokeStyle(width: width, cap: .round))
       var added = InkTiles()
       added.add(piece, within: Set(tiles.keys))
       for (index, mask) in added.masks { tiles[index]?.lay(mask, ink: ink.rawValue) }

@@ -81,7 +81,7 @@ extension TurnPicture {
   private mutating func addEnd() {
     addArc(around: Point(0.5, 0.5), 0.34, from: 0, to: 360)
     let corners = stride(from: 0.0, to: 360, by: 20).map { Point(0.5, 0.5) + Self.direction($0) * 0.16 }
-    dots.fill(convex: corners.map(dot), ink: ink)
+    dots.fill(corners.map(dot), ink: ink)
   }
 
   private mutating func addArc(around middle: Point, _ radius: Double, from: Double, to: Double) {
@@ -100,7 +100,7 @@ extension TurnPicture {
     let neck = end - way * Self.head
     addLine(from: start - way * (Self.width / 2), to: neck)
     let side = Point(-way.y, way.x) * (Self.head * 0.75)
-    dots.fill(convex: [neck + side, end, neck - side].map(dot), ink: ink)
+    dots.fill([neck + side, end, neck - side].map(dot), ink: ink)
   }
 
   private mutating func addLine(from start: Point, to end: Point, width: Double = TurnPicture.width) {
@@ -108,7 +108,7 @@ extension TurnPicture {
     let length = (step * step).sum().squareRoot()
     guard length > 0 else { return }
     let side = Point(-step.y, step.x) * (width / 2 / length)
-    dots.fill(convex: [start + side, end + side, end - side, start - side].map(dot), ink: ink)
+    dots.fill([start + side, end + side, end - side, start - side].map(dot), ink: ink)
   }
 
   private func dot(_ point: Point) -> DotPoint {
