@@ -18,7 +18,7 @@ package final class MBTilesArchive: TileArchive {
     do throws(SQLiteError) {
       let database = try Database(reading: path)
       survey = try MBTilesSurvey(of: database)
-      connection = Mutex(try MBTilesConnection(database))
+      connection = Mutex(try MBTilesConnection(database, countsThrough: survey.isTable && !survey.isIndexed))
     } catch {
       throw error.isOutOfFiles
         ? .notReadable(path: path, reason: error.problem) : .damaged(path: path, reason: error.problem)

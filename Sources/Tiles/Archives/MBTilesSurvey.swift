@@ -9,6 +9,8 @@ struct MBTilesSurvey {
   private static let maxBytesOfMetadata = 4 << 20
 
   let metadata: ArchiveMetadata
+  let isTable: Bool
+  let isIndexed: Bool
   /// Nil where there are no tiles.
   let zooms: ClosedRange<Int>?
   let bounds: CoordinateBounds?
@@ -24,6 +26,8 @@ struct MBTilesSurvey {
     let zooms = cut ?? found ?? metadata.zooms ?? Self.zoomsOfOuterRows(in: database, isTable: isTable)
     let sample = try Self.sample(of: database)
     self.metadata = metadata
+    self.isTable = isTable
+    isIndexed = try Self.isIndexed(database)
     if metadata.bounds == nil, let zooms {
       bounds = try MBTilesExtent.bounds(of: database, zooms)
     } else {
@@ -50,8 +54,12 @@ struct MBTilesSurvey {
   }
 
   private static func isTable(_ database: borrowing Database) throws(SQLiteError) -> Bool {
-    var query = try database.prepare("SELECT type FROM sqlite_master WHERE lower(name) = 'tiles'")
-    return try query.step() && query.text(at: 0) == "table"
+    try database.texts("SELECT type FROM sqlite_master WHERE lower(name) = 'tiles'", column: 0) == ["table"]
+  }
+
+  private static func isIndexed(_ database: borrowing Database) throws(SQLiteError) -> Bool {
+    try database.texts("EXPLAIN QUERY PLAN \(MBTilesConnection.query)", column: 3)
+      .allSatisfy { !$0.hasPrefix("SCAN") && !$0.contains("AUTOMATIC") }
   }
 
   /// Nil where it cannot be found out soon, or where there are no tiles.
@@ -99,6 +107,14 @@ extension Database {
       var query = try prepare(sql)
       return try query.step() ? (0..<query.columnCount()).map { query.int(at: $0) } : []
     }
+  }
+
+  /// One column of an answer.
+  borrowing func texts(_ sql: String, column: Int) throws(SQLiteError) -> [String] {
+    var query = try prepare(sql)
+    var texts: [String] = []
+    while try query.step() { texts.append(query.text(at: column) ?? "") }
+    return texts
   }
 
   /// The result of a query; nil if it takes too many steps.
