@@ -49,7 +49,7 @@ extension Camera {
 }
 
 extension Viewport {
-  /// The anchor for a glide that keeps the place at a point of the screen where it is.
+  /// The anchor for a glide during which the place at a point of the screen stays there.
   package func anchor(at point: ScreenPoint) -> GlideAnchor {
     let offset = Displacement(
       x: (point.x - screenCenter.x) / Self.columnsAtZoomZero,
