@@ -7,7 +7,7 @@ import Threads
 import Tiles
 
 /// Puts a picture in its place on the map, by hand or by pairs of points, and keeps beside it where it lies.
-final class AlignFeature: Feature, InputTaker, MouseTaker {
+final class AlignFeature: Feature, InputTaker {
   static let isOfBareMap = true
   let host: Host
   /// The lane on which pictures are read and warped, and their alignments saved.

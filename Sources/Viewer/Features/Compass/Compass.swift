@@ -8,7 +8,7 @@ import Rendering
 import Scene
 
 /// The compass rose: large and alone, or small over the map; without one, an arrow shows north.
-final class Compass: Feature, MapLayer, MouseTaker {
+final class Compass: Feature, MapLayer {
   private let look: Look
   private let place: RosePlace
   private let navigator: Navigator

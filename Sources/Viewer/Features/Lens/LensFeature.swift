@@ -6,7 +6,7 @@ import Terminal
 import Tiles
 
 /// A second map over the first, seen through a window: then and now, or two maps of the same place.
-final class LensFeature: Feature, MapLayer, InputTaker, MouseTaker, FrameLoader {
+final class LensFeature: Feature, MapLayer, InputTaker {
   static let isOfBareMap = true
   private let host: Host
   private let lens: Lens
