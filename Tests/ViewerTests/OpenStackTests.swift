@@ -38,6 +38,17 @@ struct OpenStackTests {
     #expect(!stack.take(.left))
   }
 
+  @Test func `the mouse goes to what was opened last, and then to the rest, each once`() {
+    let (mode, prompt, callout, feature) = (Taker(), Taker(), Taker(), Taker())
+    stack.push(.mode, mode) {}
+    stack.set(.popup, prompt, to: true)
+    stack.set(.map, callout, to: true)
+
+    let takers = stack.mouseTakers(above: [feature, mode, callout])
+
+    #expect(takers.map(ObjectIdentifier.init) == [prompt, mode, feature, callout].map { ObjectIdentifier($0) })
+  }
+
   @Test func `what is closed sees no key`() {
     let (panel, prompt) = (Taker(.down), Taker(.down))
     stack.push(.panel, panel) {}
