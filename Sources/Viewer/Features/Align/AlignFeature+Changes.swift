@@ -104,7 +104,7 @@ extension AlignFeature {
     host.maps.lens.overlays.choose(overlay)
     if aligning?.overlay !== overlay { reopen() }
     let question = host.look.words(.alignQuitting, overlay.shortName)
-    if host.look.isBare { aligning?.bar.question = question } else { host.messages.show(question) }
+    if host.look.isBare { aligning?.question = question } else { host.messages.show(question) }
     self.question = question
     return true
   }
@@ -113,7 +113,7 @@ extension AlignFeature {
   func notice(_ input: Input) {
     if case .key(let key) = input, host.look.keys.action(for: key) == .quit { return }
     asked = []
-    aligning?.bar.question = nil
+    aligning?.question = nil
     if let question { host.messages.retract(question) }
     question = nil
   }
