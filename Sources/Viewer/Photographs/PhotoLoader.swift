@@ -132,9 +132,6 @@ final class ShownPhotographs {
 
   /// Notes one that was drawn into a grid.
   func add(_ frame: PhotoPrint.Frame, in box: CellRect, of grid: CellGrid) {
-    let cells = (box.row..<box.row + box.rows).flatMap { row in
-      (box.column..<box.column + box.columns).map { grid[$0, row] }
-    }
-    all.append(Placed(frame: frame, box: box, cells: cells))
+    all.append(Placed(frame: frame, box: box, cells: box.cells.map { grid[$0.column, $0.row] }))
   }
 }

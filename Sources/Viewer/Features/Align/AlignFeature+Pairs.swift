@@ -136,7 +136,7 @@ extension AlignFeature {
   func mark(with event: MouseEvent) -> Bool {
     let viewport = host.navigator.shown
     let cell = CellPoint(column: event.column, row: event.row)
-    let point = ScreenPoint(x: Double(event.column) + event.fractionX, y: Double(event.row) + event.fractionY)
+    let point = ScreenPoint(event)
     switch event.action {
     case .press(.left): press(cell, at: point, viewport)
     case .drag(.left): drag(to: cell, viewport.worldPoint(at: point))

@@ -54,8 +54,7 @@ extension InkFeature {
   }
 
   private func place(of event: MouseEvent) -> WorldPoint {
-    let point = ScreenPoint(x: Double(event.column) + event.fractionX, y: Double(event.row) + event.fractionY)
-    return host.navigator.shown.worldPoint(at: point)
+    host.navigator.shown.worldPoint(at: ScreenPoint(event))
   }
 
   private func press(_ event: MouseEvent, _ cell: CellPoint) {

@@ -8,19 +8,13 @@ import Scene
 ///
 /// Pictures over pictures meet as samples, before these become cells; all else meets as cells.
 final class LensDrawing {
+  private let host: Host
   private let lens: Lens
-  private let look: Look
-  private let icons: PlacedIcons
-  /// Whether pictures are shown, and so there is no vector map behind them.
-  private let showsPictures: () -> Bool
-  /// The boxes above the maps.
-  private let clearings: (Viewport) -> [CellRect]
+  private var look: Look { host.look }
   private var canvas = CanvasComposer()
 
   init(_ host: Host) {
-    (lens, look, icons) = (host.maps.lens, host.look, host.places.icons)
-    showsPictures = { host.showsPictures }
-    clearings = { host.nameClearings(in: $0) }
+    (self.host, lens) = (host, host.maps.lens)
   }
 
   /// Begins to draw the fronts of a frame.
@@ -41,7 +35,8 @@ final class LensDrawing {
 
   /// The number of the lowest overlays that are pictures with nothing but pictures below them.
   private func laidAsSamples(_ overlays: [Overlay]) -> Int {
-    guard showsPictures() else { return 0 }
+    // Without pictures there is a vector map behind.
+    guard host.showsPictures else { return 0 }
     return overlays.firstIndex { !$0.front.isPicture } ?? overlays.count
   }
 
@@ -50,7 +45,7 @@ final class LensDrawing {
       let bands = front.samples(in: cover.box, of: viewport, look.ofMaps)
       return bands.isEmpty ? nil : .samples(bands)
     }
-    let covered = front.isPicture ? [] : clearings(viewport) + cover.hidden
+    let covered = front.isPicture ? [] : host.nameClearings(in: viewport) + cover.hidden
     let icons = front.isPicture ? [] : icons(in: viewport, besides: cover)
     let bands = front.cells(in: cover.box, of: viewport, look.ofMaps, covered: covered, icons: icons)
     return bands.isEmpty ? nil : .cells(bands)
@@ -59,7 +54,7 @@ final class LensDrawing {
   /// The icons as a front knows them whose names stand only where it is seen.
   private func icons(in viewport: Viewport, besides cover: LensCover) -> [VectorScene.Icon] {
     let others = cover.rowsOfBack(columns: viewport.columns)
-    return icons.reserved(in: viewport).map { $0.shared(withMapIn: others) }
+    return host.places.icons.reserved(in: viewport).map { $0.shared(withMapIn: others) }
   }
 
   /// Lays pictures over the pictures of a canvas.

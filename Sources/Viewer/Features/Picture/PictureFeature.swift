@@ -8,7 +8,10 @@ import Threads
 final class PictureFeature: Feature, InputTaker {
   static let isOfBareMap = true
   private let host: Host
-  private let writer: PictureWriter
+  /// Draws and writes images, one after the other, while all else goes first.
+  private let lane: Lane
+  /// The paths that aren't written yet; the first one is being written.
+  private var paths: [String] = []
   private var question: Question? { didSet { host.panels.stack.set(.popup, self, to: question != nil) } }
 
   /// The state of the open panel.
@@ -22,11 +25,11 @@ final class PictureFeature: Feature, InputTaker {
 
   init(_ host: Host) {
     self.host = host
-    writer = PictureWriter(host.work)
+    lane = host.work.lane(.yielding)
   }
 
   isolated deinit {
-    writer.finish(within: Self.patience)
+    lane.finish(within: Self.patience)
   }
 
   func perform(_ action: Action) -> Bool {
@@ -67,7 +70,7 @@ final class PictureFeature: Feature, InputTaker {
   }
 
   private var suggestedName: String {
-    PictureName.suggested(at: host.timestamp, host.navigator.shown, besides: writer.paths)
+    PictureName.suggested(at: host.timestamp, host.navigator.shown, besides: paths)
   }
 }
 
@@ -78,7 +81,7 @@ extension PictureFeature {
     let home = Environment.current["HOME"]
     guard let path = PictureName.path(for: name, home: home), let choice = question?.choice else { return }
     let words = host.look.words
-    guard !SmallFile.exists(at: path), !writer.paths.contains(path) else {
+    guard !SmallFile.exists(at: path), !paths.contains(path) else {
       question?.box.prompt.problem = words(.pictureIsThere, PictureName.short(path))
       return
     }
@@ -88,27 +91,33 @@ extension PictureFeature {
     }
     question?.box.hide()
     question = nil
-    writer.write(subject(choice), to: path, copyright: Credits.copyright(host.credits)) { [weak self] in
-      self?.tell($0, path)
+    let (drawing, copyright) = (drawing(of: choice), Credits.copyright(host.credits))
+    paths.append(path)
+    lane.run {
+      Result { try OutputFile.writeNew(PNGWriter.bytes(of: drawing(), copyright: copyright), to: path) }
+    } then: { [weak self] outcome in
+      self?.tell(outcome, path)
     }
     host.messages.show(words(.pictureOnItsWay, PictureName.short(path)))
   }
 
-  /// As all of it is at this moment.
-  private func subject(_ choice: PictureChoice) -> PictureWriter.Subject {
+  /// Draws the screen without the question, or the map, as it is at this moment.
+  private func drawing(of choice: PictureChoice) -> @Sendable () -> Bitmap {
     switch choice {
-    case .screen: .screen(screen)
-    case .map(let scale): .map(MapPrint(host, scale: scale))
+    case .screen:
+      let screen = FramePainter(host).frame(box: nil)
+      return { CellPainter().bitmap(of: screen) }
+    case .map(let scale):
+      let print = MapPrint(host, scale: scale)
+      return { print.bitmap }
     }
   }
 
-  /// The screen without the question.
-  private var screen: CellGrid { FramePainter(host).frame(box: nil) }
-
-  private func tell(_ outcome: PictureWriter.Outcome, _ path: String) {
+  private func tell(_ outcome: Result<Void, any Error>, _ path: String) {
+    paths.removeAll { $0 == path }
     switch outcome {
-    case .written: host.messages.show(host.look.words(.pictureWritten, PictureName.short(path)))
-    case .failed(let error): host.messages.show(message(error, of: path))
+    case .success: host.messages.show(host.look.words(.pictureWritten, PictureName.short(path)))
+    case .failure(let error): host.messages.show(message(error, of: path))
     }
   }
 
@@ -120,58 +129,8 @@ extension PictureFeature {
 
   /// Shows that a picture is being written while it is.
   func advance(by elapsed: Duration) -> Bool {
-    guard let path = writer.paths.first, host.messages.text == nil else { return false }
+    guard let path = paths.first, host.messages.text == nil else { return false }
     host.messages.show(host.look.words(.pictureOnItsWay, PictureName.short(path)))
     return true
-  }
-}
-
-/// Draws and writes pictures, one after the other, while everybody else goes first.
-final class PictureWriter {
-  /// The content to draw.
-  nonisolated enum Subject: Sendable {
-    case screen(CellGrid)
-    case map(MapPrint)
-
-    fileprivate var bitmap: Bitmap {
-      switch self {
-      case .screen(let grid): CellPainter().bitmap(of: grid)
-      case .map(let print): print.bitmap
-      }
-    }
-  }
-
-  nonisolated enum Outcome: Sendable {
-    case written
-    case failed(any Error)
-  }
-
-  private let lane: Lane
-  /// Where those go that aren't written yet; the first one is at work.
-  private(set) var paths: [String] = []
-
-  init(_ work: BackgroundWork) {
-    lane = work.lane(.yielding)
-  }
-
-  /// Writes a picture, with its copyright, to a path that doesn't exist yet, and passes on the outcome.
-  func write(_ subject: Subject, to path: String, copyright: String, then tell: @escaping (Outcome) -> Void) {
-    paths.append(path)
-    lane.run { () -> Outcome in
-      do {
-        try OutputFile.writeNew(PNGWriter.bytes(of: subject.bitmap, copyright: copyright), to: path)
-        return .written
-      } catch {
-        return .failed(error)
-      }
-    } then: { [weak self] outcome in
-      self?.paths.removeAll { $0 == path }
-      tell(outcome)
-    }
-  }
-
-  /// Waits until all are written, but not for ever; what isn't by then never will be, not even in part.
-  func finish(within time: Duration) {
-    lane.finish(within: time)
   }
 }
