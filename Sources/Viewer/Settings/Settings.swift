@@ -15,6 +15,9 @@ struct Settings {
     /// A page of text where there is no terminal.
     case page
     case terminal(Capabilities)
+
+    var isSnapshot: Bool { if case .snapshot = self { true } else { false } }
+    var isTerminal: Bool { if case .terminal = self { true } else { false } }
   }
 
   /// The permitted changes outside the screen.
