@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct OpenStackTests {
   /// Takes keys of its own, and writes down which ones it was offered.
-  private final class Taker: InputTaker {
+  private final class Taker: @MainActor InputTaker {
     var taken: Set<Key> = []
     var offered: [Key] = []
     var text = ""

@@ -37,7 +37,7 @@ protocol FrameLoader: AnyObject {
   func relieveMemory()
 }
 
-/// What the next start restores.
+/// The state that the next start restores.
 protocol Resumable: AnyObject {
   /// A panel that is there again at the next start, where it was open; nil where it has none.
   var keptPanel: (opener: Action, isOpen: Bool)? { get }

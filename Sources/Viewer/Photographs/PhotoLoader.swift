@@ -59,7 +59,9 @@ final class PhotoLoader {
   /// Draws one again in pixels, with a number of them for each cell, on any thread; nil if that fails.
   func drawing(in frame: PhotoPrint.Frame, pixelsPerCell: (width: Int, height: Int)) -> @Sendable () -> Bitmap? {
     let archives = archives
-    let sharp = frame.with(samples: pixelsPerCell)
+    var frame = frame
+    (frame.samplesAcross, frame.samplesDown) = pixelsPerCell
+    let sharp = frame
     return { (try? Self.print(in: sharp, archives))?.picture }
   }
 

@@ -81,7 +81,6 @@ final class Needles {
       + (targetWords == nil ? [] : [target]) + rim.map(\.thing)
   }
 
-
   func advance(by elapsed: Duration) {
     rose.advance(by: elapsed)
     course.advance(by: elapsed)

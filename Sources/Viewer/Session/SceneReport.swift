@@ -200,10 +200,7 @@ extension SceneReport {
         "column": .integer(icon.box.column), "row": .integer(icon.box.row),
         "columns": .integer(icon.box.columns), "rows": .integer(icon.box.rows),
         "nudged": .bool(icon.isNudged), "selected": .bool(icon.isChosen),
-        "place": [
-          "latitude": .rounded(sight.coordinate.latitude.degrees, digits: 7),
-          "longitude": .rounded(sight.coordinate.longitude.degrees, digits: 7),
-        ],
+        "place": place(sight.coordinate),
       ]
     }
   }
@@ -239,7 +236,9 @@ extension SceneReport {
   /// The callout of the chosen sight, or of the place that is asked about.
   static func callout(_ session: Session, _ viewport: Viewport) -> JSON {
     let asked = AskedCallout(host: session.host)
-    guard let callout = session.host.places.icons.callout(in: viewport) ?? asked.placed(in: viewport) else { return .null }
+    guard let callout = session.host.places.icons.callout(in: viewport) ?? asked.placed(in: viewport) else {
+      return .null
+    }
     let (box, tick) = (callout.box.box, callout.box.tick)
     return [
       "title": .string(callout.title), "column": .integer(box.column), "row": .integer(box.row),

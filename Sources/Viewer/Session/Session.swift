@@ -59,7 +59,8 @@ final class Session {
   /// Brings it back, as far as it makes sense.
   func bringBack(_ things: JSON) {
     for feature in features { feature.bringBack(things) }
-  }}
+  }
+}
 
 /// The frame.
 extension Session {

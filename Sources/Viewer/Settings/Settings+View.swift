@@ -62,7 +62,6 @@ extension Settings {
   /// How important towns are that are known all over the world.
   private static let leastKnown = 70
 
-
   /// Reports that only something similar was found: in the status bar if there is one, else on standard error.
   func reportDifference(
     of place: SearchResult,

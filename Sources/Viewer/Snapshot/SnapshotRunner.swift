@@ -39,7 +39,9 @@ struct SnapshotRunner {
   private mutating func settle() {
     let end = now + Self.patience
     loadTiles()
-    while session.isMoving || session.isInSuspense || session.host.position.needles.isTurning, now < end { pass(Self.frame) }
+    while session.isMoving || session.isInSuspense || session.host.position.needles.isTurning, now < end {
+      pass(Self.frame)
+    }
     prepare()
   }
 

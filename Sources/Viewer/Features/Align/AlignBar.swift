@@ -30,7 +30,9 @@ final class AlignBar: MapPanel {
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     let (words, row) = (host.look.words, box(in: viewport).row)
-    if let question = aligning.question { return PanelRow([PanelRow.Part(question, .accented)]).draw(into: &grid, row: row, host.look) }
+    if let question = aligning.question {
+      return PanelRow([PanelRow.Part(question, .accented)]).draw(into: &grid, row: row, host.look)
+    }
     let percent = "\(Int((aligning.overlay.opacity * 100).rounded())) %"
     let (mode, keys) = (aligning.marking == nil ? KeyMode.align : .pairs, host.look.keys)
     let title =

@@ -17,7 +17,7 @@ final class AlignFeature: Feature, InputTaker {
   /// How often one couldn't be.
   private(set) var failures = 0
   var aligning: Aligning?
-  /// What the mode shows.
+  /// The layers of the mode.
   private(set) var views: Views?
   var shownTable: ShownPanel?
   /// How pictures were seen when they were left without being kept, and how they were before.

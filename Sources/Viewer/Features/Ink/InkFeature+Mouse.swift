@@ -61,7 +61,7 @@ extension InkFeature {
     let place = place(of: event)
     pen = nil
     (mouse.start, mouse.isClick, mouse.began) = (cell, true, now)
-    if let click = mouse.click, now - click.time <= MouseGestures.doubleClick, Self.isNear(click.cell, cell) {
+    if let click = mouse.click, now - click.time <= MouseGestures.doubleClick, MouseGestures.isNear(click.cell, cell) {
       mouse.click = nil
       mouse.start = nil
       return doubleClick(leaving: click.dot)
@@ -143,9 +143,5 @@ extension InkFeature {
       if mouse.grip != nil { host.navigator.follow(.release, at: now) }
       mouse.grip = nil
     }
-  }
-
-  private static func isNear(_ first: CellPoint, _ second: CellPoint) -> Bool {
-    abs(first.column - second.column) <= 1 && abs(first.row - second.row) <= 1
   }
 }

@@ -135,28 +135,15 @@ struct AnnouncedUTurn {
 
 /// Display and announcements.
 extension RouteFollowing {
-  private var view: TurnPanel.View {
-    let next = follower.next
-    return TurnPanel.View(
-      route: route,
-      state: follower.state,
-      isReversed: follower.isReversed,
-      next: next?.step,
-      distance: next?.distance ?? 0,
-      after: next.flatMap { route.way.step(after: $0.step) },
-      distanceLeft: follower.distanceLeft,
-      timeLeft: follower.timeLeft
-    )
-  }
+  private var view: TurnPanel.View { TurnPanel.View(route: route, tracker: follower) }
 
   var report: JSON {
-    let view = view
     let step = { (index: Int?) -> JSON in index.map { .integer($0) } ?? .null }
     return [
-      "state": .string(view.state.rawValue), "reversed": .bool(view.isReversed),
-      "along": .number(Self.tenths(follower.along)),
-      "next": step(view.next), "distance": .number(Self.tenths(view.distance)), "then": step(view.after),
-      "distanceLeft": .number(Self.tenths(view.distanceLeft)), "timeLeft": .number(Self.tenths(view.timeLeft)),
+      "state": .string(follower.state.rawValue), "reversed": .bool(follower.isReversed),
+      "along": .number(Self.tenths(follower.along)), "next": step(follower.next?.step),
+      "distance": .number(Self.tenths(follower.next?.distance ?? 0)), "then": step(view.after),
+      "distanceLeft": .number(Self.tenths(follower.distanceLeft)), "timeLeft": .number(Self.tenths(follower.timeLeft)),
       "said": .string(words),
     ]
   }
