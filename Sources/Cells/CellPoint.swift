@@ -27,6 +27,11 @@ package struct CellRect: Hashable, Sendable {
     (column..<column + columns).contains(point.column) && (row..<row + rows).contains(point.row)
   }
 
+  /// All of them, row by row.
+  package var cells: [CellPoint] {
+    (row..<row + rows).flatMap { row in (column..<column + columns).map { CellPoint(column: $0, row: row) } }
+  }
+
   /// Whether it contains all cells of another one.
   package func contains(_ other: CellRect) -> Bool {
     other.column >= column && other.row >= row && other.column + other.columns <= column + columns

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct OpenStackTests {
   /// Takes keys of its own, and writes down which ones it was offered.
-  private final class Taker: InputTaker {
+  private final class Taker: @MainActor InputTaker {
     var taken: Set<Key> = []
     var offered: [Key] = []
     var text = ""
@@ -36,6 +36,17 @@ struct OpenStackTests {
     #expect(stack.take(.down) && panel.offered.isEmpty)
     #expect(stack.take(.up) && panel.offered == [.up])
     #expect(!stack.take(.left))
+  }
+
+  @Test func `the mouse goes to what was opened last, and then to the rest, each once`() {
+    let (mode, prompt, callout, feature) = (Taker(), Taker(), Taker(), Taker())
+    stack.push(.mode, mode) {}
+    stack.set(.popup, prompt, to: true)
+    stack.set(.map, callout, to: true)
+
+    let takers = stack.mouseTakers(above: [feature, mode, callout])
+
+    #expect(takers.map(ObjectIdentifier.init) == [prompt, mode, feature, callout].map { ObjectIdentifier($0) })
   }
 
   @Test func `what is closed sees no key`() {

@@ -4,7 +4,7 @@ import Terminal
 import Wire
 
 /// A part of the program with a folder of its own: what it puts on the map goes when it goes.
-protocol Feature: AnyObject {
+protocol Feature: MouseTaker, FrameLoader, Resumable {
   /// Nil where there is nothing for it to do in this run of the program.
   init?(_ host: Host) throws
   /// Whether it is there when the map is shown alone, without a row or a name.
@@ -27,17 +27,7 @@ protocol Feature: AnyObject {
   func report(in viewport: Viewport) -> [(key: String, value: JSON)]
 }
 
-/// A feature that takes what the mouse does, before the map does.
-protocol MouseTaker: AnyObject {
-  /// Takes what the mouse did before it is a gesture; false if it doesn't want it.
-  func take(_ event: MouseEvent) -> Bool
-  /// Takes a gesture; false if it doesn't want it.
-  func take(_ gesture: MouseGestures.Gesture) -> Bool
-  /// Whether it waits for a possible next input: a click may become a double click.
-  var isInSuspense: Bool { get }
-}
-
-/// A feature that has to load what frames need.
+/// The loading of what frames need.
 protocol FrameLoader: AnyObject {
   /// Asks for what the frame needs and wasn't asked for before it is drawn, and waits for what isn't done in the background.
   func completeFrame()
@@ -47,7 +37,7 @@ protocol FrameLoader: AnyObject {
   func relieveMemory()
 }
 
-/// A feature with a panel or other things that the next start restores.
+/// The state that the next start restores.
 protocol Resumable: AnyObject {
   /// A panel that is there again at the next start, where it was open; nil where it has none.
   var keptPanel: (opener: Action, isOpen: Bool)? { get }
@@ -67,12 +57,6 @@ extension Feature {
   func advance(by elapsed: Duration) -> Bool { false }
   var timeToNextChange: Duration? { nil }
   func report(in viewport: Viewport) -> [(key: String, value: JSON)] { [] }
-}
-
-extension MouseTaker {
-  func take(_ event: MouseEvent) -> Bool { false }
-  func take(_ gesture: MouseGestures.Gesture) -> Bool { false }
-  var isInSuspense: Bool { false }
 }
 
 extension FrameLoader {

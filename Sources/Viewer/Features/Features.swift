@@ -1,6 +1,6 @@
 /// The features of the program, a line each.
 ///
-/// Actions and the mouse go to the last one first; keys and text go to what is open (``OpenStack``).
+/// Actions go to the last one first, as does the mouse after what is open; keys and text go to that alone (``OpenStack``).
 enum Features {
   static let all: [any Feature.Type] = [
     Basemap.self,

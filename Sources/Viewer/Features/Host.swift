@@ -21,7 +21,8 @@ struct Host {
   let runner: ActionRunner
   let undo: UndoStack
   let clipboard: Clipboard
-  let clock: WallClock
+  /// The time of day, for saving; nil if unknown.
+  let clock: () -> Timestamp?
   let start: StartRequest
   let meter: FrameMeter
   /// The background work.
@@ -35,7 +36,7 @@ extension Host {
   }
 
   /// The moment of now: the receiver's clock is better than ours.
-  var timestamp: Timestamp? { standpoint.time.map(Timestamp.init) ?? clock.now() }
+  var timestamp: Timestamp? { standpoint.time.map(Timestamp.init) ?? clock() }
 
   /// The seconds that clocks are ahead of universal time by now, in the zone of the screen.
   var secondsAhead: Int { timestamp.map { look.zone.secondsAhead(at: $0) } ?? 0 }

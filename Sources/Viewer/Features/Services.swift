@@ -123,12 +123,6 @@ struct StartRequest {
   let language: String
 }
 
-/// The clock on the wall.
-struct WallClock {
-  /// The time of day, for saving; nil if unknown.
-  let now: () -> Timestamp?
-}
-
 /// Runs actions that are requested by other means than their keys: from a menu, or by name.
 final class ActionRunner {
   /// Runs an action; set by the session.

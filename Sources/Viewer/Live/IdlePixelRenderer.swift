@@ -66,7 +66,7 @@ final class IdlePixelRenderer {
     guard let way = screen.capabilities.pixels, let cell = screen.pixelsPerCell else { return }
     let viewport = frame.pictures.viewport
     guard viewport.columns * viewport.rows * cell.width * cell.height <= Self.maxPixels,
-      let drawing = session.pixelDrawing(of: frame.pictures, pixelsPerCell: cell)
+      let drawing = session.host.sharp(frame.pictures, pixelsPerCell: cell)
     else { return }
     let (mine, isVisible) = (number, frame.pictures.isPlain)
     let (columns, rows) = (viewport.columns, viewport.rows)

@@ -1,5 +1,6 @@
 import Glibc
 import Terminal
+import Wire
 
 /// The configuration of the program while it runs: taken up again whenever it is saved.
 final class LiveConfiguration {
@@ -65,7 +66,7 @@ private final class FileWatch {
       defer { unsafe free(whole) }
       return unsafe String(cString: whole)
     }
-    let watches = Set([path, whole].compactMap(\.self).map(Self.folder)).map {
+    let watches = Set([path, whole].compactMap(\.self).map(DurableFile.folder)).map {
       unsafe inotify_add_watch(descriptor, $0, UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE))
     }
     guard watches.contains(where: { $0 >= 0 }) else {
@@ -76,10 +77,6 @@ private final class FileWatch {
 
   deinit {
     close(descriptor)
-  }
-
-  private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
   }
 
   /// Reads all notifications; some may be about other files of the folder.

@@ -139,7 +139,7 @@ final class LiveProgram {
 
   /// Lets the maps come before the first frame, so that it isn't one of empty ground; what takes long comes later.
   private func awaitMaps() {
-    while session.isLoading, !session.wantsToQuit, elapsed < Self.loadingTime {
+    while session.host.work.isBusy, !session.wantsToQuit, elapsed < Self.loadingTime {
       take(waiter.wait(atMost: Self.loadingTime - elapsed))
     }
   }
@@ -156,7 +156,7 @@ final class LiveProgram {
 
   /// Waits for what the receiver is heard by, which changes whenever it goes and comes back.
   private func watchReceiver() {
-    let wanted = session.descriptor
+    let wanted = session.host.position.receiver?.descriptor
     if let watched, watched != wanted?.number { waiter.forget(watched) }
     watched = wanted?.number
     if let wanted { waiter.watch(wanted.number, for: wanted.isSending ? .output : .input) }
@@ -166,7 +166,7 @@ final class LiveProgram {
 
   private func take(_ ready: Readiness) {
     now = elapsed
-    session.meter.countWakeUp()
+    session.host.meter.countWakeUp()
     if ready.keyboard { keyboard.read().forEach(take) }
     if ready.wakeup {
       session.advance(to: now)
@@ -178,13 +178,13 @@ final class LiveProgram {
     if ready.stop || session.wantsToSuspend { stop() }
     session.advance(to: now)
     memory.writeIfDue(session, at: now)
-    screen.tracksPointer = session.followsPointer
+    screen.tracksPointer = session.host.maps.lens.followsPointer
     sound()
-    session.takeCopied().map(screen.copy)
+    session.host.clipboard.take().map(screen.copy)
   }
 
   private func sound() {
-    let (bells, notifications) = session.takeSounds()
+    let (bells, notifications) = session.host.messages.sounds.take()
     screen.ring(times: bells)
     notifications.forEach(screen.notify)
   }
@@ -234,7 +234,7 @@ final class LiveProgram {
     guard session.needsFrame || screen.needsFrame else { return lastFrame = begun }
     pixels.present(session, at: begun)
     lastFrame = begun
-    session.meter.count(
+    session.host.meter.count(
       FrameMeter.Frame(
         time: begun,
         cost: elapsed - begun,

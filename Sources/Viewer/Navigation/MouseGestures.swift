@@ -108,7 +108,8 @@ package struct MouseGestures {
     return held.hasMoved ? .release : .click(cell)
   }
 
-  private static func isNear(_ first: CellPoint, _ second: CellPoint) -> Bool {
+  /// Whether two clicks are near enough to each other to be a double click.
+  static func isNear(_ first: CellPoint, _ second: CellPoint) -> Bool {
     abs(first.column - second.column) <= 1 && abs(first.row - second.row) <= 1
   }
 

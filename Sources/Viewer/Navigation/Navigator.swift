@@ -16,7 +16,9 @@ final class Navigator {
   }
   /// The places that `fit` frames; none means the whole map.
   private let places: [Coordinate]
-  private var history = ViewHistory()
+  /// The views that were left, so that one key brings them back.
+  private var history: [Camera] = []
+  private static let maxHistory = 100
   /// The view before previews.
   private var previewed: Camera?
 
@@ -85,7 +87,7 @@ extension Navigator {
     case .northUp: turn(to: .north)
     case .wholeMap: move(to: Camera.fitting(director.limits.bounds, in: director.destination))
     case .fit: fit()
-    case .previousView: history.pop().map { director.move(to: $0) }
+    case .previousView: history.popLast().map { director.move(to: $0) }
     default: break
     }
   }
@@ -184,8 +186,9 @@ extension Navigator {
 
   /// Remembers the view that is left, unless it was only passed.
   private func leave() {
-    if let previewed { history.push(previewed) } else if director.isSettled { history.push(director.target) }
+    guard let left = previewed ?? (director.isSettled ? director.target : nil) else { return }
     previewed = nil
+    if history.last != left { history = history.suffix(Self.maxHistory - 1) + [left] }
   }
 }
 
@@ -257,23 +260,7 @@ extension Navigator {
 
 extension ScreenPoint {
   /// The position of the pointer, as exactly as the terminal reports it.
-  fileprivate init(_ event: MouseEvent) {
+  init(_ event: MouseEvent) {
     self.init(x: Double(event.column) + event.fractionX, y: Double(event.row) + event.fractionY)
   }
-}
-
-/// The views that were left, so that one key brings them back.
-struct ViewHistory {
-  private var cameras: [Camera] = []
-
-  static let limit = 100
-
-  /// Remembers a view that is about to be left.
-  mutating func push(_ camera: Camera) {
-    guard cameras.last != camera else { return }
-    cameras.append(camera)
-    if cameras.count > Self.limit { cameras.removeFirst() }
-  }
-
-  mutating func pop() -> Camera? { cameras.popLast() }
 }

@@ -40,3 +40,48 @@ enum StartingView {
     return viewport.with(viewport.zoomed(to: allowed, about: viewport.visibleCenter))
   }
 }
+
+/// How near one looks at what was found.
+enum Nearness {
+  /// From where it can be seen for what it is.
+  static func zoom(for kind: String) -> Double {
+    switch kind {
+    case "country", "region", "state": 5
+    case "ocean", "sea": 5
+    case "peak": 10
+    case "capital", "state_capital", "city", "town", "island": 12
+    case "suburb", "village", "quarter", "neighbourhood", "hamlet": 13.5
+    case "address": 17.5
+    default: 15
+    }
+  }
+
+  /// Whether all of it is to be visible, if its extent is known: for a town the centre is meant, whatever belongs to
+  /// it.
+  static func isSeenWhole(_ kind: String) -> Bool {
+    switch kind {
+    case "capital", "state_capital", "city", "town", "suburb", "village", "quarter", "neighbourhood", "hamlet": false
+    case "address": false
+    default: true
+    }
+  }
+}
+
+/// The requested view: the values of `--at`, `--zoom`, `--bearing` and `--fit`.
+struct ViewRequest {
+  var center: Coordinate?
+  /// The name to search on the maps, if it is no coordinate.
+  var name: String?
+  var zoom: Double?
+  /// The map of a town to fill the screen, even if the town's centre is at its edge.
+  var frame: WorldRect?
+  var bearing: Bearing = .north
+  /// The places that should all be in view.
+  var places: [Coordinate] = []
+  /// Whether to leave space for their names around them.
+  var areNamed = false
+  /// And what they are called, as far as that is no coordinate.
+  var placeNames: [String] = []
+
+  var asksForPlace: Bool { center != nil || name != nil || !places.isEmpty || !placeNames.isEmpty }
+}

@@ -2,8 +2,18 @@ import Cells
 import Scene
 import Terminal
 
-/// Something over the map that takes keys and pasted text while it is open.
-protocol InputTaker: AnyObject {
+/// Something that takes what the mouse does, before the map does.
+protocol MouseTaker: AnyObject {
+  /// Takes what the mouse did before it is a gesture; false if it doesn't want it.
+  func take(_ event: MouseEvent) -> Bool
+  /// Takes a gesture; false if it doesn't want it.
+  func take(_ gesture: MouseGestures.Gesture) -> Bool
+  /// Whether it waits for a possible next input: a click may become a double click.
+  var isInSuspense: Bool { get }
+}
+
+/// Something over the map that takes keys, pasted text and the mouse while it is open.
+protocol InputTaker: MouseTaker {
   /// Takes a key before the key table is asked; false if it doesn't want it.
   func take(_ key: Key) -> Bool
   /// Takes pasted text; false if it doesn't want it.
@@ -14,6 +24,12 @@ protocol InputTaker: AnyObject {
   func scroll(by steps: Int, at cell: CellPoint) -> Bool
 }
 
+extension MouseTaker {
+  func take(_ event: MouseEvent) -> Bool { false }
+  func take(_ gesture: MouseGestures.Gesture) -> Bool { false }
+  var isInSuspense: Bool { false }
+}
+
 extension InputTaker {
   func take(_ key: Key) -> Bool { false }
   func paste(_ text: String) -> Bool { false }
@@ -21,7 +37,7 @@ extension InputTaker {
   func scroll(by steps: Int, at cell: CellPoint) -> Bool { false }
 }
 
-/// The open modes, panels, prompts and menus, in the order of opening: keys and pasted text go from the top down.
+/// The open modes, panels, prompts and menus, in the order of opening: input goes from the top down.
 final class OpenStack {
   enum Kind {
     /// The map itself, below everything else.
@@ -89,11 +105,16 @@ final class OpenStack {
     }
   }
 
-  /// The top one first, each once.
-  private var takers: [any InputTaker] {
-    entries.reversed().compactMap(\.taker).reduce(into: []) { takers, taker in
-      if !takers.contains(where: { $0 === taker }) { takers.append(taker) }
-    }
+  private var takers: [any InputTaker] { Self.once(entries.reversed().compactMap(\.taker)) }
+
+  /// The takers of the mouse: what is open over the map, the top one first, and then the others.
+  func mouseTakers(above others: [any MouseTaker]) -> [any MouseTaker] {
+    Self.once(entries.reversed().filter { $0.kind != .map }.compactMap(\.taker) + others)
+  }
+
+  private static func once<Taker>(_ takers: [Taker]) -> [Taker] {
+    var seen: Set<ObjectIdentifier> = []
+    return takers.filter { seen.insert(ObjectIdentifier($0 as AnyObject)).inserted }
   }
 
   func take(_ key: Key) -> Bool { takers.contains { $0.take(key) } }

@@ -1,3 +1,4 @@
+import Cells
 import Geodesy
 import Images
 import Places
@@ -58,7 +59,9 @@ final class PhotoLoader {
   /// Draws one again in pixels, with a number of them for each cell, on any thread; nil if that fails.
   func drawing(in frame: PhotoPrint.Frame, pixelsPerCell: (width: Int, height: Int)) -> @Sendable () -> Bitmap? {
     let archives = archives
-    let sharp = frame.with(samples: pixelsPerCell)
+    var frame = frame
+    (frame.samplesAcross, frame.samplesDown) = pixelsPerCell
+    let sharp = frame
     return { (try? Self.print(in: sharp, archives))?.picture }
   }
 
@@ -113,5 +116,24 @@ nonisolated enum PhotoFolder {
       photographs: [.file(path)],
       time: .moment(year: photo.time.flatMap { Int($0.prefix(4)) }, around: yearsAround)
     )
+  }
+}
+
+/// The photographs of the frame that is being drawn, for renderers with more detail than cells.
+final class ShownPhotographs {
+  /// One of them, in the cells that it takes.
+  nonisolated struct Placed: Equatable, Sendable {
+    let frame: PhotoPrint.Frame
+    let box: CellRect
+    let cells: [Cell]
+  }
+
+  private(set) var all: [Placed] = []
+
+  func begin() { all = [] }
+
+  /// Notes one that was drawn into a grid.
+  func add(_ frame: PhotoPrint.Frame, in box: CellRect, of grid: CellGrid) {
+    all.append(Placed(frame: frame, box: box, cells: box.cells.map { grid[$0.column, $0.row] }))
   }
 }

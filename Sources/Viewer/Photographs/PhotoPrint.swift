@@ -20,23 +20,11 @@ nonisolated struct PhotoPrint: Sendable {
     let rows: Int
     /// The width of a cell by its height.
     let cellAspect: Double
-    private var samplesAcross: Int
-    private var samplesDown: Int
-
-    /// Takes the samples of a cell, each of which becomes a pixel.
-    init(subject: Subject, columns: Int, rows: Int, cellAspect: Double, samples: (width: Int, height: Int)) {
-      (self.subject, self.columns, self.rows, self.cellAspect) = (subject, columns, rows, cellAspect)
-      (samplesAcross, samplesDown) = samples
-    }
+    /// The samples of a cell, each of which becomes a pixel.
+    var samplesAcross: Int
+    var samplesDown: Int
 
     var samples: (width: Int, height: Int) { (samplesAcross, samplesDown) }
-
-    /// The same space with other samples.
-    func with(samples: (width: Int, height: Int)) -> Frame {
-      var frame = self
-      (frame.samplesAcross, frame.samplesDown) = samples
-      return frame
-    }
   }
 
   let columns: Int

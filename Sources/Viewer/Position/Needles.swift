@@ -5,7 +5,7 @@ import Positioning
 
 /// Everything that turns, each in an oil of its own: the rose and the map with it, and the needles.
 final class Needles {
-  private(set) var rose: DampedNeedle
+  var rose: DampedNeedle
   private(set) var course: DampedNeedle
   private(set) var heading: DampedNeedle
   private(set) var target: DampedNeedle
@@ -80,9 +80,6 @@ final class Needles {
     (hasCourse ? [course] : []) + (hasHeading ? [heading] : [])
       + (targetWords == nil ? [] : [target]) + rim.map(\.thing)
   }
-
-  func turnRose(to bearing: Bearing) { rose.turn(to: bearing) }
-  func hurryRose() { rose.hurry() }
 
   func advance(by elapsed: Duration) {
     rose.advance(by: elapsed)

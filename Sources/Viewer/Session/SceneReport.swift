@@ -5,29 +5,30 @@ import Motion
 import Places
 import Positioning
 import Scene
+import Tiles
 import Wire
 
 /// The contents of a screen, in the terms of the JSON format.
 enum SceneReport {
   static func json(of session: Session) -> JSON {
     let viewport = session.navigator.shown
-    let tiles = session.tiles
+    let tiles = session.host.maps.stack.tiles
     var report: JSON = [
       "size": ["columns": .integer(viewport.columns), "rows": .integer(viewport.rows)],
       "camera": camera(viewport, session.look.mode),
       "metersPerCell": [
         "x": .rounded(viewport.metersPerCell.x, digits: 4), "y": .rounded(viewport.metersPerCell.y, digits: 4),
       ],
-      "labels": .array(session.labels.map(label)),
+      "labels": .array(session.host.labels(in: viewport).map(label)),
       "icons": .array(icons(session, viewport) + sights(session, viewport)),
       "clusters": .array(clusters(session, viewport)),
       "callout": callout(session, viewport),
       "pins": .array(pins(session, viewport)),
       "compass": compass(session),
       "position": position(session),
-      "trip": session.receiver?.trip.json ?? .null,
-      "targets": .array(session.targets.map { target($0, from: session.standpoint, viewport) }),
-      "attribution": .string(session.attribution),
+      "trip": session.host.position.receiver?.trip.json ?? .null,
+      "targets": .array(targets(session).map { target($0, from: session.host.standpoint, viewport) }),
+      "attribution": .string(session.host.attribution),
       "cursor": session.cursor.map { cell($0.cell) } ?? .null,
       "prompt": prompt(session.cursor),
       "tiles": [
@@ -36,7 +37,7 @@ enum SceneReport {
     ]
     for part in session.reports(in: viewport) { report = report.adding(part.key, part.value) }
     if let year = session.look.year {
-      report = report.adding("year", yearReport(year, session.years.counts(in: year, for: viewport)))
+      report = report.adding("year", yearReport(year, session.host.maps.years.counts(in: year, for: viewport)))
     }
     return report
   }
@@ -83,8 +84,8 @@ enum SceneReport {
   /// The rose by the direction that is up on it; no needle without a receiver, no target without one to go to.
   private static func compass(_ session: Session) -> JSON {
     guard session.look.mode != .map else { return .null }
-    let needles = session.needles
-    let hasReceiver = session.receiver != nil
+    let needles = session.host.position.needles
+    let hasReceiver = session.host.position.receiver != nil
     return [
       "needle": hasReceiver ? .rounded(needles.course.angle.degrees, digits: 3) : .null,
       "rose": .rounded(session.navigator.shown.camera.bearing.degrees, digits: 3),
@@ -101,17 +102,19 @@ enum SceneReport {
   }
 
   private static func position(_ session: Session) -> JSON {
-    guard let position = session.receiver?.position else { return .null }
-    let cell = session.mark?.cell
+    guard let position = session.host.position.receiver?.position else { return .null }
+    let viewport = session.navigator.shown
+    let mark = session.host.position.glide.place.map { viewport.screenPoint(of: viewport.nearestCopy(of: $0)) }
+    let cell = mark?.cell
     return [
       "latitude": .rounded(position.coordinate.latitude.degrees, digits: 9),
       "longitude": .rounded(position.coordinate.longitude.degrees, digits: 9),
       "mode": .integer(position.fix.mode.rawValue),
       "eph": position.accuracy.map { .rounded($0, digits: 3) } ?? .null,
-      "epv": session.receiver?.verticalAccuracy.map { .rounded($0, digits: 3) } ?? .null,
+      "epv": session.host.position.receiver?.verticalAccuracy.map { .rounded($0, digits: 3) } ?? .null,
       "altitude": position.fix.altitude.map { .rounded($0, digits: 2) } ?? .null,
       "climb": position.fix.climb.map { .rounded($0, digits: 2) } ?? .null,
-      "dilution": dilution(session.receiver?.sky),
+      "dilution": dilution(session.host.position.receiver?.sky),
       "age": .rounded(position.age / .seconds(1), digits: 3),
       "state": .string(position.freshness.rawValue),
       "column": cell.map { .integer($0.column) } ?? .null,
@@ -163,9 +166,13 @@ extension SceneReport {
     ]
   }
 
+  private static func targets(_ session: Session) -> [Target] {
+    session.look.isBare ? [] : session.host.places.targets.targets
+  }
+
   /// The crosses of targets on the screen.
   static func icons(_ session: Session, _ viewport: Viewport) -> [JSON] {
-    session.targets.compactMap { target in
+    targets(session).compactMap { target in
       guard let cell = viewport.cell(of: viewport.nearestCopy(of: WorldPoint(target.coordinate))) else { return nil }
       return [
         "name": .string(target.name), "kind": "target", "column": .integer(cell.column - 2),
@@ -179,6 +186,64 @@ extension SceneReport {
     [
       "latitude": .rounded(coordinate.latitude.degrees, digits: 7),
       "longitude": .rounded(coordinate.longitude.degrees, digits: 7),
+    ]
+  }
+}
+
+extension SceneReport {
+  /// The icons of sights.
+  static func sights(_ session: Session, _ viewport: Viewport) -> [JSON] {
+    session.host.places.icons.shown(in: viewport).compactMap { icon in
+      guard let sight = icon.sight else { return nil }
+      return [
+        "name": .string(Sanitizer.clean(sight.name)), "kind": .string(Sanitizer.clean(sight.kind)),
+        "column": .integer(icon.box.column), "row": .integer(icon.box.row),
+        "columns": .integer(icon.box.columns), "rows": .integer(icon.box.rows),
+        "nudged": .bool(icon.isNudged), "selected": .bool(icon.isChosen),
+        "place": place(sight.coordinate),
+      ]
+    }
+  }
+
+  /// The groups, with the one that is shown for all of them, and the discs; column and row are those of their first cell.
+  static func clusters(_ session: Session, _ viewport: Viewport) -> [JSON] {
+    session.host.places.icons.shown(in: viewport).compactMap { icon in
+      guard let cluster = icon.cluster else { return nil }
+      return [
+        "name": icon.face.map { .string(Sanitizer.clean($0.name)) } ?? .null,
+        "count": .integer(cluster.count), "column": .integer(icon.box.column), "row": .integer(icon.box.row),
+        "columns": .integer(icon.box.columns), "rows": .integer(icon.box.rows),
+        "nudged": .bool(icon.isNudged), "selected": .bool(icon.isChosen),
+      ]
+    }
+  }
+
+  /// The callouts that stay open, with the cells that their lines join.
+  static func pins(_ session: Session, _ viewport: Viewport) -> [JSON] {
+    session.host.places.icons.pins(in: viewport).map { pin in
+      let (box, start, end) = (pin.place.box, pin.place.start, pin.place.end)
+      return [
+        "title": .string(Sanitizer.clean(pin.sight.name)), "column": .integer(box.column), "row": .integer(box.row),
+        "columns": .integer(box.columns), "rows": .integer(box.rows),
+        "line": [
+          "from": ["column": .integer(start.column), "row": .integer(start.row)],
+          "to": ["column": .integer(end.column), "row": .integer(end.row)],
+        ],
+      ]
+    }
+  }
+
+  /// The callout of the chosen sight, or of the place that is asked about.
+  static func callout(_ session: Session, _ viewport: Viewport) -> JSON {
+    let asked = AskedCallout(host: session.host)
+    guard let callout = session.host.places.icons.callout(in: viewport) ?? asked.placed(in: viewport) else {
+      return .null
+    }
+    let (box, tick) = (callout.box.box, callout.box.tick)
+    return [
+      "title": .string(callout.title), "column": .integer(box.column), "row": .integer(box.row),
+      "columns": .integer(box.columns), "rows": .integer(box.rows),
+      "tick": ["column": .integer(tick.column), "row": .integer(tick.row)],
     ]
   }
 }

@@ -129,12 +129,13 @@ extension Session {
     {
       return
     }
-    if !gestures.isForBox(event), mouseTakers.contains(where: { $0.take(event) }) { return }
+    let takers = host.panels.stack.mouseTakers(above: features.reversed())
+    if !gestures.isForBox(event), takers.contains(where: { $0.take(event) }) { return }
     let wasBoxNext = gestures.boxIsNext
     defer { if wasBoxNext, !gestures.boxIsNext { messages.retract(look.words(.dragBox)) } }
     guard let gesture = gestures.take(event, at: now) else { return }
     if case .click(let cell) = gesture, host.panels.stack.click(cell) { return }
-    if mouseTakers.contains(where: { $0.take(gesture) }) { return }
+    if takers.contains(where: { $0.take(gesture) }) { return }
     navigator.follow(gesture, at: now)
   }
 }

@@ -38,14 +38,15 @@ extension Session {
   private func animate(by elapsed: Duration) -> Bool {
     let isCameraMoving = navigator.isMoving
     if isCameraMoving { navigator.advance(by: elapsed) }
-    needles.advance(by: elapsed)
-    glide.advance(by: elapsed)
+    host.position.needles.advance(by: elapsed)
+    host.position.glide.advance(by: elapsed)
     return host.maps.lens.advance(by: elapsed) || isCameraMoving
   }
 
   /// The times after which the animated state, and then each feature, looks different by itself.
   private var changes: [Duration?] {
-    let glide = glide.timeToNextChange(in: navigator.director.viewport, looksAhead: look.lock == .lookAhead)
+    let glide = host.position.glide
+      .timeToNextChange(in: navigator.director.viewport, looksAhead: look.lock == .lookAhead)
     return [glide, host.maps.lens.isFading ? .zero : nil] + features.map(\.timeToNextChange)
   }
 
@@ -53,7 +54,7 @@ extension Session {
   var isMoving: Bool { navigator.isMoving || changes.contains(.zero) }
 
   /// Whether something that was done waits for what is done next.
-  var isInSuspense: Bool { mouseTakers.contains(where: \.isInSuspense) }
+  var isInSuspense: Bool { features.contains(where: \.isInSuspense) }
 
   /// When something changes by itself, if nothing moves until then; what moves waits for its frame.
   var deadline: Duration? {
@@ -64,19 +65,6 @@ extension Session {
 
 /// The receiver.
 extension Session {
-  var receiver: Receiver? { host.position.receiver }
-  var needles: Needles { host.position.needles }
-  var glide: PositionGlide { host.position.glide }
-
-  /// Where the mark of the position stands, with fractions of a cell.
-  var mark: ScreenPoint? {
-    let viewport = navigator.shown
-    return host.position.glide.place.map { viewport.screenPoint(of: viewport.nearestCopy(of: $0)) }
-  }
-
-  /// The descriptor to wait for, and whether to wait for writing instead of input.
-  var descriptor: (number: Int32, isSending: Bool)? { host.position.receiver?.descriptor }
-
   /// Takes what the descriptor is ready for.
   func listen(at now: Duration) {
     advance(to: now)
@@ -100,12 +88,6 @@ extension Session {
   func letFeaturesAct() {
     for feature in features where feature.advance(by: .zero) { needsFrame = true }
   }
-
-  /// The text for the terminal's clipboard, once.
-  func takeCopied() -> String? { host.clipboard.take() }
-
-  /// The sounds for the terminal, once.
-  func takeSounds() -> (bells: Int, notifications: [String]) { host.messages.sounds.take() }
 }
 
 /// The maps.
@@ -125,9 +107,6 @@ extension Session {
     requestTiles()
   }
 
-  /// Whether anything is being loaded for the screen.
-  var isLoading: Bool { host.work.isBusy }
-
   /// Says what can't be shown and why, as it is found out.
   func tellProblems() {
     let problems = maps.problems
@@ -145,13 +124,13 @@ extension Session {
 
   /// Waits until everything that the frame needs is there.
   func finishLoading() {
-    loaders.forEach { $0.completeFrame() }
+    features.forEach { $0.completeFrame() }
     collect()
     // The result of one may cause another one to load more.
-    while isLoading {
+    while host.work.isBusy {
       host.work.waitForArrival()
       collect()
-      loaders.forEach { $0.completeFrame() }
+      features.forEach { $0.completeFrame() }
     }
     host.supply.finishLoading(for: navigator.shown, in: look.ofMaps)
     collectArrivals()
@@ -160,14 +139,14 @@ extension Session {
   /// Gives memory back that the system needs more.
   func relieveMemory() {
     maps.systemIsShortOfMemory()
-    loaders.forEach { $0.relieveMemory() }
+    features.forEach { $0.relieveMemory() }
     needsFrame = true
   }
 
   /// Asks for what may be needed next, now that a frame is drawn.
   func lookAhead() {
     host.supply.lookAhead()
-    loaders.forEach { $0.lookAhead() }
+    features.forEach { $0.lookAhead() }
   }
 
   func requestTiles() { host.supply.update(for: navigator.shown, in: look.ofMaps) }

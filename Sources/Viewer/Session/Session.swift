@@ -11,10 +11,6 @@ import Wire
 final class Session {
   let host: Host
   let features: [any Feature]
-  /// The features that take what the mouse does, the uppermost first.
-  let mouseTakers: [any MouseTaker]
-  let loaders: [any FrameLoader]
-  private let resumables: [any Resumable]
   var gestures = MouseGestures()
   private let painter: FramePainter
   var now = Duration.zero
@@ -34,9 +30,6 @@ final class Session {
     self.host = host
     painter = FramePainter(host)
     features = try Features.make(kinds, host)
-    mouseTakers = features.reversed().compactMap { $0 as? any MouseTaker }
-    loaders = features.compactMap { $0 as? any FrameLoader }
-    resumables = features.compactMap { $0 as? any Resumable }
     host.runner.connect(
       perform: { [weak self] in self?.runChosen($0) },
       press: { [weak self] in self?.press($0) },
@@ -49,40 +42,24 @@ final class Session {
 
   var look: Look { host.look }
   var maps: MapStack { host.maps.stack }
-  /// The attribution of the screen.
-  var attribution: String { host.attribution }
-  /// The same, with the attribution of everything over the map.
-  var credits: String { host.credits }
-  var tiles: (shown: Int, standIns: Int, missing: Int) { host.maps.stack.tiles }
-  /// The names as they were placed in the last frame, those that are seen through the lens last.
-  var labels: [PlacedLabel] { host.labels(in: navigator.shown) }
   var navigator: Navigator { host.navigator }
-  var mapsInUse: MapsInUse { host.maps }
   var messages: Messages { host.messages }
-  /// The icons as they were placed in the last frame.
-  var icons: PlacedIcons { host.places.icons }
-  var targets: [Target] { host.look.isBare ? [] : host.places.targets.targets }
-  var standpoint: Standpoint { host.standpoint }
-  var years: YearStatistics { host.maps.years }
-  var meter: FrameMeter { host.meter }
   /// The features' parts of the JSON of a snapshot.
   func reports(in viewport: Viewport) -> [(key: String, value: JSON)] { features.flatMap { $0.report(in: viewport) } }
   /// The panels that are open and can be brought back, by the actions that open them.
-  var openPanels: [String] { resumables.compactMap(\.keptPanel).filter(\.isOpen).map(\.opener.name) }
+  var openPanels: [String] { features.compactMap(\.keptPanel).filter(\.isOpen).map(\.opener.name) }
   /// Opens some of them again.
   func openPanels(_ names: [String]) {
-    for panel in resumables.compactMap(\.keptPanel) where !panel.isOpen && names.contains(panel.opener.name) {
+    for panel in features.compactMap(\.keptPanel) where !panel.isOpen && names.contains(panel.opener.name) {
       perform(panel.opener)
     }
   }
   /// The other things on the map that can be restored, by the names that features give them.
-  var keptThings: JSON { .object(JSONObject(resumables.compactMap(\.kept).map { ($0.name, $0.value) })) }
+  var keptThings: JSON { .object(JSONObject(features.compactMap(\.kept).map { ($0.name, $0.value) })) }
   /// Brings it back, as far as it makes sense.
   func bringBack(_ things: JSON) {
-    for resumable in resumables { resumable.bringBack(things) }
+    for feature in features { feature.bringBack(things) }
   }
-  /// Whether something follows the pointer while no button is held.
-  var followsPointer: Bool { host.maps.lens.followsPointer }
 }
 
 /// The frame.
@@ -103,12 +80,5 @@ extension Session {
     let frame = painter.frame(box: gestures.box, plain: plain)
     (needsFrame, cursor) = (false, frame.cursor)
     return frame
-  }
-}
-
-extension Session {
-  /// The images of a frame, to be drawn in pixels; nil if it consists of characters.
-  func pixelDrawing(of pictures: ImageCells, pixelsPerCell: (width: Int, height: Int)) -> SharpPictures? {
-    host.sharp(pictures, pixelsPerCell: pixelsPerCell)
   }
 }

@@ -28,23 +28,18 @@ enum Configuration {
   }
 
   /// The options that it has, with their values.
-  static func values(_ arguments: Arguments, _ environment: Environment) -> [String: String] {
+  static func values(_ arguments: Arguments, _ environment: Environment = .current) -> [String: String] {
     let settings = path(arguments, environment).flatMap(file)?.settings ?? []
     return Dictionary(settings.map { ($0.name, $0.values.last ?? "") }) { $1 }
   }
 
   /// The map service that the user has accepted; nil if none is to be used.
   static func online(_ arguments: Arguments) -> String? {
-    let said = value(of: "online", arguments)
-    return said == "off" ? nil : said
+    values(arguments)["online"].flatMap { $0 == "off" ? nil : $0 }
   }
 
   /// The geocoder that the user has chosen.
-  static func geocoder(_ arguments: Arguments) -> String? { value(of: "geocoder", arguments) }
-
-  private static func value(of name: String, _ arguments: Arguments) -> String? {
-    path(arguments, .current).flatMap(file)?.settings.last { $0.name == name }?.values.last
-  }
+  static func geocoder(_ arguments: Arguments) -> String? { values(arguments)["geocoder"] }
 
   /// The same for what is to be alike everywhere: only a file that is named counts, and all of it has to make sense.
   static func applyNamed(to arguments: inout Arguments) throws(Failure) -> ConfigurationFile {

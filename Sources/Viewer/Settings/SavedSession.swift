@@ -76,7 +76,7 @@ extension SavedSession {
 
   /// Restores what requires a running program.
   func restore(in session: Session, under arguments: Arguments) {
-    let overlays = session.mapsInUse.lens.overlays.all
+    let overlays = session.host.maps.lens.overlays.all
     if overlays.map(\.name) == over.map(\.name) {
       for (overlay, before) in zip(overlays, over) {
         overlay.isVisible = before.isVisible
@@ -86,7 +86,7 @@ extension SavedSession {
     session.openPanels(panels)
     session.bringBack(things)
     // Panels move the map centre, and so does rounding: it is to be the same screen.
-    guard let view, session.mapsInUse.facts.isGeographic, arguments["at"] == Self.place(of: view) else { return }
+    guard let view, session.host.maps.facts.isGeographic, arguments["at"] == Self.place(of: view) else { return }
     session.navigator.director.move(to: view, over: .zero)
   }
 }
@@ -95,7 +95,7 @@ extension SavedSession {
 extension SavedSession {
   /// The program as it is, with these choices.
   init(of session: Session, maps: [String], over named: [String], choices: [String: String]) {
-    let (facts, lens) = (session.mapsInUse.facts, session.mapsInUse.lens)
+    let (facts, lens) = (session.host.maps.facts, session.host.maps.lens)
     self.choices = choices
     self.maps = maps
     if facts.isGeographic { view = session.navigator.target }

@@ -37,9 +37,9 @@ extension Settings {
   private func apply(_ name: String, to session: Session) -> Bool {
     guard name == "motion" else { return false }
     session.navigator.motion = motion
-    session.mapsInUse.lens.fades = motion == .full
-    session.glide.motion = motion
-    session.needles.motion = motion
+    session.host.maps.lens.fades = motion == .full
+    session.host.position.glide.motion = motion
+    session.host.position.needles.motion = motion
     return true
   }
 
@@ -54,7 +54,7 @@ extension Settings {
 
   /// Whether it is what the program itself has written down.
   private func isKept(_ name: String, by session: Session) -> Bool {
-    name == "online" && online == session.mapsInUse.online.choice
+    name == "online" && online == session.host.maps.online.choice
   }
 
   /// Applies the keys, and the texts that mention them.

@@ -27,8 +27,8 @@ extension Settings {
   ) throws -> Session {
     var serving = serving ?? self.serving(in: environment)
     // Cached data must not change a snapshot.
-    if case .snapshot = surroundings { serving.cache = nil }
-    let isLive = if case .terminal = surroundings { true } else { false }
+    if surroundings.isSnapshot { serving.cache = nil }
+    let isLive = surroundings.isTerminal
     let stack =
       try served?.maps.map { MapStack($0, memory: memory, work: work) }
       ?? MapOpening.open(
@@ -63,7 +63,6 @@ extension Settings {
     let vectors = stack.vectorArchives.isEmpty ? nil : VectorMap(stack, language: language)
     if let ground { vectors?.add(ground) }
     let lens = try lens(look, over: vectors, on: stack.backPicture, served?.over ?? [:], language, serving, work)
-    let own = try ownPlaces(in: surroundings, environment)
     let (layers, icons) = (LayerManager(), PlacedIcons())
     let maps = MapsInUse(
       stack: stack,
@@ -82,34 +81,15 @@ extension Settings {
       panels: panels,
       maps: maps,
       position: position(of: receiver, look, facts, up: navigator.target.bearing),
-      places: MarkedPlaces(
-        own: own,
-        targets: TargetStore(own),
-        icons: icons,
-        asked: AskedPlace(),
-        facts: LocalFactFinder(maps, look, navigator, work),
-        photos: PhotoLoader(buildings: stack.vectorArchives, work),
-        shownPhotographs: ShownPhotographs(),
-        tracks: ShownTracks(),
-        legs: LegNavigation()
-      ),
+      places: try places(icons, on: maps, look, navigator, in: surroundings, environment, work),
       arrows: EdgeArrows(panels, icons, look, in: layers),
       look: look,
       messages: Messages(sounds: sounds(in: surroundings)),
       runner: ActionRunner(),
       undo: UndoStack(),
       clipboard: Clipboard(),
-      clock: WallClock(now: clock(in: surroundings)),
-      start: StartRequest(
-        view: self.request,
-        arguments: arguments,
-        given: given,
-        configured: { [arguments] in isLive ? Configuration.values(arguments, .current) : [:] },
-        options: ViewOptions.all,
-        isLive: isLive,
-        isSealed: access == .none,
-        language: language
-      ),
+      clock: isLive ? { SystemClock.now } : { [now] in now },
+      start: start(isLive: isLive, language: language),
       meter: FrameMeter(isRunning: isLive),
       work: work
     )
@@ -168,13 +148,6 @@ extension Settings {
     return serving
   }
 
-  /// The language of names and texts, by its code; a snapshot, which is always the same, has no locale.
-  private func languageCode(in surroundings: Surroundings, _ environment: Environment) -> String {
-    if let language { return language }
-    if case .snapshot = surroundings { return "" }
-    return environment.language ?? ""
-  }
-
   /// The lens, with the maps that were asked for over the others; of several the last one is shown.
   private func lens(
     _ look: Look,
@@ -213,7 +186,7 @@ extension Settings {
   /// They also report an invalid file as an error: only the program at a terminal continues without it.
   private func ownPlaces(in surroundings: Surroundings, _ environment: Environment) throws(PlaceError) -> SavedPlaces {
     let usual = environment.dataFolder.map { $0 + "/places.db" }
-    if case .terminal = surroundings { return SavedPlaces(at: placesFile ?? usual, isForShow: false) }
+    if surroundings.isTerminal { return SavedPlaces(at: placesFile ?? usual, isForShow: false) }
     let shown = placesFile ?? (environment["XDG_DATA_HOME"] == nil ? nil : usual)
     let own =
       if let shown, access != .writing {
@@ -227,13 +200,44 @@ extension Settings {
 
   /// A snapshot makes no sound.
   private func sounds(in surroundings: Surroundings) -> Sounds {
-    guard case .terminal = surroundings else { return Sounds(command: nil, isMuted: true) }
+    guard surroundings.isTerminal else { return Sounds(command: nil, isMuted: true) }
     return Sounds(command: soundCommand.flatMap { SoundCommand($0) }, isMuted: isMuted)
   }
 
-  private func clock(in surroundings: Surroundings) -> () -> Timestamp? {
-    if case .terminal = surroundings { return { SystemClock.now } }
-    return { now }
+  private func places(
+    _ icons: PlacedIcons,
+    on maps: MapsInUse,
+    _ look: Look,
+    _ navigator: Navigator,
+    in surroundings: Surroundings,
+    _ environment: Environment,
+    _ work: BackgroundWork
+  ) throws(PlaceError) -> MarkedPlaces {
+    let own = try ownPlaces(in: surroundings, environment)
+    return MarkedPlaces(
+      own: own,
+      targets: TargetStore(own),
+      icons: icons,
+      asked: AskedPlace(),
+      facts: LocalFactFinder(maps, look, navigator, work),
+      photos: PhotoLoader(buildings: maps.stack.vectorArchives, work),
+      shownPhotographs: ShownPhotographs(),
+      tracks: ShownTracks(),
+      legs: LegNavigation()
+    )
+  }
+
+  private func start(isLive: Bool, language: String) -> StartRequest {
+    StartRequest(
+      view: request,
+      arguments: arguments,
+      given: given,
+      configured: { [arguments] in isLive ? Configuration.values(arguments, .current) : [:] },
+      options: ViewOptions.all,
+      isLive: isLive,
+      isSealed: access == .none,
+      language: language
+    )
   }
 
   private var asksForPlace: Bool {
@@ -244,158 +248,20 @@ extension Settings {
   private func receiver(in surroundings: Surroundings) throws(Failure) -> Receiver? {
     guard let source else { return nil }
     let opened = try opened(source, in: surroundings)
-    if case .terminal = surroundings { return Receiver(opened) }
-    if opened is any Playable { return Receiver(opened) }
-    guard case .snapshot = surroundings else { return nil }
+    if surroundings.isTerminal || opened is any Playable { return Receiver(opened) }
+    guard surroundings.isSnapshot else { return nil }
     throw Failure(.sourceIsLive, Sanitizer.clean(Words.english.text(of: opened.name)))
   }
 
   private func opened(_ source: SourceAddress, in surroundings: Surroundings) throws(Failure) -> any FixSource {
     var options = sourceOptions
-    let isLive = if case .terminal = surroundings { true } else { false }
-    if isLive { options.wallClock = SystemClock.time }
+    if surroundings.isTerminal { options.wallClock = SystemClock.time }
     do throws(SourceError) {
       return try SourceOpening.open(source, options: options)
     } catch {
-      if isLive, let standIn = SourceOpening.standIn(for: error) { return standIn }
+      if surroundings.isTerminal, let standIn = SourceOpening.standIn(for: error) { return standIn }
       throw Failure(error)
     }
-  }
-
-  /// Reports the unsupported parts of the style: in the status bar if there is one, else on standard error.
-  private func reportStyle(in surroundings: Surroundings, _ messages: Messages, _ words: Words) {
-    guard let problems = style?.problems, let first = problems.first else { return }
-    switch surroundings {
-    case .terminal: messages.show(words.text(of: first) + (problems.count == 1 ? "" : " (+\(problems.count - 1))"))
-    case .snapshot, .page: problems.forEach { StandardOutput.complain($0.problem + "\n") }
-    }
-  }
-
-  /// Reports that only something similar was found: in the status bar if there is one, else on standard error.
-  private func reportDifference(
-    of place: SearchResult,
-    from text: String,
-    in surroundings: Surroundings,
-    _ host: Host
-  ) {
-    guard case .terminal = surroundings else { return place.reportDifference(from: text) }
-    let (name, text) = (Sanitizer.clean(place.name, limit: 80), Sanitizer.clean(text, limit: 40))
-    if let number = place.missingNumber {
-      host.messages.show("\(name) (\(host.look.words(.nextNumber, Sanitizer.clean(number, limit: 12))))")
-    } else if place.likeness != .words, !name.isEmpty {
-      host.messages.show(host.look.words(.similarName, text, name))
-    }
-  }
-
-  /// The request, with the place of a name, and the zoom it requires if no map shows it so near; without a place, the
-  /// bundled maps open on their city.
-  private func viewRequest(
-    in maps: MapStack,
-    _ facts: MapFacts,
-    isBundled: Bool
-  ) throws(Failure) -> (ViewRequest, wish: OnlineMaps.PendingView?, found: [(name: String, place: SearchResult)]) {
-    var (request, nearEnough) = (request, StartingView.defaultZoom)
-    var found: [(name: String, place: SearchResult)] = []
-    for name in request.placeNames {
-      let place = try place(called: name, in: maps)
-      found.append((name, place))
-      request.places += place.bounds?.corners ?? [place.coordinate]
-    }
-    if let name = request.name {
-      let place = try place(called: name, in: maps)
-      found.append((name, place))
-      nearEnough = Nearness.zoom(for: place.kind)
-      request.center =
-        nearEnough < StartingView.defaultZoom ? facts.placeOnTownMap(place.coordinate) : place.coordinate
-    }
-    if let center = request.center {
-      guard facts.isGeographic else { return (request, nil, found) }
-      let wanted = request.zoom ?? nearEnough
-      if request.zoom == nil, wanted < StartingView.defaultZoom { request.frame = facts.townMap(at: center) }
-      request.zoom = request.zoom ?? min(wanted, facts.nearestZoom(at: center) ?? wanted)
-      return (
-        request, facts.show(center, from: wanted) ? nil : OnlineMaps.PendingView(place: center, zoom: wanted), found
-      )
-    }
-    if let named = facts.named, request.places.isEmpty {
-      let corners = [WorldPoint(x: named.minX, y: named.minY), WorldPoint(x: named.maxX, y: named.maxY)]
-      request.places = corners.map(\.coordinate)
-    }
-    if isBundled, request.places.isEmpty, !asksForAll, !maps.vectorArchives.isEmpty {
-      request.center = BundledMaps.firstView.center
-      request.zoom = request.zoom ?? BundledMaps.firstView.zoom
-    }
-    return (request, nil, found)
-  }
-
-  private func place(called name: String, in maps: MapStack) throws(Failure) -> SearchResult {
-    let files = maps.vectorArchives.compactMap(\.file)
-    let search = NameSearch(files).open()
-    let found = search.place(called: name)
-    // A place on the given maps goes before a little-known one elsewhere.
-    if let found, found.importance >= Self.leastKnown || found.isOn(files) { return found }
-    if let own = PlaceSearch(store: nil, maps: files).place(called: name), own.isCalledSo { return own }
-    if let found { return found }
-    let coordinates = "--at 43.7347,7.4206, or / on the map, which can ask a server"
-    throw Failure.notOnMap(name, search.suggestions(for: name), coordinates: coordinates, exitCode: .failed)
-  }
-
-  /// How important towns are that are known all over the world.
-  private static let leastKnown = 70
-
-  /// How the map is to be shown at first.
-  func look(in surroundings: Surroundings, _ environment: Environment) -> Look {
-    let look = Look(
-      mode: mode,
-      blocks: blocks ?? .block,
-      chosen: style ?? .builtIn(.day),
-      styles: styles(in: surroundings, environment),
-      units: units,
-      spelling: spelling,
-      depth: depth ?? .trueColor,
-      isBare: isBare,
-      showsNames: showsNames,
-      showsSights: showsSights,
-      words: words(in: surroundings, environment),
-      keys: keys
-    )
-    (look.year, look.icons, look.showsRelief, look.showsTransit) = (year, icons, showsRelief, showsTransit)
-    look.heights = BundledMaps.folder(environment).map { HeightMap($0 + "/world.heights") }
-    if let zone {
-      look.zone = zone
-    } else if case .terminal = surroundings {
-      look.zone = .system
-    }
-    if case .terminal(let capabilities) = surroundings { adapt(look, to: capabilities) }
-    return look
-  }
-
-  func words(in surroundings: Surroundings, _ environment: Environment) -> Words {
-    Words(Language(of: languageCode(in: surroundings, environment)) ?? .english, keys: keys.names)
-  }
-
-  /// All that can be chosen, and the file that was named, if it is none of them; a snapshot has none of a person's own.
-  private func styles(in surroundings: Surroundings, _ environment: Environment) -> [AvailableStyle] {
-    let paths =
-      if case .snapshot = surroundings { StyleLibrary(environment.reproducible).paths } else {
-        StyleLibrary(environment).paths
-      }
-    let offers = MapStyle.allCases.map { AvailableStyle.builtIn($0) } + paths.map { .file($0) }
-    guard let named = style?.offer, !offers.contains(named) else { return offers }
-    return offers + [named]
-  }
-
-  /// Sets the automatic choices by the terminal's reported capabilities.
-  func adapt(_ look: Look, to capabilities: Capabilities) {
-    look.depth = depth ?? capabilities.colors
-    if blocks == nil, !look.wasChosen { look.blocks = blocks(on: capabilities) }
-    if style == nil, !look.wasChosen { look.chosen = choice(on: capabilities) }
-  }
-
-  func blocks(on capabilities: Capabilities) -> BlockSet { blocks ?? (capabilities.isUnicode ? .block : .ascii) }
-
-  func choice(on capabilities: Capabilities) -> ChosenStyle {
-    style ?? .builtIn(capabilities.background == .dark ? .night : .day)
   }
 }
 
@@ -404,8 +270,20 @@ extension Camera {
   fileprivate static let world = Camera(center: WorldPoint(x: 0.5, y: 0.5), zoom: 0)
 }
 
-extension SearchResult {
-  fileprivate func isOn(_ files: [String]) -> Bool {
-    if case .map(let file) = source { files.contains(file) } else { true }
+/// The maps that servers were asked for, those that are laid over the others too.
+nonisolated struct ServedMaps: Sendable {
+  /// The maps from servers; nil if there are none.
+  let maps: FoundMaps?
+  /// The overlays, by their addresses.
+  let over: [String: FoundMaps]
+
+  /// Asks for all that is on a server.
+  init(_ names: [String], over: [String], _ serving: TileServing) throws(TileError) {
+    maps = names.contains(where: Self.areServed) ? try FoundMaps(at: names, serving: serving) : nil
+    var found: [String: FoundMaps] = [:]
+    for name in over where Self.areServed(name) { found[name] = try FoundMaps(at: [name], serving: serving) }
+    self.over = found
   }
+
+  private static func areServed(_ name: String) -> Bool { TileAddress.host(in: name) != nil }
 }

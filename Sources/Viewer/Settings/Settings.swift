@@ -15,6 +15,9 @@ struct Settings {
     /// A page of text where there is no terminal.
     case page
     case terminal(Capabilities)
+
+    var isSnapshot: Bool { if case .snapshot = self { true } else { false } }
+    var isTerminal: Bool { if case .terminal = self { true } else { false } }
   }
 
   /// The permitted changes outside the screen.
@@ -34,43 +37,43 @@ struct Settings {
   /// The tracks and places that are to be shown on the maps.
   let given: OpenedFiles?
   /// Whether `--fit all` is given.
-  let asksForAll: Bool
-  let mode: ViewMode
-  let blocks: BlockSet?
+  var asksForAll: Bool { arguments["fit"] == "all" }
+  var mode: ViewMode { arguments["mode"].flatMap(ViewMode.init(named:)) ?? .map }
+  var blocks: BlockSet? { choice("blocks") }
   let depth: ColorDepth?
   let style: ChosenStyle?
-  let motion: MotionLevel
-  let usesMouse: Bool
-  let pixels: PixelChoice
+  var motion: MotionLevel { choice("motion") ?? .full }
+  var usesMouse: Bool { !arguments.has("no-mouse") }
+  var pixels: PixelChoice { choice("pixels") ?? .auto }
   /// Whether the terminal gets links; nil if it is asked.
-  let links: Bool?
-  let units: UnitSystem
-  let spelling: CoordinateFormat
-  let isBare: Bool
+  var links: Bool? { arguments["links"].flatMap { ["on": true, "off": false][$0] } }
+  var units: UnitSystem { choice("units") ?? .metric }
+  var spelling: CoordinateFormat { choice("coordinates") ?? .dms }
+  var isBare: Bool { arguments.has("bare") }
   let memory: Int
   /// The maximum size of the servers' cached data, in bytes.
   let cacheLimit: Int
   /// The year that the map is shown as of.
   let year: Int?
   let lens: LensOptions
-  let showsNames: Bool
-  let showsSights: Bool
-  let showsRelief: Bool
-  let showsTransit: Bool
-  let icons: IconChoice
+  var showsNames: Bool { !arguments.has("no-labels") && !isBare }
+  var showsSights: Bool { !arguments.has("no-sights") && !isBare }
+  var showsRelief: Bool { arguments["relief"] != "off" }
+  var showsTransit: Bool { arguments["transit"] == "on" }
+  var icons: IconChoice { choice("icons") ?? .auto }
   /// The language that was asked for, by its code; nil for that of the locale.
-  let language: String?
+  var language: String? { arguments["lang"].flatMap { $0 == "auto" ? nil : $0 } }
   let source: SourceAddress?
   let sourceOptions: SourceOptions
-  let placesFile: String?
+  var placesFile: String? { arguments["places"] }
   /// Whether no network is used.
   var isOffline: Bool { arguments.has("offline") || access == .none }
   /// The map service that fills what no map here shows.
   let online: OnlineChoice
-  let data: DataChoice
-  let soundCommand: String?
-  let isMuted: Bool
-  let now: Timestamp?
+  var data: DataChoice { choice("data") ?? .full }
+  var soundCommand: String? { arguments["sound-command"] }
+  var isMuted: Bool { arguments["sounds"] == "off" }
+  var now: Timestamp? { Timestamp(arguments["now"] ?? "2025-06-01T12:00:00Z") }
   /// The zone of clocks; nil for that of the system, and in a snapshot universal time.
   let zone: ClockZone?
   /// Which key does what.
@@ -90,44 +93,28 @@ struct Settings {
     try ViewOptions.check(arguments)
     self.keys = keys
     self.arguments = arguments
-    asksForAll = arguments["fit"] == "all"
     self.given = given
     var request = try ViewRequest(arguments)
     // A file of places without a requested place opens on those.
-    if !request.asksForPlace, !asksForAll || Operands(arguments.operands).maps.isEmpty, let given {
+    if !request.asksForPlace, arguments["fit"] != "all" || Operands(arguments.operands).maps.isEmpty, let given {
       (request.places, request.areNamed) = (given.extent, !given.places.isEmpty)
     }
     self.request = request
-    mode = arguments["mode"].flatMap(ViewMode.init(named:)) ?? .map
-    blocks = arguments["blocks"].flatMap(BlockSet.init(rawValue:))
     depth = Self.depth(arguments["colors"], environment)
     style = try Self.style(arguments["style"], environment)
-    motion = arguments["motion"].flatMap(MotionLevel.init(rawValue:)) ?? .full
-    usesMouse = !arguments.has("no-mouse")
-    pixels = arguments["pixels"].flatMap(PixelChoice.init(rawValue:)) ?? .auto
-    links = arguments["links"].flatMap { ["on": true, "off": false][$0] }
-    units = arguments["units"].flatMap(UnitSystem.init(rawValue:)) ?? .metric
-    spelling = arguments["coordinates"].flatMap(CoordinateFormat.init(rawValue:)) ?? .dms
-    isBare = arguments.has("bare")
     memory = try Self.bytes(arguments["memory"], option: "memory", usually: Self.defaultMemory, atLeast: 4)
     cacheLimit = try Self.bytes(arguments["cache"], option: "cache", usually: Self.defaultCache, atLeast: 8)
     lens = try LensOptions(arguments)
     year = try YearOption.year(arguments["year"])
-    showsNames = !arguments.has("no-labels") && !arguments.has("bare")
-    showsSights = !arguments.has("no-sights") && !arguments.has("bare")
-    showsRelief = arguments["relief"] != "off"
-    showsTransit = arguments["transit"] == "on"
-    icons = arguments["icons"].flatMap(IconChoice.init(rawValue:)) ?? .auto
-    language = arguments["lang"].flatMap { $0 == "auto" ? nil : $0 }
     source = try arguments["gps"].map(SourceAddress.init)
     sourceOptions = try SourceOptions(arguments)
-    placesFile = arguments["places"]
     online = try OnlineChoice(arguments["online"])
-    data = arguments["data"].flatMap(DataChoice.init(rawValue:)) ?? .full
-    soundCommand = arguments["sound-command"]
-    isMuted = arguments["sounds"] == "off"
     zone = try arguments["time-zone"].flatMap { $0 == "auto" ? nil : $0 }.map(ClockZone.init)
-    now = Timestamp(arguments["now"] ?? "2025-06-01T12:00:00Z")
+  }
+
+  /// The value of an option that has words for its values, which are valid.
+  private func choice<Choice: RawRepresentable<String>>(_ name: String) -> Choice? {
+    arguments[name].flatMap { Choice(rawValue: $0) }
   }
 
   /// The given depth; without one, a variable can switch off colours for all programs (no-color.org).
@@ -162,4 +149,13 @@ enum DataChoice: String, CaseIterable {
   case full
   /// A coarser map comes first, and what is wanted after it.
   case low
+}
+
+/// Whether the map is drawn in pixels.
+enum PixelChoice: String, CaseIterable {
+  /// If the terminal reports support, and over a line that is fast enough.
+  case auto
+  /// Over whatever line.
+  case on
+  case off
 }

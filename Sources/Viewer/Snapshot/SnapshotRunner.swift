@@ -1,5 +1,6 @@
 import Cells
 import Terminal
+import Threads
 
 /// Presses keys without a terminal and without a clock: the time is simulated.
 struct SnapshotRunner {
@@ -38,7 +39,9 @@ struct SnapshotRunner {
   private mutating func settle() {
     let end = now + Self.patience
     loadTiles()
-    while session.isMoving || session.isInSuspense || session.needles.isTurning, now < end { pass(Self.frame) }
+    while session.isMoving || session.isInSuspense || session.host.position.needles.isTurning, now < end {
+      pass(Self.frame)
+    }
     prepare()
   }
 
@@ -46,7 +49,7 @@ struct SnapshotRunner {
     loadTiles()
     session.placeNames()
     // A frame may ask for more: a picture for a callout that has found its place.
-    if session.isLoading { loadTiles() }
+    if session.host.work.isBusy { loadTiles() }
   }
 
   mutating func pass(_ time: Duration) {

@@ -1,4 +1,5 @@
 import Glibc
+import Wire
 
 /// The environment of the program: variables, and the folders that they name.
 struct Environment {
@@ -87,10 +88,7 @@ struct Environment {
   func meetsNewUser() -> Bool {
     guard let stateFolder, let configFile, !SmallFile.exists(at: configFile) else { return false }
     // `.local`, `state` and `rumbo` in a home, which itself is never made.
-    let parts = stateFolder.split(separator: "/")
-    for count in max(parts.count - 2, 1)..<max(parts.count, 2) {
-      unsafe _ = mkdir("/" + parts.prefix(count).joined(separator: "/"), 0o700)
-    }
+    FileList.make(DurableFile.folder(of: stateFolder), levels: 2)
     return unsafe mkdir(stateFolder, 0o700) == 0
   }
 

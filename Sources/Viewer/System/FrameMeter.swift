@@ -1,3 +1,5 @@
+import Glibc
+
 /// The costs of frames, for the panel of figures; a snapshot has none of it, so that it is always the same.
 final class FrameMeter {
   struct Frame {
@@ -51,5 +53,15 @@ final class FrameMeter {
   /// The median of what the frames cost.
   var medianCost: Duration? {
     frames.isEmpty ? nil : frames.map(\.cost).sorted()[frames.count / 2]
+  }
+}
+
+/// The memory used by this process.
+enum ProcessMemory {
+  /// The bytes that are resident, if the system reports them.
+  static var resident: Int? {
+    guard let text = SmallFile.text(at: "/proc/self/statm") else { return nil }
+    let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+    return pages.map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) }
   }
 }

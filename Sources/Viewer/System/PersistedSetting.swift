@@ -18,13 +18,10 @@ package nonisolated enum PersistedSetting {
         ? Failure(.settingFileNotReadable, Sanitizer.clean(path), name)
         : Failure(.settingNotSavable, Sanitizer.clean(value), name)
     }
-    if !isThere { FileList.make(folder(of: DurableFile.followed(path)), levels: 2) }
+    if !isThere { FileList.make(DurableFile.folder(of: DurableFile.followed(path)), levels: 2) }
     let bytes = bytes(former, setting: name, to: spelled)
     if bytes != former { try OutputFile.write(bytes, to: path, mode: 0o600, synced: true) }
   }
-
-  /// The folder of a file that is named from the root.
-  static func folder(of path: String) -> String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
 
   /// The content of a configuration with an option set: comments, line ends and a byte-order mark stay.
   package static func bytes(_ bytes: [UInt8], setting name: String, to value: String) -> [UInt8] {

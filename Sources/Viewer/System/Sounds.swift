@@ -1,3 +1,5 @@
+import Glibc
+
 /// The sounds to play: a bell and a notification of the terminal's, or a command of the user's.
 final class Sounds {
   /// The reason for a sound; the words are those that a command is given.
@@ -62,5 +64,60 @@ final class Sounds {
   func take() -> (bells: Int, notifications: [String]) {
     defer { (bells, notifications) = (0, []) }
     return (bells, notifications)
+  }
+}
+
+/// A command of the user's that makes the sounds: run with what happened as its last two words, and not waited for.
+///
+/// No shell takes it apart: it is a program and its words, parted by blanks.
+package final class SoundCommand {
+  private let words: [String]
+  private var running: [pid_t] = []
+  /// The process that speaks a sentence, and the arguments of the next one.
+  private var speaker: pid_t?
+  private var waiting: [String]?
+
+  /// More at once than this would be noise.
+  private static let most = 4
+
+  init?(_ line: String) {
+    words = line.split(separator: " ").map(String.init)
+    guard !words.isEmpty else { return nil }
+  }
+
+  /// Stops speech when the program ends.
+  isolated deinit {
+    if isSpeaking, let speaker { kill(-speaker, SIGTERM) }
+  }
+
+  func run(_ event: String, _ text: String) {
+    running.removeAll { waitpid($0, nil, WNOHANG) != 0 }
+    guard running.count < Self.most else { return }
+    if let child = try? ChildProcess.start(words + [event, Self.operand(text)], as: .unseen) { running.append(child) }
+  }
+
+  /// Has a sentence spoken as soon as the one before has ended; of those that wait the newest counts.
+  func say(_ event: String, _ text: String) {
+    waiting = [event, Self.operand(text)]
+    goOn()
+  }
+
+  /// The text as a word that no program takes for an option: names of places may begin with anything.
+  package nonisolated static func operand(_ text: String) -> String { text.hasPrefix("-") ? " " + text : text }
+
+  /// Whether a sentence waits.
+  var isWaiting: Bool { waiting != nil }
+
+  /// Has the sentence spoken that waits, if nothing is spoken now.
+  func goOn() {
+    guard let next = waiting, !isSpeaking else { return }
+    (speaker, waiting) = (try? ChildProcess.start(words + next, as: .unseen), nil)
+  }
+
+  private var isSpeaking: Bool {
+    guard let speaker else { return false }
+    if waitpid(speaker, nil, WNOHANG) == 0 { return true }
+    self.speaker = nil
+    return false
   }
 }

@@ -65,6 +65,6 @@ struct SnapshotCommand: Command {
   }
 
   private static func screenshot(of session: Session) -> Screenshot {
-    Screenshot(grid: session.frame(), report: SceneReport.json(of: session), credits: session.credits)
+    Screenshot(grid: session.frame(), report: SceneReport.json(of: session), credits: session.host.credits)
   }
 }

@@ -20,24 +20,21 @@ enum AlignGrip: CaseIterable {
 /// The line above the status bar that shows what the arrow keys move, and the other keys.
 final class AlignBar: MapPanel {
   let host: Host
-  private let overlay: Overlay
-  var grip = AlignGrip.all
-  /// The pair being marked; nil during manual alignment.
-  var marking: PairMarking?
-  /// The question shown until the next key, if there is no status bar to show it in.
-  var question: String?
+  private let aligning: Aligning
 
-  init(_ host: Host, of overlay: Overlay) {
-    (self.host, self.overlay) = (host, overlay)
+  init(_ host: Host, _ aligning: Aligning) {
+    (self.host, self.aligning) = (host, aligning)
   }
 
   func box(in viewport: Viewport) -> CellRect { aboveStatus(rows: 1, in: viewport) }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     let (words, row) = (host.look.words, box(in: viewport).row)
-    if let question { return PanelRow([PanelRow.Part(question, .accented)]).draw(into: &grid, row: row, host.look) }
-    let percent = "\(Int((overlay.opacity * 100).rounded())) %"
-    let (mode, keys) = (marking == nil ? KeyMode.align : .pairs, host.look.keys)
+    if let question = aligning.question {
+      return PanelRow([PanelRow.Part(question, .accented)]).draw(into: &grid, row: row, host.look)
+    }
+    let percent = "\(Int((aligning.overlay.opacity * 100).rounded())) %"
+    let (mode, keys) = (aligning.marking == nil ? KeyMode.align : .pairs, host.look.keys)
     let title =
       step.map { words($0) } ?? mode.hints([.hintMove]).first.flatMap { keys.line($0, of: mode, in: words) }?.text ?? ""
     // The hint in the title isn't repeated.
@@ -47,5 +44,7 @@ final class AlignBar: MapPanel {
   }
 
   /// The next step; nil if the arrow keys move the whole picture.
-  private var step: Phrase? { marking.map { $0.pixel == nil ? .pairsOnPicture : .pairsOnMap } ?? grip.phrase }
+  private var step: Phrase? {
+    aligning.marking.map { $0.pixel == nil ? .pairsOnPicture : .pairsOnMap } ?? aligning.grip.phrase
+  }
 }

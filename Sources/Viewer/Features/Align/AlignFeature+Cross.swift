@@ -16,11 +16,7 @@ extension AlignFeature {
   private var crossPoint: ScreenPoint {
     let viewport = host.navigator.shown
     guard let cross = aligning?.marking?.cross else { return viewport.visibleCenter }
-    return point(of: cross, viewport)
-  }
-
-  func point(of place: WorldPoint, _ viewport: Viewport) -> ScreenPoint {
-    viewport.screenPoint(of: host.maps.facts.isGeographic ? viewport.nearestCopy(of: place) : place)
+    return host.screenPoint(of: cross, in: viewport)
   }
 
   /// The part of the screen in which places can be marked: no panel or chip covers it.

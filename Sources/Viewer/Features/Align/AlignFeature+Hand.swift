@@ -76,7 +76,7 @@ extension AlignFeature {
   func handle(_ event: MouseEvent) -> Bool {
     guard let picture else { return false }
     let viewport = host.navigator.shown
-    let point = ScreenPoint(x: Double(event.column) + event.fractionX, y: Double(event.row) + event.fractionY)
+    let point = ScreenPoint(event)
     let place = viewport.worldPoint(at: point)
     let ownPlace = picture.ownPlace(place, in: viewport)
     switch event.action {

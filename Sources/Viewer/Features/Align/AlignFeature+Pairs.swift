@@ -8,14 +8,14 @@ import Tiles
 /// Putting a picture in its place by pairs of points: a place on the picture, and then where it belongs on the map.
 extension AlignFeature {
   func beginMarking() {
-    guard let before = aligning else { return }
+    guard let aligning else { return }
     let viewport = host.navigator.shown
-    aligning?.marking = PairMarking(
+    aligning.marking = PairMarking(
       cross: viewport.worldPoint(at: viewport.visibleCenter),
-      opacityBefore: before.overlay.opacity
+      opacityBefore: aligning.overlay.opacity
     )
     host.panels.stack.change(to: .pairs)
-    aligning?.shownTable = ShownPanel(before.table)
+    shownTable = views.map { ShownPanel($0.table) }
     showPairs()
     keepCrossInSight()
   }
@@ -24,25 +24,20 @@ extension AlignFeature {
     guard let aligning, let marking = aligning.marking else { return }
     release()
     aligning.overlay.opacity = marking.opacityBefore
-    self.aligning?.marking = nil
+    aligning.marking = nil
     host.panels.stack.change(to: .align)
     host.maps.lens.isMarking = false
-    self.aligning?.shownTable = nil
+    shownTable = nil
     showPairs()
   }
 
-  /// Tells what shows the pairs how these stand.
+  /// Adapts the screen to the pairs.
   func showPairs() {
     guard let aligning else { return }
-    let (marking, pairs) = (aligning.marking, picture?.pose.pairs ?? PicturePairs())
-    if let chosen = marking?.chosen, chosen >= pairs.points.count { self.aligning?.marking?.chosen = nil }
-    (aligning.marks.pairs, aligning.marks.marking, aligning.marks.picture) = (pairs, self.aligning?.marking, picture)
-    (aligning.table.pairs, aligning.table.chosen) = (pairs, self.aligning?.marking?.chosen)
-    aligning.table.handPlace = picture.flatMap { $0.pose.isByPairs ? nil : $0.pose.pixelsToWorld }
-    aligning.bar.marking = marking
-    host.maps.lens.isMarking = marking != nil
-    if let marking { aligning.overlay.opacity = marking.opacity }
-    aligning.shownTable?.refresh()
+    if let chosen = aligning.marking?.chosen, chosen >= aligning.pairs.points.count { aligning.marking?.chosen = nil }
+    host.maps.lens.isMarking = aligning.marking != nil
+    if let marking = aligning.marking { aligning.overlay.opacity = marking.opacity }
+    shownTable?.refresh()
   }
 
   func forgetPixel() { aligning?.marking?.pixel = nil }
@@ -96,12 +91,7 @@ extension AlignFeature {
 
   /// One step at a time: the place on the picture goes first, then the mode.
   private func leaveStep() {
-    guard let marking = aligning?.marking else { return }
-    if marking.pixel != nil {
-      forgetPixel()
-    } else {
-      leaveMarking()
-    }
+    aligning?.marking?.pixel == nil ? leaveMarking() : forgetPixel()
   }
 
   private func fadePicture(_ step: Double) {
@@ -110,9 +100,8 @@ extension AlignFeature {
   }
 
   private func toggleTable() {
-    guard let aligning, let marking = aligning.marking else { return }
-    self.aligning?.marking?.showsTable.toggle()
-    self.aligning?.shownTable = marking.showsTable ? nil : ShownPanel(aligning.table)
+    aligning?.marking?.showsTable.toggle()
+    shownTable = aligning?.marking?.showsTable == true ? views.map { ShownPanel($0.table) } : nil
   }
 
   private func choose(by step: Int, of pairs: PicturePairs) {
@@ -122,13 +111,12 @@ extension AlignFeature {
 
   /// Puts the crosshair on the place of a pair, which comes into view beside the table.
   private func show(_ pair: ControlPoint) {
-    let place = pair.place
-    aligning?.marking?.cross = place
+    aligning?.marking?.cross = pair.place
     let viewport = host.navigator.shown
-    let seen = self.point(of: place, viewport)
+    let seen = host.screenPoint(of: pair.place, in: viewport)
     guard !markable.isFree(seen.cell) else { return }
-    let covered = aligning?.marking?.showsTable == true ? aligning?.table.box(in: viewport) : nil
-    let (columns, rows) = (Double(viewport.columns), Double(max(aligning?.bar.box(in: viewport).row ?? 1, 1)))
+    let covered = aligning?.marking?.showsTable == true ? views?.table.box(in: viewport) : nil
+    let (columns, rows) = (Double(viewport.columns), Double(max(views?.bar.box(in: viewport).row ?? 1, 1)))
     let top = min(Double(covered?.rows ?? 0), rows - 1)
     host.navigator.director.pan(columns: (seen.x - columns / 2).rounded(), rows: (seen.y - (top + rows) / 2).rounded())
   }
@@ -148,7 +136,7 @@ extension AlignFeature {
   func mark(with event: MouseEvent) -> Bool {
     let viewport = host.navigator.shown
     let cell = CellPoint(column: event.column, row: event.row)
-    let point = ScreenPoint(x: Double(event.column) + event.fractionX, y: Double(event.row) + event.fractionY)
+    let point = ScreenPoint(event)
     switch event.action {
     case .press(.left): press(cell, at: point, viewport)
     case .drag(.left): drag(to: cell, viewport.worldPoint(at: point))
@@ -167,19 +155,19 @@ extension AlignFeature {
   }
 
   private func press(_ cell: CellPoint, at point: ScreenPoint, _ viewport: Viewport) {
-    guard let aligning else { return }
-    if aligning.marking?.showsTable == true, aligning.table.box(in: viewport).contains(cell) {
-      if let pair = aligning.table.pair(at: cell, in: viewport), let pairs = picture?.pose.pairs {
-        self.aligning?.marking?.chosen = pair
-        show(pairs.points[pair])
+    guard let aligning, let views else { return }
+    if aligning.marking?.showsTable == true, views.table.box(in: viewport).contains(cell) {
+      if let pair = views.table.pair(at: cell, in: viewport) {
+        aligning.marking?.chosen = pair
+        show(aligning.pairs.points[pair])
       }
       return
     }
     guard markable.isFree(cell) else { return }
-    self.aligning?.marking?.grip = (cell, false)
-    guard aligning.marking?.pixel == nil, let end = aligning.marks.end(at: cell, in: viewport) else { return }
-    self.aligning?.marking?.hold = end
-    self.aligning?.marking?.chosen = end.pair
+    aligning.marking?.grip = (cell, false)
+    guard aligning.marking?.pixel == nil, let end = views.marks.end(at: cell, in: viewport) else { return }
+    aligning.marking?.hold = end
+    aligning.marking?.chosen = end.pair
   }
 
   private func drag(to cell: CellPoint, _ place: WorldPoint) {

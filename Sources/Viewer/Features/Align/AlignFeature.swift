@@ -7,7 +7,7 @@ import Threads
 import Tiles
 
 /// Puts a picture in its place on the map, by hand or by pairs of points, and keeps beside it where it lies.
-final class AlignFeature: Feature, InputTaker, MouseTaker {
+final class AlignFeature: Feature, InputTaker {
   static let isOfBareMap = true
   let host: Host
   /// The lane on which pictures are read and warped, and their alignments saved.
@@ -17,6 +17,9 @@ final class AlignFeature: Feature, InputTaker, MouseTaker {
   /// How often one couldn't be.
   private(set) var failures = 0
   var aligning: Aligning?
+  /// The layers of the mode.
+  private(set) var views: Views?
+  var shownTable: ShownPanel?
   /// How pictures were seen when they were left without being kept, and how they were before.
   var left: [ObjectIdentifier: (meanwhile: AlignView, before: AlignView)] = [:]
   /// Where the picture is held by hand, by which button, and whether it has been moved.
@@ -28,24 +31,11 @@ final class AlignFeature: Feature, InputTaker, MouseTaker {
   /// The maximum time that quitting waits for a save.
   private static let patience = Duration.seconds(2)
 
-  /// The state of the mode.
-  struct Aligning {
-    var grip = AlignGrip.all
-    var undone: [UnalignedImage.Pose] = []
-    var done: [UnalignedImage.Pose] = []
-    /// The pair of points being marked; nil during manual alignment.
-    var marking: PairMarking?
-    /// Whether it is being kept, and nothing may be changed any more.
-    var isSaving = false
-    let overlay: Overlay
-    /// How it was seen before.
-    let before: AlignView
-    var isFaded = false
+  struct Views {
     let bar: AlignBar
     let marks: PairMarks
     let table: PairTable
     let shownBar: ShownPanel
-    var shownTable: ShownPanel?
   }
 
   init(_ host: Host) {
@@ -76,22 +66,16 @@ final class AlignFeature: Feature, InputTaker, MouseTaker {
       return host.messages.refuse(host.look.words(.alignNeedsPicture))
     }
     guard !overlay.front.isUneven else { return host.messages.show(host.look.words(.alignInDegrees)) }
-    let bar = AlignBar(host, of: overlay)
+    let aligning = Aligning(overlay, before: takeView(of: overlay))
+    let bar = AlignBar(host, aligning)
     let shownBar = ShownPanel(bar, of: .align, for: self) { [weak self] in self?.leave() }
-    let before = takeView(of: overlay)
     if overlay.front.loose == nil { scan(path) }
     overlay.isVisible = true
     host.maps.lens.turn(on: true)
     host.maps.lens.window.shape = .whole
     if overlay.opacity == 1 { overlay.opacity = 0.5 }
-    aligning = Aligning(
-      overlay: overlay,
-      before: before,
-      bar: bar,
-      marks: PairMarks(host),
-      table: PairTable(host),
-      shownBar: shownBar
-    )
+    self.aligning = aligning
+    views = Views(bar: bar, marks: PairMarks(host, aligning), table: PairTable(host, aligning), shownBar: shownBar)
   }
 
   /// Begins again, with the overlay that is chosen now.
@@ -112,7 +96,7 @@ final class AlignFeature: Feature, InputTaker, MouseTaker {
       noteView(aligning)
       if !aligning.isSaving { leaveUnkept(aligning.overlay) }
     }
-    (aligning, hold) = (nil, nil)
+    (aligning, views, hold) = (nil, nil, nil)
   }
 
   /// A picture that is left as it was is seen as it was, too.
@@ -149,17 +133,12 @@ final class AlignFeature: Feature, InputTaker, MouseTaker {
 
   private func changeByHand(_ action: Action) {
     switch action {
-    case .alignLeave: aligning?.grip == .all ? close() : hold(.all)
-    case .alignCrop: hold(aligning?.grip.next ?? .all)
+    case .alignLeave: if aligning?.grip == .all { close() } else { aligning?.grip = .all }
+    case .alignCrop: aligning?.grip = aligning?.grip.next ?? .all
     case .alignLess: fade(-0.1)
     case .alignMore: fade(0.1)
     default: change(with: action)
     }
-  }
-
-  private func hold(_ grip: AlignGrip) {
-    aligning?.grip = grip
-    aligning?.bar.grip = grip
   }
 
   private func fade(_ step: Double) {
@@ -167,6 +146,30 @@ final class AlignFeature: Feature, InputTaker, MouseTaker {
     overlay.opacity = Opacity.faded(overlay.opacity, by: step)
     aligning?.isFaded = true
   }
+}
+
+/// The state of the mode.
+final class Aligning {
+  let overlay: Overlay
+  /// How it was seen before.
+  let before: AlignView
+  var isFaded = false
+  var grip = AlignGrip.all
+  var undone: [UnalignedImage.Pose] = []
+  var done: [UnalignedImage.Pose] = []
+  /// The pair of points being marked; nil during manual alignment.
+  var marking: PairMarking?
+  /// Whether it is being kept, and nothing may be changed any more.
+  var isSaving = false
+  /// The question shown until the next key, if there is no status bar to show it in.
+  var question: String?
+
+  init(_ overlay: Overlay, before: AlignView) {
+    (self.overlay, self.before) = (overlay, before)
+  }
+
+  var picture: UnalignedImage? { overlay.front.loose }
+  var pairs: PicturePairs { picture?.pose.pairs ?? PicturePairs() }
 }
 
 /// Saving.

@@ -7,13 +7,10 @@ import Tiles
 /// The pairs on the map: a cross where the picture's place lies, a number where it belongs, and a line between them.
 final class PairMarks: MapLayer {
   private let host: Host
-  var pairs = PicturePairs()
-  var marking: PairMarking?
-  /// Where the places of the picture lie.
-  var picture: UnalignedImage?
+  private let aligning: Aligning
 
-  init(_ host: Host) {
-    self.host = host
+  init(_ host: Host, _ aligning: Aligning) {
+    (self.host, self.aligning) = (host, aligning)
     host.layers.keep(self, at: .position)
   }
 
@@ -33,7 +30,7 @@ final class PairMarks: MapLayer {
 
   /// The cells that marks take, and those beside them, so that no name is read together with a number.
   func clearings(in viewport: Viewport) -> [CellRect] {
-    guard let marking, let picture, host.look.mode != .compass else { return [] }
+    guard let marking = aligning.marking, let picture = aligning.picture, host.look.mode != .compass else { return [] }
     let marks = marks(of: ends(picture, viewport), pending(marking, picture, viewport), marking)
     return marks.filter { $0.point.isOn(viewport.columns, viewport.rows) }.map { mark in
       let cell = mark.point.cell
@@ -42,14 +39,14 @@ final class PairMarks: MapLayer {
   }
 
   private func ends(_ picture: UnalignedImage, _ viewport: Viewport) -> [Ends] {
-    pairs.points.map { point in
-      Ends(picture: place(of: point, picture, viewport), map: self.point(of: point.place, viewport))
+    aligning.pairs.points.map { point in
+      Ends(picture: place(of: point, picture, viewport), map: host.screenPoint(of: point.place, in: viewport))
     }
   }
 
   /// Where a place is that is marked on the picture and not on the map yet.
   private func pending(_ marking: PairMarking, _ picture: UnalignedImage, _ viewport: Viewport) -> ScreenPoint? {
-    marking.pixel.map { point(of: picture.place(ofPixel: $0.x, $0.y), viewport) }
+    marking.pixel.map { host.screenPoint(of: picture.place(ofPixel: $0.x, $0.y), in: viewport) }
   }
 
   /// From the bottom to the top.
@@ -69,14 +66,14 @@ final class PairMarks: MapLayer {
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    guard let marking, let picture, host.look.mode != .compass else { return }
+    guard let marking = aligning.marking, let picture = aligning.picture, host.look.mode != .compass else { return }
     let look = host.look
     var lines = DotOverlay(columns: viewport.columns, rows: viewport.rows)
     let ends = ends(picture, viewport)
     for (index, end) in ends.enumerated() {
       lines.line(from: end.picture.dot, to: end.map.dot, ink: look.pairLine(isOutlier(index)))
     }
-    let cross = point(of: marking.cross, viewport)
+    let cross = host.screenPoint(of: marking.cross, in: viewport)
     let pending = pending(marking, picture, viewport)
     if let pending { lines.line(from: pending.dot, to: cross.dot, ink: look.pairLine(false)) }
     lines.cross(at: cross, look.pairLine(false))
@@ -87,28 +84,25 @@ final class PairMarks: MapLayer {
 
   /// The end of a pair that is marked in a cell: where it belongs rather than where it lies, and the chosen pair first.
   func end(at cell: CellPoint, in viewport: Viewport) -> (pair: Int, end: PairMarking.End)? {
-    guard let picture else { return nil }
+    guard let picture = aligning.picture else { return nil }
     func isHere(_ point: ScreenPoint) -> Bool {
       point.x.rounded(.down) == Double(cell.column) && point.y.rounded(.down) == Double(cell.row)
     }
-    let order = pairs.points.indices.reversed().sorted { $0 == marking?.chosen && $1 != marking?.chosen }
-    if let pair = order.first(where: { isHere(point(of: pairs.points[$0].place, viewport)) }) {
+    let chosen = aligning.marking?.chosen
+    let pairs = aligning.pairs
+    let order = pairs.points.indices.reversed().sorted { $0 == chosen && $1 != chosen }
+    if let pair = order.first(where: { isHere(host.screenPoint(of: pairs.points[$0].place, in: viewport)) }) {
       return (pair, .map)
     }
     return order.first { isHere(place(of: pairs.points[$0], picture, viewport)) }
       .map { ($0, .picture) }
   }
 
-  private func isOutlier(_ index: Int) -> Bool { pairs.alignment?.outliers.contains(index) == true }
+  private func isOutlier(_ index: Int) -> Bool { aligning.pairs.alignment?.outliers.contains(index) == true }
 
   /// Where the picture's end of a pair is seen; of those that bend it that is where they belong.
   private func place(of pair: ControlPoint, _ picture: UnalignedImage, _ viewport: Viewport) -> ScreenPoint {
-    let place = picture.place(ofPixel: pair.x, pair.y, near: pair.place)
-    return point(of: place, viewport)
-  }
-
-  private func point(of place: WorldPoint, _ viewport: Viewport) -> ScreenPoint {
-    viewport.screenPoint(of: host.maps.facts.isGeographic ? viewport.nearestCopy(of: place) : place)
+    host.screenPoint(of: picture.place(ofPixel: pair.x, pair.y, near: pair.place), in: viewport)
   }
 
   /// Writes a mark on the ground of panels, so that it can be read over any map.
@@ -123,6 +117,13 @@ final class PairMarks: MapLayer {
       background: mark.isStrong ? mark.color : style.panelBackground,
       style: isPlain && !mark.isStrong ? .reverse : mark.isStrong ? .bold : []
     )
+  }
+}
+
+extension Host {
+  /// Where a place is on the screen; an image that isn't of the earth has one copy.
+  func screenPoint(of place: WorldPoint, in viewport: Viewport) -> ScreenPoint {
+    viewport.screenPoint(of: maps.facts.isGeographic ? viewport.nearestCopy(of: place) : place)
   }
 }
 
@@ -150,5 +151,44 @@ extension DotOverlay {
         set(x + right * distance, y + down * distance, ink: ink)
       }
     }
+  }
+}
+
+/// The marking of a pair of points: first a place on the picture, then its place on the map.
+struct PairMarking {
+  /// The place on the picture that is marked, in its pixels, while its place on the map isn't yet.
+  var pixel: (x: Double, y: Double)?
+  /// The position of the crosshair: keys move it, and so does a click.
+  var cross: WorldPoint
+  /// The pair that is chosen in the table.
+  var chosen: Int?
+  /// The end of a pair that the mouse has taken hold of.
+  var hold: (pair: Int, end: End)?
+  /// Where the mouse is, while a button is held, and whether it has moved.
+  var grip: (cell: CellPoint, hasMoved: Bool)?
+  /// Whether the table is there.
+  var showsTable = true
+  /// How much of the picture is seen while a place is marked on it, and while one is marked on the map.
+  private var opacities = (onPicture: 0.8, onMap: 0.3)
+  /// The picture's opacity before the marking.
+  let opacityBefore: Double
+
+  enum End {
+    case picture, map
+  }
+
+  init(cross: WorldPoint, opacityBefore: Double) {
+    (self.cross, self.opacityBefore) = (cross, opacityBefore)
+  }
+
+  var opacity: Double {
+    get { pixel == nil ? opacities.onPicture : opacities.onMap }
+    set { if pixel == nil { opacities.onPicture = newValue } else { opacities.onMap = newValue } }
+  }
+
+  /// Chooses the next one of so many, or the one before.
+  mutating func choose(by step: Int, of count: Int) {
+    guard count > 0 else { return chosen = nil }
+    chosen = chosen.map { ($0 + step + count) % count } ?? (step > 0 ? 0 : count - 1)
   }
 }

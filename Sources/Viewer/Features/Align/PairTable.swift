@@ -7,15 +7,19 @@ import Tiles
 /// The table of pairs: where each is on the picture, how far off it is, and which ones disagree with most others.
 final class PairTable: MapPanel {
   let host: Host
-  var pairs = PicturePairs()
-  var chosen: Int?
-  /// The manual placement of the picture; nil while its pairs place it.
-  var handPlace: AffineTransform?
+  private let aligning: Aligning
 
   private static let widths = (number: 3, pixel: 13, residual: 12)
 
-  init(_ host: Host) {
-    self.host = host
+  init(_ host: Host, _ aligning: Aligning) {
+    (self.host, self.aligning) = (host, aligning)
+  }
+
+  private var pairs: PicturePairs { aligning.pairs }
+  private var chosen: Int? { aligning.marking?.chosen }
+  /// The manual placement of the picture; nil while its pairs place it.
+  private var handPlace: AffineTransform? {
+    aligning.picture.flatMap { $0.pose.isByPairs ? nil : $0.pose.pixelsToWorld }
   }
 
   /// In the upper left corner, and never over more than half of the height.

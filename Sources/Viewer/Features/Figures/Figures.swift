@@ -3,7 +3,7 @@ import Scene
 import Tiles
 
 /// The panel of figures: what frames cost, what memory and tiles there are.
-final class Figures: HostClient, Feature, TextPanel, Resumable {
+final class Figures: HostClient, Feature, TextPanel {
   private let meter: FrameMeter
   private let maps: MapStack
   private var shown: ShownPanel?

@@ -4,7 +4,7 @@ import Scene
 import Wire
 
 /// The building, areas, address and town at a place that is clicked on, or in the centre.
-final class Here: HostClient, Feature, MapLayer, MouseTaker, Resumable {
+final class Here: HostClient, Feature, MapLayer {
   private var shown: (registration: Registration, padding: PanelPadding)?
   /// The place of a click, and the time since: it may become a double click.
   private var click: (place: WorldPoint, age: Duration)?

@@ -143,15 +143,15 @@ extension InkDocument {
     let items = try store?.ink() ?? []
     self.version = version
     let known = Dictionary(recorder.ids.map { ($0.value, $0.key) }) { max($0, $1) }
-    let found = items.map { item in Entry.Loaded(item: item, serial: item.id.flatMap { known[$0] }) }
+    let found = items.map { item in (item: item, serial: item.id.flatMap { known[$0] }) }
       .sorted { ($0.serial ?? .max) < ($1.serial ?? .max) }
-    guard !found.elementsEqual(entries, by: { $0.is($1) }) else { return }
     let before = Dictionary(uniqueKeysWithValues: entries.map { ($0.serial, $0) })
-    let shown = found.map { found -> Entry in
-      // Unchanged entries are reused.
-      if let entry = found.serial.flatMap({ before[$0] }), found.is(entry) { return entry }
-      return entry(found.item, found.serial ?? reserve())
+    // Unchanged entries are reused.
+    let shown = found.map { item, serial in
+      serial.flatMap { before[$0] }.flatMap { item.isSaved(as: $0.item) ? $0 : nil }
+        ?? entry(item, serial ?? reserve())
     }
+    guard !shown.elementsEqual(entries, by: { $0.layer.number == $1.layer.number }) else { return }
     recorder.knows(
       Dictionary(uniqueKeysWithValues: shown.compactMap { entry in entry.item.id.map { (entry.serial, $0) } })
     )
@@ -159,21 +159,14 @@ extension InkDocument {
   }
 }
 
-extension InkDocument.Entry {
-  /// Something that was read, with the number that it is known by already.
-  fileprivate struct Loaded {
-    let item: InkItem
-    let serial: InkRecorder.Serial?
-
-    /// Whether an entry equals the one shown; seconds are saved a little less exactly than they are drawn.
-    func `is`(_ entry: InkDocument.Entry) -> Bool {
-      let shown = entry.item
-      return serial == entry.serial && item.kind == shown.kind && item.dotsPerWorld == shown.dotsPerWorld
-        && (item.color, item.width, item.text) == (shown.color, shown.width, shown.text)
-        && item.points.elementsEqual(shown.points) {
-          $0.coordinate == $1.coordinate && Float($0.seconds) == Float($1.seconds)
-        }
-    }
+extension InkItem {
+  /// Whether it equals another one as it is saved: seconds a little less exactly than they are drawn.
+  fileprivate func isSaved(as other: InkItem) -> Bool {
+    kind == other.kind && dotsPerWorld == other.dotsPerWorld
+      && (color, width, text) == (other.color, other.width, other.text)
+      && points.elementsEqual(other.points) {
+        $0.coordinate == $1.coordinate && Float($0.seconds) == Float($1.seconds)
+      }
   }
 }
 

@@ -54,15 +54,14 @@ extension InkFeature {
   }
 
   private func place(of event: MouseEvent) -> WorldPoint {
-    let point = ScreenPoint(x: Double(event.column) + event.fractionX, y: Double(event.row) + event.fractionY)
-    return host.navigator.shown.worldPoint(at: point)
+    host.navigator.shown.worldPoint(at: ScreenPoint(event))
   }
 
   private func press(_ event: MouseEvent, _ cell: CellPoint) {
     let place = place(of: event)
     pen = nil
     (mouse.start, mouse.isClick, mouse.began) = (cell, true, now)
-    if let click = mouse.click, now - click.time <= MouseGestures.doubleClick, Self.isNear(click.cell, cell) {
+    if let click = mouse.click, now - click.time <= MouseGestures.doubleClick, MouseGestures.isNear(click.cell, cell) {
       mouse.click = nil
       mouse.start = nil
       return doubleClick(leaving: click.dot)
@@ -144,9 +143,5 @@ extension InkFeature {
       if mouse.grip != nil { host.navigator.follow(.release, at: now) }
       mouse.grip = nil
     }
-  }
-
-  private static func isNear(_ first: CellPoint, _ second: CellPoint) -> Bool {
-    abs(first.column - second.column) <= 1 && abs(first.row - second.row) <= 1
   }
 }

@@ -7,7 +7,7 @@ import Scene
 import Threads
 
 /// Ink on the map: drawn by the mouse or by keys, kept where it was drawn, and measured as it is drawn.
-final class InkFeature: Feature, MapLayer, InputTaker, MouseTaker, FrameLoader {
+final class InkFeature: Feature, MapLayer, InputTaker {
   let host: Host
   let document: InkDocument
   let surface: InkSurface

@@ -62,9 +62,3 @@ extension InkFeature {
     ]
   }
 }
-
-extension CellRect {
-  fileprivate var cells: [CellPoint] {
-    (row..<row + rows).flatMap { row in (column..<column + columns).map { CellPoint(column: $0, row: row) } }
-  }
-}

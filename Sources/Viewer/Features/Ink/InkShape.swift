@@ -148,3 +148,83 @@ nonisolated struct InkArrow {
     return [InkPiece(shaft, stroke: StrokeStyle(width: width, cap: .round)), InkPiece(tip, stroke: nil)]
   }
 }
+
+/// The bounding box of a drawn item in world coordinates, in one piece across ±180°.
+nonisolated struct InkBox: Sendable {
+  let left: Double
+  let top: Double
+  let right: Double
+  let bottom: Double
+
+  init(_ item: InkItem) {
+    var (left, right) = (Double.infinity, -Double.infinity)
+    var (south, north) = (Double.infinity, -Double.infinity)
+    var last: WorldPoint?
+    for coordinate in item.points.lazy.map(\.coordinate) {
+      // Only the outermost parallels are brought into Mercator, as that takes longer than everything else here.
+      let meridian = WorldPoint(x: coordinate.longitude.degrees / 360 + 0.5, y: 0.5)
+      let near = last.map { meridian.nearest(to: $0) } ?? meridian
+      (left, right) = (min(left, near.x), max(right, near.x))
+      (south, north) = (min(south, coordinate.latitude.degrees), max(north, coordinate.latitude.degrees))
+      last = near
+    }
+    guard last != nil else {
+      (self.left, top, self.right, bottom) = (0.5, 0.5, 0.5, 0.5)
+      return
+    }
+    (self.left, self.right) = (left, right)
+    top = WorldPoint(Coordinate(north: north, east: 0)).y
+    bottom = WorldPoint(Coordinate(north: south, east: 0)).y
+  }
+
+  var middle: WorldPoint { WorldPoint(x: (left + right) / 2, y: (top + bottom) / 2) }
+}
+
+/// A freehand stroke while it is drawn: every point that came, and the pieces that no further one changes.
+package nonisolated struct FreehandStroke {
+  /// The item to save.
+  package private(set) var item: InkItem
+  /// In dots of the size in which it is drawn.
+  package private(set) var pieces: [InkPiece] = []
+  private let shape: InkShape
+  private var spine: StrokeCenterline
+  private var outline: InkOutline
+  private var taken = 0
+  /// How far the hand has come.
+  package private(set) var length = Distance.zero
+  private var last: WorldPoint
+
+  /// Starts a stroke at a coordinate, with the properties of `item`, which has no points.
+  package init(_ item: InkItem, at coordinate: Coordinate, on plane: InkPlane) {
+    self.item = item
+    self.item.points = [InkPoint(coordinate)]
+    shape = InkShape(self.item)
+    last = shape.anchor
+    spine = StrokeCenterline(shape.pen)
+    outline = InkOutline(shape.pen, scale: abs(shape.transform(to: plane).determinant).squareRoot())
+    spine.append(InkSample(PathPoint(0, 0), at: .zero))
+  }
+
+  /// Goes on to a place, so many seconds after the beginning.
+  package mutating func move(to coordinate: Coordinate, seconds: Double) {
+    if let before = item.points.last?.coordinate, before != coordinate {
+      length = length + Ellipsoid.wgs84.distance(from: before, to: coordinate)
+    }
+    item.points.append(InkPoint(coordinate, seconds: seconds))
+    last = WorldPoint(coordinate).nearest(to: last)
+    let dot = InkShape.dot(of: last, from: shape.anchor, item.dotsPerWorld)
+    spine.append(InkSample(dot, at: .inkSeconds(seconds)))
+    for segment in spine.segments[taken...] {
+      if let piece = outline.add(segment) { pieces.append(piece) }
+    }
+    taken = spine.segments.count
+  }
+
+  /// The temporary end of the stroke, which every further point changes.
+  package var wet: InkPiece? { outline.end(after: spine.tail) }
+
+  /// From its dots to those of a plane.
+  package func transform(to plane: InkPlane) -> AffineTransform { shape.transform(to: plane) }
+
+  package var seconds: Double { item.points.last?.seconds ?? 0 }
+}

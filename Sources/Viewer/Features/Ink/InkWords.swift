@@ -37,14 +37,14 @@ struct InkWords {
 
   /// The box of each label; nil if there is no space for it.
   private func placed(_ labels: [InkLabel]) -> [CellRect?] {
-    guard !labels.isEmpty else { return [] }
-    var room = InkRoom(columns: viewport.columns, rows: viewport.rows)
-    labels.compactMap(\.markBox).forEach { room.take($0) }
+    let screen = CellRect(column: 0, row: 0, columns: viewport.columns, rows: viewport.rows)
+    var taken = Set(labels.filter(\.hasMark).map(\.cell))
     return labels.map { label in
-      let boxes = label.boxes(columns: viewport.columns)
-      let own = label.hasMark ? label.cell : nil
-      guard let box = boxes.first(where: { room.isFree($0, besides: own) }) else { return nil }
-      room.take(box)
+      // The cell of its own mark counts as free.
+      let box = label.boxes(columns: viewport.columns).first { box in
+        screen.contains(box) && box.cells.allSatisfy { !taken.contains($0) || label.hasMark && $0 == label.cell }
+      }
+      taken.formUnion(box?.cells ?? [])
       return box
     }
   }
@@ -121,33 +121,4 @@ struct InkLabel {
     let boxes = [beside, box(cell.column - columns, cell.row), below, above]
     return boxes.filter { !$0.contains(cell) } + boxes.filter { $0.contains(cell) }
   }
-}
-
-/// The cells of a screen that ink text occupies, so that other text avoids them.
-struct InkRoom {
-  private let screen: CellRect
-  private var isTaken: [Bool]
-
-  init(columns: Int, rows: Int) {
-    screen = CellRect(column: 0, row: 0, columns: columns, rows: rows)
-    isTaken = Array(repeating: false, count: columns * rows)
-  }
-
-  /// Takes what of a box is on the screen.
-  mutating func take(_ box: CellRect) {
-    for cell in cells(of: box) where screen.contains(cell) { isTaken[index(of: cell)] = true }
-  }
-
-  /// Whether a box is on the screen and free; the cell of its own mark counts as free.
-  func isFree(_ box: CellRect, besides own: CellPoint?) -> Bool {
-    screen.contains(box) && cells(of: box).allSatisfy { $0 == own || !isTaken[index(of: $0)] }
-  }
-
-  private func cells(of box: CellRect) -> [CellPoint] {
-    (box.row..<box.row + box.rows).flatMap { row in
-      (box.column..<box.column + box.columns).map { CellPoint(column: $0, row: row) }
-    }
-  }
-
-  private func index(of cell: CellPoint) -> Int { cell.row * screen.columns + cell.column }
 }

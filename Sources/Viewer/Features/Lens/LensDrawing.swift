@@ -8,19 +8,13 @@ import Scene
 ///
 /// Pictures over pictures meet as samples, before these become cells; all else meets as cells.
 final class LensDrawing {
+  private let host: Host
   private let lens: Lens
-  private let look: Look
-  private let icons: PlacedIcons
-  /// Whether pictures are shown, and so there is no vector map behind them.
-  private let showsPictures: () -> Bool
-  /// The boxes above the maps.
-  private let clearings: (Viewport) -> [CellRect]
+  private var look: Look { host.look }
   private var canvas = CanvasComposer()
 
   init(_ host: Host) {
-    (lens, look, icons) = (host.maps.lens, host.look, host.places.icons)
-    showsPictures = { host.showsPictures }
-    clearings = { host.nameClearings(in: $0) }
+    (self.host, lens) = (host, host.maps.lens)
   }
 
   /// Begins to draw the fronts of a frame.
@@ -41,7 +35,8 @@ final class LensDrawing {
 
   /// The number of the lowest overlays that are pictures with nothing but pictures below them.
   private func laidAsSamples(_ overlays: [Overlay]) -> Int {
-    guard showsPictures() else { return 0 }
+    // Without pictures there is a vector map behind.
+    guard host.showsPictures else { return 0 }
     return overlays.firstIndex { !$0.front.isPicture } ?? overlays.count
   }
 
@@ -50,7 +45,7 @@ final class LensDrawing {
       let bands = front.samples(in: cover.box, of: viewport, look.ofMaps)
       return bands.isEmpty ? nil : .samples(bands)
     }
-    let covered = front.isPicture ? [] : clearings(viewport) + cover.hidden
+    let covered = front.isPicture ? [] : host.nameClearings(in: viewport) + cover.hidden
     let icons = front.isPicture ? [] : icons(in: viewport, besides: cover)
     let bands = front.cells(in: cover.box, of: viewport, look.ofMaps, covered: covered, icons: icons)
     return bands.isEmpty ? nil : .cells(bands)
@@ -59,7 +54,7 @@ final class LensDrawing {
   /// The icons as a front knows them whose names stand only where it is seen.
   private func icons(in viewport: Viewport, besides cover: LensCover) -> [VectorScene.Icon] {
     let others = cover.rowsOfBack(columns: viewport.columns)
-    return icons.reserved(in: viewport).map { $0.shared(withMapIn: others) }
+    return host.places.icons.reserved(in: viewport).map { $0.shared(withMapIn: others) }
   }
 
   /// Lays pictures over the pictures of a canvas.
@@ -111,5 +106,50 @@ nonisolated struct LensPrint: PrintLayer {
       }
       picture.cover(with: drawn, by: mask, columns: Array(0..<drawn.width), rows: Array(0..<drawn.height))
     }
+  }
+}
+
+/// Dots along the edge of the lens, as two maps that look alike don't show where it is.
+final class LensRim: MapLayer {
+  private let host: Host
+  private var drawn: (window: LensWindow, ink: CellColor, rim: DotOverlay)?
+
+  init(_ host: Host) {
+    self.host = host
+  }
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    let (look, window) = (host.look, host.maps.lens.window)
+    guard host.maps.lens.isVisible, window.shape.hasPlace, look.mode != .compass, !look.isBare else { return }
+    let ink = look.lineInks[0]
+    let size = (viewport.columns, viewport.rows)
+    if drawn.map({ ($0.window, $0.ink) == (window, ink) && ($0.rim.columns, $0.rim.rows) == size }) != true {
+      let rim = window.rim(columns: viewport.columns, rows: viewport.rows, viewport.cellAspect, ink: ink)
+      drawn = (window, ink, rim)
+    }
+    drawn?.rim.standingOut(from: grid, in: look.lineInks, depth: look.depth)
+      .draw(over: &grid, blocks: look.blocks, depth: look.depth)
+  }
+}
+
+extension LensWindow {
+  /// Every other dot along the edge, at the centre of its soft part.
+  func rim(columns: Int, rows: Int, _ cellAspect: Double, ink: CellColor) -> DotOverlay {
+    var window = self
+    (window.softness, window.isSwapped) = (0, false)
+    let mask = window.mask(columns: columns, rows: rows, cellAspect: cellAspect)
+    let (width, height) = (mask.width, mask.height)
+    let values = mask.values
+    var dots = DotOverlay(columns: columns, rows: rows)
+    for y in 0..<height {
+      for x in 0..<width {
+        guard (x + y / 2) % 2 == 0, values[y * width + x] >= 128 else { continue }
+        let isEdge =
+          x > 0 && values[y * width + x - 1] < 128 || x + 1 < width && values[y * width + x + 1] < 128
+          || y > 0 && values[(y - 1) * width + x] < 128 || y + 1 < height && values[(y + 1) * width + x] < 128
+        if isEdge { dots.set(x, y, ink: ink) }
+      }
+    }
+    return dots
   }
 }

@@ -6,7 +6,7 @@ import Terminal
 import Tiles
 
 /// A second map over the first, seen through a window: then and now, or two maps of the same place.
-final class LensFeature: Feature, MapLayer, InputTaker, MouseTaker, FrameLoader {
+final class LensFeature: Feature, MapLayer, InputTaker {
   static let isOfBareMap = true
   private let host: Host
   private let lens: Lens
@@ -99,26 +99,26 @@ extension LensFeature {
     // A lens that shows nothing isn't there for the mouse.
     guard lens.isOn, lens.window.shape != .whole, !lens.shown.isEmpty else { return false }
     let viewport = host.navigator.shown
-    let place = (column: Double(event.column) + event.fractionX, row: Double(event.row) + event.fractionY)
+    let place = ScreenPoint(event)
     switch event.action {
     case .move:
       guard lens.followsPointer else { return false }
-      let (x, y) = (place.column / Double(viewport.columns), place.row / Double(viewport.rows))
+      let (x, y) = (place.x / Double(viewport.columns), place.y / Double(viewport.rows))
       (lens.window.x, lens.window.y) = (min(max(x, 0), 1), min(max(y, 0), 1))
       return true
     case .press(.left):
       hold = nil
       if isInside(event, viewport) {
         let (x, y) = (lens.window.x * Double(viewport.columns), lens.window.y * Double(viewport.rows))
-        hold = (place.column - x, place.row - y, false)
+        hold = (place.x - x, place.y - y, false)
       }
       // A click is for what is under it.
       return false
     case .drag(.left):
       guard let held = hold else { return false }
       hold?.hasMoved = true
-      lens.window.x = min(max((place.column - held.column) / Double(viewport.columns), 0), 1)
-      lens.window.y = min(max((place.row - held.row) / Double(viewport.rows), 0), 1)
+      lens.window.x = min(max((place.x - held.column) / Double(viewport.columns), 0), 1)
+      lens.window.y = min(max((place.y - held.row) / Double(viewport.rows), 0), 1)
       return true
     case .release(.left):
       defer { hold = nil }

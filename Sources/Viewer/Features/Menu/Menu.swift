@@ -5,7 +5,7 @@ import Terminal
 /// The menu of all actions, for users who don't know the keys: each entry shows its own.
 ///
 /// It is a list of groups, and beside it one of what is in the selected group.
-final class Menu: HostClient, Feature, MapLayer, MouseTaker {
+final class Menu: HostClient, Feature, MapLayer {
   private var contents: [MenuContents.Group] = []
   private var groups: ListPanel?
   private var entries: ListPanel?

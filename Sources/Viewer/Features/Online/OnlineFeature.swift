@@ -7,7 +7,7 @@ import Tiles
 import Wire
 
 /// Fills in from a map service what the maps here lack, and asks once whether and from which.
-final class OnlineFeature: HostClient, Feature, FrameLoader {
+final class OnlineFeature: HostClient, Feature {
   static let isOfBareMap = true
   private let vectors: VectorMap
   private let online: OnlineMaps

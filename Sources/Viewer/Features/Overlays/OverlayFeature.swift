@@ -6,7 +6,7 @@ import Threads
 import Tiles
 
 /// The list of overlays: shown and hidden, more or less of them, in another order, more of them and fewer.
-final class OverlayFeature: HostClient, Feature, Resumable {
+final class OverlayFeature: HostClient, Feature {
   static let isOfBareMap = true
   private let list: OverlayList
   /// Maps are opened there, which may be on a server.

@@ -4,7 +4,7 @@ import Scene
 import Terminal
 
 /// The menu of the place under the pointer, or in the centre of the map.
-final class PlaceMenu: HostClient, Feature, MouseTaker {
+final class PlaceMenu: HostClient, Feature {
   private var panel: ListPanel?
   /// The name of the place, as soon as it is known.
   private var title = ""

@@ -96,9 +96,9 @@ extension Steering {
     if look.mode == .heading {
       turnRose()
     } else {
-      needles.turnRose(to: .north)
+      needles.rose.turn(to: .north)
     }
-    needles.hurryRose()
+    needles.rose.hurry()
     isChangingMode = !needles.rose.isSettled
   }
 
@@ -109,7 +109,7 @@ extension Steering {
     else { return }
     // A compass trembles, and each turn draws the whole map.
     if position.course == nil, let target = needles.rose.target, abs((up - target).degrees) < Self.tremble { return }
-    needles.turnRose(to: up)
+    needles.rose.turn(to: up)
   }
 
   /// Rotates the map in visible steps, as each one redraws all of it, and stops where the rose does.

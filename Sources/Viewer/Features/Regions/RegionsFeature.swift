@@ -5,7 +5,7 @@ import Terminal
 import Tiles
 
 /// Offline regions: their selection, the downloads in the background, and the resulting maps.
-final class RegionsFeature: HostClient, Feature, InputTaker, FrameLoader {
+final class RegionsFeature: HostClient, Feature, InputTaker {
   private let queue: RegionQueue
   private let chip: Chip
   private var panel: RegionPanel?

@@ -7,7 +7,7 @@ import Terminal
 import Tiles
 
 /// The route between places: requested, shown on the map, listed step by step, and navigated.
-final class RouteFeature: Feature, InputTaker, MouseTaker, FrameLoader, Resumable {
+final class RouteFeature: Feature, InputTaker {
   let host: Host
   let line: RouteLine
   private(set) var finder: RouteFinder?

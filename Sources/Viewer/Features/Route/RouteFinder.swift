@@ -43,14 +43,8 @@ final class RouteFinder {
     case noRoute(reachable: Coordinate?)
   }
 
-  enum State {
-    case idle
-    case finding
-    case found
-    case failed(Problem)
-  }
-
-  private(set) var state = State.idle
+  /// Why there is no route; nil also while it is being searched.
+  private(set) var problem: Problem?
   /// The routes found: the best one, and alternatives.
   private(set) var routes: [FoundRoute] = []
   /// The index of the selected route.
@@ -101,10 +95,7 @@ final class RouteFinder {
 
   /// Finds a route on the given maps; the previous one can stay until the result arrives.
   func ask(_ question: Question, on files: [String], keeping: Bool = false) {
-    if !keeping {
-      forget()
-      state = .finding
-    }
+    if !keeping { forget() }
     (self.question, isBusy) = (question, true)
     // Other maps or places need a new search index.
     let store = places.searchable
@@ -121,7 +112,7 @@ final class RouteFinder {
 
   func forget() {
     if let question { lane.cancel(question) }
-    (question, state, routes, chosen, isBusy) = (nil, .idle, [], 0, false)
+    (question, problem, routes, chosen, isBusy) = (nil, nil, [], 0, false)
     comparison.forget()
   }
 
@@ -146,11 +137,11 @@ final class RouteFinder {
     guard self.question == question else { return }
     (self.question, isBusy) = (job.question, false)
     switch job.outcome {
-    case .success(let routes): (self.routes, chosen, state, answered) = (routes, 0, .found, job.question)
+    case .success(let routes): (self.routes, chosen, problem, answered) = (routes, 0, nil, job.question)
     // The previous route is better than none.
     case .failure where keeping && !routes.isEmpty: self.question = answered
-    case .failure(let problem): (routes, state) = ([], .failed(problem))
-    case nil: (routes, state) = ([], .idle)
+    case .failure(let problem): (routes, self.problem) = ([], problem)
+    case nil: (routes, problem) = ([], nil)
     }
     hasCome()
   }

@@ -195,11 +195,7 @@ final class RouteLine: MapLayer {
   /// The cells that the icons of places and public transport stops occupy.
   private func signCells(in viewport: Viewport) -> [CellPoint] {
     host.labels(in: viewport).compactMap(\.letter)
-      + host.places.icons.shown(in: viewport).map(\.box).flatMap { box in
-        (box.row..<box.row + box.rows).flatMap { row in
-          (box.column..<box.column + box.columns).map { CellPoint(column: $0, row: row) }
-        }
-      }
+      + host.places.icons.shown(in: viewport).flatMap(\.box.cells)
   }
 
   private func write(_ text: String, at point: CellPoint, isInverse: Bool = false, into grid: inout CellGrid) {

@@ -135,7 +135,7 @@ extension RouteSummary {
 extension RouteSummary {
   /// The message if there is no route.
   var problem: [String] {
-    guard case .failed(let problem) = finder.state else { return [words(.routeFinding)] }
+    guard let problem = finder.problem else { return [words(.routeFinding)] }
     return switch problem {
     case .unknown(let name): [words(.routeUnknown, short(name)), words(.routeAskAnew)]
     case .noRoads: [words(.routeNoRoads), words(.routeNoRoadsAdvice)]

@@ -6,14 +6,10 @@ import Scene
 final class TurnPanel: MapLayer {
   struct View {
     let route: FoundRoute
-    let state: RouteTracker.State
-    /// Whether a U-turn is next.
-    let isReversed: Bool
-    let next: Int?
-    let distance: Double
-    let after: Int?
-    let distanceLeft: Double
-    let timeLeft: Double
+    let tracker: RouteTracker
+
+    /// The step after the next one.
+    var after: Int? { tracker.next.flatMap { route.way.step(after: $0.step) } }
   }
 
   /// How large it is.
@@ -80,11 +76,11 @@ extension TurnPanel {
     let lines = body + rest.map { [$0] }
     Panel(title: title(view, columns), lines: lines).draw(into: &grid, box: box, look: host.look)
     let inside = CellRect(column: box.column + 2, row: box.row + 1, columns: columns, rows: max(box.rows - 2, 0))
-    switch (view.state, view.next) {
-    case (_, _) where view.isReversed: drawUTurn(arrow: size.arrow, in: inside, into: &grid)
+    switch (view.tracker.state, view.tracker.next) {
+    case (_, _) where view.tracker.isReversed: drawUTurn(arrow: size.arrow, in: inside, into: &grid)
     case (.astray, _): write(words(.followAstray), in: inside, into: &grid)
     case (.arrived, _), (_, nil): write(text(view.route.steps.count - 1, view), in: inside, into: &grid)
-    case (_, let next?): draw(next, view, arrow: size.arrow, in: inside, into: &grid)
+    case (_, let next?): draw(next.step, ahead: next.distance, view, arrow: size.arrow, in: inside, into: &grid)
     }
   }
 
@@ -108,8 +104,15 @@ extension TurnPanel {
     return CellRect(column: box.column + shift, row: box.row, columns: max(box.columns - shift, 0), rows: box.rows)
   }
 
-  private func draw(_ next: Int, _ view: View, arrow: Int, in box: CellRect, into grid: inout CellGrid) {
-    let distance = measure.text(ofMeters: view.distance)
+  private func draw(
+    _ next: Int,
+    ahead meters: Double,
+    _ view: View,
+    arrow: Int,
+    in box: CellRect,
+    into grid: inout CellGrid
+  ) {
+    let distance = measure.text(ofMeters: meters)
     guard arrow > 0 else {
       let sign = RouteSign(view.route.steps[next], isASCII: isASCII).text
       return write("\(sign) \(distance) \(ahead(next, view))", at: box.row, box, into: &grid)
@@ -158,20 +161,21 @@ extension TurnPanel {
 
   /// The step after that.
   private func after(_ view: View, _ columns: Int) -> String {
-    guard !view.isReversed, view.state == .following || view.state == .approaching, let next = view.next,
+    guard !view.tracker.isReversed, [.following, .approaching].contains(view.tracker.state),
+      let next = view.tracker.next,
       let after = view.after
     else { return "" }
     let sign = RouteSign(view.route.steps[after], isASCII: isASCII).text
     let starts = view.route.way.starts
-    let distance = measure.text(ofMeters: starts[after] - starts[next])
+    let distance = measure.text(ofMeters: starts[after] - starts[next.step])
     return CharacterWidth.standard.truncating("\(sign) \(distance) \(ahead(after, view))", to: columns)
   }
 
   private func left(_ view: View) -> String {
-    guard view.state != .arrived, view.state != .astray else { return "" }
-    var parts = [measure.text(ofMeters: view.distanceLeft), measure.text(ofSeconds: view.timeLeft)]
+    guard view.tracker.state != .arrived, view.tracker.state != .astray else { return "" }
+    var parts = [measure.text(ofMeters: view.tracker.distanceLeft), measure.text(ofSeconds: view.tracker.timeLeft)]
     if let now = host.timestamp {
-      parts.append(measure.arrival(afterSeconds: view.timeLeft, from: now, secondsAhead: host.secondsAhead))
+      parts.append(measure.arrival(afterSeconds: view.tracker.timeLeft, from: now, secondsAhead: host.secondsAhead))
     }
     return parts.joined(separator: " · ")
   }

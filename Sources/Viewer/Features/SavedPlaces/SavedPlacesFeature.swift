@@ -3,7 +3,7 @@ import Geodesy
 import Places
 
 /// The user's own places: saved from the map, listed, renamed, moved and deleted.
-final class SavedPlacesFeature: HostClient, Feature, Resumable {
+final class SavedPlacesFeature: HostClient, Feature {
   private let list: SavedPlaceList
   private var panel: PlacePanel?
   private var question: PlaceQuestion?

@@ -116,7 +116,8 @@ final class PhotoGallery: HostClient {
       columns: room.columns,
       rows: room.rows,
       cellAspect: room.cellAspect,
-      samples: host.look.blocks.samplesPerCell
+      samplesAcross: host.look.blocks.samplesPerCell.width,
+      samplesDown: host.look.blocks.samplesPerCell.height
     )
   }
 

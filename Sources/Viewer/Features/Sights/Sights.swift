@@ -8,7 +8,7 @@ import Threads
 import Tiles
 
 /// The places of the maps and the user's own: shown, selected in turn, and described.
-final class Sights: HostClient, Feature, InputTaker, MouseTaker, FrameLoader {
+final class Sights: HostClient, Feature, InputTaker {
   private(set) var loader: SightLoader?
   private let server: SightServer?
   private var files: [String]

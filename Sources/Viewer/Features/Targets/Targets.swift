@@ -7,7 +7,7 @@ import Scene
 import Terminal
 
 /// The places to go to: marked, kept, found again, and shown the way to.
-final class Targets: HostClient, Feature, Resumable {
+final class Targets: HostClient, Feature {
   private let store: TargetStore
   private let marks: TargetMarks
   private let guide: Guide

@@ -9,7 +9,7 @@ import Terminal
 import Threads
 
 /// Tracks on the map: the one that is recorded, and one that is shown and followed.
-final class Tracks: HostClient, Feature, MapLayer, InputTaker, FrameLoader {
+final class Tracks: HostClient, Feature, MapLayer, InputTaker {
   static let isOfBareMap = true
   static let options: [Option] = [
     .value("track", "FILE|TRACK", "show a track (a file or a saved one) and your distance from it").ranked(300),

@@ -4,7 +4,7 @@ import Scene
 import Terminal
 
 /// The year that the map shows: a legend with the share of known ages, and a slider through time.
-final class YearFeature: HostClient, Feature, MapLayer, InputTaker, MouseTaker, FrameLoader {
+final class YearFeature: HostClient, Feature, MapLayer, InputTaker {
   private var isOpen = false
   /// The year that was shown when the slider was opened, which it reaches, be it long ago or to come.
   private var openedAt: Int?

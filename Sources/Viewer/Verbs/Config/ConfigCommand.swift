@@ -1,5 +1,6 @@
 import Cells
 import Glibc
+import Wire
 
 /// `rumbo config`: the user's own configuration, written with all settings and opened in their editor.
 struct ConfigCommand: Command {
@@ -36,7 +37,7 @@ struct ConfigCommand: Command {
 
   private func write(to path: String) throws {
     guard !SmallFile.exists(at: path) else { return }
-    if !arguments.has("config") { FileList.make(PersistedSetting.folder(of: path), levels: 2) }
+    if !arguments.has("config") { FileList.make(DurableFile.folder(of: path), levels: 2) }
     try OutputFile.writeNew(Array(DefaultConfiguration.text.utf8), to: path)
   }
 
