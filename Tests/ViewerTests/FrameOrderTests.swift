@@ -67,7 +67,7 @@ struct FrameOrderTests {
       }
 
       #expect(!session.isMoving)
-      let cell = try #require(session.mark).cell
+      let cell = try #require(session.host.position.mark.point(in: session.navigator.shown)).cell
       let atRest = session.frame()
       for row in cell.row - 3...cell.row + 3 {
         for column in cell.column - 6...cell.column + 6 {
