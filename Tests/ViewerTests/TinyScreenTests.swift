@@ -32,7 +32,7 @@ struct TinyScreenTests {
 
   @Test(arguments: [
     ("?", "search · q close ──"), ("T t", "▸ Target 1         0 m"),
-    ("t", " arrival  │"),
+    ("t", " arrival │"),
     ("Enter", "Select a place first"),
   ])
   func `on a small screen nothing is cut without a sign`(keys: String, description: String) throws {

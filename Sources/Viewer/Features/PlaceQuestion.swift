@@ -97,10 +97,14 @@ final class PlaceQuestion: HostClient {
   }
 
   private func named(_ text: String) throws(Problem) -> Draft {
-    let search = PlaceSearch(store: nil, maps: host.maps.stack.vectorArchives.compactMap(\.file))
-    guard let match = search.place(called: text, near: host.navigator.middle.coordinate) else {
-      throw Problem(text: words(.nothingCalled, Sanitizer.clean(text, limit: 40)))
+    // Several maps may know the name: what is near is meant.
+    let center = host.navigator.middle.coordinate
+    let matches = host.maps.stack.vectorArchives.compactMap(\.file)
+      .compactMap { PlaceSearch(store: nil, maps: [$0]).place(called: text, near: center) }
+    let nearest = matches.min {
+      Sphere.earth.distance(from: center, to: $0.coordinate) < Sphere.earth.distance(from: center, to: $1.coordinate)
     }
+    guard let match = nearest else { throw Problem(text: words(.nothingCalled, Sanitizer.clean(text, limit: 40))) }
     return Draft(name: match.name, coordinate: match.coordinate)
   }
 }
