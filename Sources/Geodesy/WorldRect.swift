@@ -33,7 +33,7 @@ package struct WorldRect: Hashable, Sendable {
     )
   }
 
-  /// What they have in common; its sides are negative if that is nothing.
+  /// The common part; its sides are negative if there is none.
   package func intersection(_ other: WorldRect) -> WorldRect {
     WorldRect(
       minX: max(minX, other.minX),

@@ -31,7 +31,7 @@ private struct TileCut {
     VectorPoint(x: Int32(clamping: Int(point.x) - left), y: Int32(clamping: Int(point.y) - top))
   }
 
-  /// What is inside of a line or ring.
+  /// The part of a line or ring inside the box.
   func pieces(of part: [VectorPoint], _ kind: GeometryKind) -> [[VectorPoint]] {
     let points = part.map { WorldPoint(x: Double($0.x), y: Double($0.y)) }
     guard !points.allSatisfy(box.contains) else { return [part] }

@@ -26,7 +26,7 @@ final class PositionMark: Feature, MapLayer {
     host.arrows.add { [weak self] in self?.goals(in: $0) ?? [] }
   }
 
-  /// Moving by less than half a dot changes nothing that can be seen, but at rest the mark stands where it is drawn.
+  /// Moving by less than half a dot changes nothing that can be seen, but at rest the mark is drawn where it is.
   func advance(by elapsed: Duration) -> Bool {
     let viewport = host.navigator.shown
     let dots = [host.position.mark.point(in: viewport), guess(in: viewport)].compactMap { point in
