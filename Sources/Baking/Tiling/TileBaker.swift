@@ -66,12 +66,8 @@ struct TileBaker: Sendable {
     }
     let forks = lines.forks
     for group in lines.groups {
-      let joined = group.joined.filter { line in
-        // Without its short pieces a street would be a row of scraps.
-        Self.length(of: line) >= detail.leastLength
-          || group.layer == .streets && [line.first, line.last].allSatisfy { $0.map(forks.contains) ?? false }
-      }
-      add(.line, group.layer, group.attributes, Self.lines(joined, detail))
+      let links = group.layer == .streets ? forks : []
+      add(.line, group.layer, group.attributes, Self.lines(group.joined, detail, between: links))
     }
     for town in pointers(from: frame, pieces, shownAt: detail.zoom) {
       add(.point, .placeLabels, town.attributes, [[Self.rounded(frame.local(town.point))]])
@@ -126,10 +122,16 @@ extension TileBaker {
     return rings
   }
 
-  private static func lines(_ lines: [[SIMD2<Double>]], _ detail: TileDetail) -> [[VectorPoint]] {
+  /// The lines, without those that are short and don't lead from one fork to another: a street would be a row of scraps.
+  private static func lines(
+    _ lines: [[SIMD2<Double>]],
+    _ detail: TileDetail,
+    between forks: Set<SIMD2<Double>>
+  ) -> [[VectorPoint]] {
     lines.compactMap { line in
       let points = opened(LineSimplifier.line(line, tolerance: detail.tolerance).map(rounded), isRing: false)
-      return points.count >= 2 ? points : nil
+      let isLink = [line.first, line.last].allSatisfy { $0.map(forks.contains) ?? false }
+      return points.count >= 2 && (isLink || length(of: points) >= detail.leastLength) ? points : nil
     }
   }
 
@@ -144,10 +146,10 @@ extension TileBaker {
     return opened
   }
 
-  private static func length(of line: [SIMD2<Double>]) -> Double {
+  private static func length(of line: [VectorPoint]) -> Double {
     zip(line, line.dropFirst()).reduce(0) { sum, pair in
-      let step = pair.1 - pair.0
-      return sum + (step * step).sum().squareRoot()
+      let (dx, dy) = (Double(pair.1.x - pair.0.x), Double(pair.1.y - pair.0.y))
+      return sum + (dx * dx + dy * dy).squareRoot()
     }
   }
 }
