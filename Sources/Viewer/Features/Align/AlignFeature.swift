@@ -7,9 +7,8 @@ import Threads
 import Tiles
 
 /// Puts a picture in its place on the map, by hand or by pairs of points, and keeps beside it where it lies.
-final class AlignFeature: Feature, InputTaker {
+final class AlignFeature: HostClient, Feature, InputTaker {
   static let isOfBareMap = true
-  let host: Host
   /// The lane on which pictures are read and warped, and their alignments saved.
   private let lane: Lane
   /// The paths of pictures that are being kept, also of those that were left since.
@@ -39,8 +38,8 @@ final class AlignFeature: Feature, InputTaker {
   }
 
   init(_ host: Host) {
-    self.host = host
     lane = host.work.lane(.long)
+    super.init(in: host)
     // A picture without a position isn't on the map until the user places it.
     if host.maps.lens.overlays.chosen?.front.needsPlace == true { open() }
   }

@@ -8,12 +8,10 @@ import Tiles
 
 /// The map itself: the vector map where one covers the view; else what is in memory of pictures, and a tint where that is
 /// nothing.
-final class Basemap: Feature, MapLayer {
+final class Basemap: HostClient, Feature, MapLayer {
   static let isOfBareMap = true
 
-  private let host: Host
   private let maps: MapStack
-  private let look: Look
   private let lens: Lens
   private var drawn = DrawnPictures()
   private var bands = PictureBands()
@@ -21,8 +19,8 @@ final class Basemap: Feature, MapLayer {
   private var begun: DrawnMap?
 
   init(_ host: Host) {
-    self.host = host
-    (maps, look, lens) = (host.maps.stack, host.look, host.maps.lens)
+    (maps, lens) = (host.maps.stack, host.maps.lens)
+    super.init(in: host)
     host.layers.keep(self, at: .ground)
   }
 

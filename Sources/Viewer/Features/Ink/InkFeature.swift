@@ -7,8 +7,7 @@ import Scene
 import Threads
 
 /// Ink on the map: drawn by the mouse or by keys, kept where it was drawn, and measured as it is drawn.
-final class InkFeature: Feature, MapLayer, InputTaker {
-  let host: Host
+final class InkFeature: HostClient, Feature, MapLayer, InputTaker {
   let document: InkDocument
   let surface: InkSurface
   let bar: InkBar
@@ -30,12 +29,12 @@ final class InkFeature: Feature, MapLayer, InputTaker {
   private var hasToldProblem = false
 
   init(_ host: Host) {
-    self.host = host
     document = InkDocument(host.places.own, wake: host.work.wake)
     surface = InkSurface(document, host.work)
     bar = InkBar(host)
     unfinished = UnfinishedInk(document)
     registrations = []
+    super.init(in: host)
     registrations = [host.layers.add(self, at: .features)]
     host.maps.prints.add { [weak self] in self?.printed }
     document.hasChanged = { [weak self] number in
@@ -51,8 +50,6 @@ final class InkFeature: Feature, MapLayer, InputTaker {
     liftPen()
     document.finish()
   }
-
-  var words: Words { host.look.words }
 
   func perform(_ action: Action) -> Bool {
     switch action {

@@ -6,9 +6,8 @@ import Terminal
 import Tiles
 
 /// A second map over the first, seen through a window: then and now, or two maps of the same place.
-final class LensFeature: Feature, MapLayer, InputTaker {
+final class LensFeature: HostClient, Feature, MapLayer, InputTaker {
   static let isOfBareMap = true
-  private let host: Host
   private let lens: Lens
   private let drawing: LensDrawing
   private let rim: LensRim
@@ -22,8 +21,8 @@ final class LensFeature: Feature, MapLayer, InputTaker {
   private var alone: Registration?
 
   init(_ host: Host) {
-    (self.host, lens, drawing) = (host, host.maps.lens, LensDrawing(host))
-    rim = LensRim(host)
+    (lens, drawing, rim) = (host.maps.lens, LensDrawing(host), LensRim(host))
+    super.init(in: host)
     registrations = [host.layers.add(self, at: .ground), host.layers.add(rim, at: .features)]
     lens.isOnEarth = host.maps.facts.isGeographic
     host.maps.prints.add { [weak self] in self?.printed }

@@ -8,7 +8,7 @@ import Wire
 
 /// The steering aids around the position: the predicted course of the next minutes, the direction of the bow, and rings
 /// at round distances.
-final class PositionGuides: Feature, MapLayer {
+final class PositionGuides: HostClient, Feature, MapLayer {
   static let options: [Option] = [
     .choice("course-line", ["off"] + minutes.map { "\($0)" }, "draw where your course leads in this many minutes")
       .ranked(134),
@@ -22,20 +22,18 @@ final class PositionGuides: Feature, MapLayer {
   /// In dots: the shortest line that is drawn, the least between two of its marks, and half of a mark.
   private static let (shortest, apart, halfMark) = (4.0, 5.0, 3.0)
 
-  private let host: Host
   private let receiver: Receiver
   private var minutes: Int
   private var showsRings: Bool
 
   init?(_ host: Host) {
     guard let receiver = host.position.receiver else { return nil }
-    (self.host, self.receiver) = (host, receiver)
+    self.receiver = receiver
     minutes = host.start.arguments["course-line"].flatMap { Int($0) } ?? 0
     showsRings = host.start.arguments["range-rings"] == "on"
+    super.init(in: host)
     host.layers.keep(self, at: .position)
   }
-
-  private var words: Words { host.look.words }
 
   func perform(_ action: Action) -> Bool {
     switch action {

@@ -7,20 +7,19 @@ import Rendering
 import Scene
 
 /// The mark on the map where we are: an arrow, a dot, or a hollow mark where we last were.
-final class PositionMark: Feature, MapLayer {
+final class PositionMark: HostClient, Feature, MapLayer {
   static let options: [Option] = [
     .flag("predict", "also show the estimated position between fixes").ranked(130)
   ]
 
-  private let host: Host
   private let receiver: Receiver
-  private let look: Look
   /// The points, in dots, and the direction of the mark in the frame that was last asked for.
   private var shown: (dots: [SIMD2<Double>], turns: Int) = ([], 0)
 
   init?(_ host: Host) {
     guard let receiver = host.position.receiver else { return nil }
-    (self.host, self.receiver, look) = (host, receiver, host.look)
+    self.receiver = receiver
+    super.init(in: host)
     look.predicts = host.start.arguments.has("predict")
     host.layers.keep(self, at: .position)
     host.arrows.add { [weak self] in self?.goals(in: $0) ?? [] }

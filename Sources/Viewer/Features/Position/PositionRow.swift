@@ -3,14 +3,13 @@ import Positioning
 import Scene
 
 /// The row above the status bar: the receiver's data, and how reliable they are.
-final class PositionRow: Feature, MapLayer {
-  private let host: Host
+final class PositionRow: HostClient, Feature, MapLayer {
   private let receiver: Receiver
-  private let look: Look
 
   init?(_ host: Host) {
     guard let receiver = host.position.receiver else { return nil }
-    (self.host, self.receiver, look) = (host, receiver, host.look)
+    self.receiver = receiver
+    super.init(in: host)
     host.layers.keep(self, at: .chrome)
   }
 

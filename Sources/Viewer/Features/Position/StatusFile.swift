@@ -7,13 +7,12 @@ import Wire
 /// The file in which others can read how things stand: a line of JSON whenever that changes.
 ///
 /// It speaks English in every language: a script may wait for these words.
-final class StatusFile: Feature {
+final class StatusFile: HostClient, Feature {
   static let isOfBareMap = true
   static let options: [Option] = [
     .value("status", "FILE", "write the receiver's status to a file, one line of JSON per change").ranked(140)
   ]
 
-  private let host: Host
   private let descriptor: Int32
   private var last: JSON?
   private var message: String?
@@ -22,9 +21,9 @@ final class StatusFile: Feature {
   /// Creates a file, or opens a pipe that has a reader.
   init?(_ host: Host) throws(Failure) {
     guard let path = host.start.arguments["status"] else { return nil }
-    self.host = host
     descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw Failure(.statusNotWritable, path) }
+    super.init(in: host)
   }
 
   isolated deinit {

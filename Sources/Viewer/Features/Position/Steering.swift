@@ -6,14 +6,12 @@ import Scene
 /// The automatic rotation and movement of the map: the mode rotates it, the lock keeps the position in its place.
 ///
 /// The two are independent, and each is changed only by the user.
-final class Steering: Feature {
+final class Steering: HostClient, Feature {
   static let isOfBareMap = true
   static let options: [Option] = [
     .choice("auto-zoom", ["on", "off"], "in course-up mode, zoom by speed: 30 to 60 seconds of road ahead").ranked(132)
   ]
 
-  private let host: Host
-  private let look: Look
   private let director: CameraDirector
   private let needles: Needles
   private var control: CameraControl? { didSet { if control == nil { host.navigator.followed = nil } } }
@@ -31,11 +29,11 @@ final class Steering: Feature {
   private var autoZoom: AutoZoom
 
   init(_ host: Host) {
-    self.host = host
-    (look, director, needles) = (host.look, host.navigator.director, host.position.needles)
-    (shown, mode) = (director.frame, look.mode)
-    isStarting = look.lock != .off
+    (director, needles) = (host.navigator.director, host.position.needles)
+    (shown, mode) = (director.frame, host.look.mode)
+    isStarting = host.look.lock != .off
     autoZoom = AutoZoom(isHeld: host.start.view.zoom != nil)
+    super.init(in: host)
     look.zoomsBySpeed = host.start.arguments["auto-zoom"] != "off"
     if look.mode == .heading { director.heldBearing = director.target.bearing }
   }

@@ -7,8 +7,7 @@ import Terminal
 import Tiles
 
 /// The route between places: requested, shown on the map, listed step by step, and navigated.
-final class RouteFeature: Feature, InputTaker {
-  let host: Host
+final class RouteFeature: HostClient, Feature, InputTaker {
   let line: RouteLine
   private(set) var finder: RouteFinder?
   private(set) var panel: RoutePanel?
@@ -40,8 +39,8 @@ final class RouteFeature: Feature, InputTaker {
   var index: Int?
 
   init(_ host: Host) {
-    self.host = host
     line = RouteLine(host)
+    super.init(in: host)
     let opened = host.start.given?.places ?? []
     finder = RouteFinder(
       places: host.places.own,
@@ -57,7 +56,6 @@ final class RouteFeature: Feature, InputTaker {
     }
   }
 
-  var words: Words { host.look.words }
   /// One that is followed is there until another one is found.
   var route: FoundRoute? { finder?.route ?? following?.route }
 
