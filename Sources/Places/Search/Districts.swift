@@ -14,6 +14,14 @@ final class Districts: Sendable {
     let coordinate: Coordinate
     /// How far its name holds.
     let reach: Distance
+
+    /// Whether it isn't too far north or south, which is soon found out: a search asks all towns of the world.
+    func mayReach(_ place: Coordinate) -> Bool {
+      abs(place.latitude.degrees - coordinate.latitude.degrees) * Self.metersPerDegree <= reach.meters
+    }
+
+    /// A little less than there are on a meridian.
+    private static let metersPerDegree = 110_000.0
   }
 
   /// The distance from its centre up to which a part of a town, or a town, gives its name to a place.
@@ -89,7 +97,7 @@ final class Districts: Sendable {
 
   private func name(at place: Coordinate, where isMeant: (District) -> Bool) -> String? {
     var nearest: (name: String, share: Double)?
-    for district in all where isMeant(district) {
+    for district in all where district.mayReach(place) && isMeant(district) {
       let share = Sphere.earth.distance(from: place, to: district.coordinate) / district.reach
       if share <= 1, share < nearest?.share ?? .infinity { nearest = (district.name, share) }
     }
