@@ -43,7 +43,7 @@ struct HierarchyFileTests {
     let (source, target) = questions(1)[0]
     _ = try search.path(from: [source], to: [target])
     let once = read.withLock { $0 }
-    #expect(once < bytes.count * 3 / 5, "\(once) of \(bytes.count)")
+    #expect(once < bytes.count / 2, "\(once) of \(bytes.count)")
     _ = try search.path(from: [source], to: [target])
     #expect(read.withLock { $0 } == once)
   }

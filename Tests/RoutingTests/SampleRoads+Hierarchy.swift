@@ -18,12 +18,7 @@ extension ContractionHierarchy {
 
 extension SampleRoads {
   func orderOfJunctions() throws -> NodeOrder {
-    // Junctions at a cut come after those on both sides of it.
-    var last = latitudes.map { _ in -1 }
-    for (rank, arc) in try orderOfArcs().nodes.enumerated() {
-      for node in [tails[Int(arc)], heads[Int(arc)]] { last[Int(node)] = rank }
-    }
-    return NodeOrder(last.indices.sorted { (last[$0], $0) < (last[$1], $1) }.map { UInt32($0) })
+    try #require(NodeOrder(of: graph, latitudes: latitudes, longitudes: longitudes))
   }
 
   func orderOfArcs() throws -> NodeOrder {

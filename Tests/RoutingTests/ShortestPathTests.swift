@@ -82,7 +82,8 @@ struct ShortestPathTests {
   @Test func `one shape serves any weights`() throws {
     let roads = SampleRoads.town(side: 12)
     let graph = roads.graph
-    let shape = HierarchyShape(of: graph, order: try roads.orderOfJunctions())
+    let order = try #require(NodeOrder(of: graph, latitudes: roads.latitudes, longitudes: roads.longitudes))
+    let shape = HierarchyShape(of: graph, order: order)
     var random = SeededRandom(seed: 7)
     for _ in 0..<5 {
       let weights = graph.weights.map { [$0, 0, WeightedGraph.never].randomElement(using: &random) ?? $0 }
@@ -127,20 +128,14 @@ struct ShortestPathTests {
   @Test func `preparing stops when nobody wants it`() throws {
     let roads = SampleRoads.town(side: 40)
     let graph = roads.graph
-    let shape = HierarchyShape(of: graph, order: try roads.orderOfJunctions())
+    let order = NodeOrder(of: graph, latitudes: roads.latitudes, longitudes: roads.longitudes)
+    let shape = HierarchyShape(of: graph, order: try #require(order))
     var questions = 0
     func isWanted() -> Bool {
       questions += 1
       return questions < 3
     }
-    let order = NodeOrder(
-      ofArcsFrom: roads.tails,
-      to: roads.heads,
-      latitudes: roads.latitudes,
-      longitudes: roads.longitudes,
-      isWanted: isWanted
-    )
-    #expect(order == nil)
+    #expect(NodeOrder(of: graph, latitudes: roads.latitudes, longitudes: roads.longitudes, isWanted: isWanted) == nil)
     questions = 0
     #expect(ContractionHierarchy(of: graph, shape: shape, isWanted: isWanted) == nil)
     #expect(questions == 3)
