@@ -1,7 +1,9 @@
 import Baking
 import Foundation
+import Geodesy
 import TestSupport
 import Testing
+import Tiles
 
 /// Maps of several extracts, and of the smallest that there are.
 struct SeveralExtractsTests {
@@ -77,6 +79,27 @@ struct SeveralExtractsTests {
     #expect(try !map.features("streets").isEmpty)
   }
 
+  @Test func `a map covers what lies near its data, and its bounds if that is nearly all`() throws {
+    var road = TestExtract()
+    road.add([(0, 0), (1000, 1000)], [("highway", "residential")])
+    var town = road
+    for x in stride(from: 0.0, through: 1000, by: 100) {
+      town.add([(x, 0), (x, 1000)], [("highway", "residential")])
+    }
+
+    let (along, whole) = (try MBTilesArchive(bake([road], "road").path), try MBTilesArchive(bake([town], "town").path))
+
+    func isCovered(_ place: (Double, Double), by map: MBTilesArchive) -> Bool {
+      let place = TestExtract.coordinate(place)
+      return map.info.areas.contains { $0.contains(WorldPoint(Coordinate(north: place.north, east: place.east))) }
+    }
+    #expect([100.0, 500, 900].allSatisfy { isCovered(($0, $0), by: along) })
+    #expect(!isCovered((100, 900), by: along) && !isCovered((900, 100), by: along))
+    #expect(isCovered((100, 900), by: whole) && whole.info.areas.count == 1)
+    let rects = along.info.areas
+    #expect(rects.indices.allSatisfy { index in !rects[..<index].contains { $0.intersects(rects[index].inset) } })
+  }
+
   @Test func `nothing is no map, and what is broken leaves the old one in its place`() throws {
     let path = try bake([town("Lane", pharmacy: "Lion")]).path
     let before = try Data(contentsOf: URL(filePath: path))
@@ -87,5 +110,13 @@ struct SeveralExtractsTests {
 
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).allSatisfy { !$0.hasPrefix(".") })
+  }
+}
+
+extension WorldRect {
+  /// Without its edges, which are written with seven digits.
+  fileprivate var inset: WorldRect {
+    let edge = 1e-8
+    return WorldRect(minX: minX + edge, minY: minY + edge, maxX: maxX - edge, maxY: maxY - edge)
   }
 }

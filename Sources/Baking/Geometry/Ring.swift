@@ -71,7 +71,8 @@ package enum Ring {
     }
   }
 
-  private static func crossings(of ring: [WorldPoint], at y: Double) -> [Double] {
+  /// Where a ring crosses a parallel.
+  static func crossings(of ring: [WorldPoint], at y: Double) -> [Double] {
     guard var last = ring.last else { return [] }
     var crossings: [Double] = []
     for next in ring {

@@ -25,27 +25,29 @@ enum MapMetadata {
     _ options: Baker.Options
   ) -> [(name: String, value: String)] {
     let bounds = content.bounds
-    let (first, last) = (
-      WorldPoint(x: bounds.minX, y: bounds.maxY).coordinate, WorldPoint(x: bounds.maxX, y: bounds.minY).coordinate
-    )
     let center = WorldPoint(x: (bounds.minX + bounds.maxX) / 2, y: (bounds.minY + bounds.maxY) / 2).coordinate
-    // 180° east is the same meridian as 180° west, but the other end of a map.
-    let east = bounds.maxX >= 1 ? 180 : last.longitude.degrees
+    let coverage = MapCoverage.rects(of: content)
     return [
       ("name", name), ("format", "pbf"), ("type", "baselayer"), ("version", "1"),
       ("description", "\(maker) in the Shortbread schema 1.0"), ("attribution", options.attribution),
-      (
-        "bounds",
-        [first.longitude.degrees, first.latitude.degrees, east, last.latitude.degrees]
-          .map(degrees).joined(separator: ",")
-      ),
+      ("bounds", edges(of: bounds)),
       (
         "center",
         "\(degrees(center.longitude.degrees)),\(degrees(center.latitude.degrees)),\(centerZoom(of: bounds, options))"
       ),
       ("minzoom", "\(firstZoom)"), ("maxzoom", "\(options.deepestZoom)"),
       ("json", JSONWriter.text(of: ["vector_layers": .array(layers(of: content, options))])),
-    ]
+    ] + (coverage.isEmpty ? [] : [("coverage", coverage.map(edges).joined(separator: ";"))])
+  }
+
+  private static func edges(of rect: WorldRect) -> String {
+    let (first, last) = (
+      WorldPoint(x: rect.minX, y: rect.maxY).coordinate, WorldPoint(x: rect.maxX, y: rect.minY).coordinate
+    )
+    // 180° east is the same meridian as 180° west, but the other end of a map.
+    let east = rect.maxX >= 1 ? 180 : last.longitude.degrees
+    return [first.longitude.degrees, first.latitude.degrees, east, last.latitude.degrees]
+      .map(degrees).joined(separator: ",")
   }
 
   private static func layers(of content: MapContent, _ options: Baker.Options) -> [JSON] {

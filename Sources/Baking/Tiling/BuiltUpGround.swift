@@ -8,7 +8,7 @@ struct BuiltUpGround {
   private static let buffer = 4
   private static let side = 256 + 2 * margin
 
-  private var dots = [Bool](repeating: false, count: side * side)
+  private var dots = DotField(side: side)
 
   /// Takes boxes by their upper left and lower right corners, in the units of a tile.
   init(_ boxes: [(SIMD2<Double>, SIMD2<Double>)]) {
@@ -16,49 +16,23 @@ struct BuiltUpGround {
     for (low, high) in boxes {
       let (left, right) = (Self.dot(low.x), Self.dot(high.x))
       for y in Self.dot(low.y)...Self.dot(high.y) {
-        for x in left...right { dots[y * Self.side + x] = true }
+        for x in left...right { dots[x, y] = true }
       }
     }
-    dots = Self.shrunk(Self.grown(dots, by: 3), by: 3)
-    dots = Self.grown(Self.shrunk(dots, by: 1), by: 1)
+    dots.grow(by: 3)
+    dots.shrink(by: 4)
+    dots.grow(by: 1)
   }
 
   private static func dot(_ unit: Double) -> Int {
     min(max(Int((unit / TileFrame.dot).rounded(.down)) + margin, 0), side - 1)
   }
 
-  private static func grown(_ dots: [Bool], by radius: Int) -> [Bool] {
-    spread(spread(dots, by: radius, step: 1, of: true), by: radius, step: side, of: true)
-  }
-
-  private static func shrunk(_ dots: [Bool], by radius: Int) -> [Bool] {
-    spread(spread(dots, by: radius, step: 1, of: false), by: radius, step: side, of: false)
-  }
-
-  /// Lets dots of one kind take their neighbours along an axis.
-  private static func spread(_ dots: [Bool], by radius: Int, step: Int, of kind: Bool) -> [Bool] {
-    var spread = dots
-    let across = step == 1 ? side : 1
-    for row in 0..<side {
-      var last = -radius - 1
-      for index in 0..<side {
-        if dots[row * across + index * step] == kind { last = index }
-        if index - last <= radius { spread[row * across + index * step] = kind }
-      }
-      last = side + radius
-      for index in (0..<side).reversed() {
-        if dots[row * across + index * step] == kind { last = index }
-        if last - index <= radius { spread[row * across + index * step] = kind }
-      }
-    }
-    return spread
-  }
-
   /// The outlines, those of the ground clockwise on the screen and each before those of the gaps in it.
   var rings: [[VectorPoint]] {
     let reach = (Self.margin - Self.buffer)..<(Self.side - Self.margin + Self.buffer)
     func isSet(_ x: Int, _ y: Int) -> Bool {
-      reach.contains(x) && reach.contains(y) && dots[y * Self.side + x]
+      reach.contains(x) && reach.contains(y) && dots[x, y]
     }
     // Each edge between ground and none, walked with the ground on its right.
     var edges: [SIMD2<Int>: [SIMD2<Int>]] = [:]

@@ -264,14 +264,14 @@ extension VectorArchiveMap {
     let extent = screen.area.extent
     // North and south of the world there is nothing for any map to show.
     guard bounds.minY <= max(extent.minY, 0), bounds.maxY >= min(extent.maxY, 1) else { return .none }
-    let isRound = bounds.maxX - bounds.minX >= 1
-    let isFilled = copies(on: screen).contains { $0.minX <= extent.minX && $0.maxX >= extent.maxX }
-    return isRound || isFilled ? .complete : .none
+    if bounds.width >= 1 { return .complete }
+    let seen = copies(on: screen).compactMap { $0.shared(with: extent) }.reduce(0) { $0 + $1.width * $1.height }
+    return seen >= extent.width * extent.height * (1 - 1e-6) ? .complete : .none
   }
 
-  /// Where it lies, in all the copies of the world that a screen shows it in.
+  /// Where it has data, in all the copies of the world that a screen shows it in.
   private func copies(on screen: ViewExtent) -> [WorldRect] {
-    screen.copies(of: bounds, isGeographic: true).map(bounds.shifted)
+    screen.copies(of: bounds, isGeographic: true).flatMap { copy in archive.info.areas.map { $0.shifted(by: copy) } }
   }
 
   /// Where nothing of the maps below is seen.

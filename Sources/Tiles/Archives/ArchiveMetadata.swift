@@ -53,6 +53,11 @@ struct ArchiveMetadata {
     return text("bounds").flatMap { ArchiveBounds.bounds($0) }
   }
 
+  /// The parts of the bounds that have data, where these don't reach all over them; bounded, as they are drawn.
+  var coverage: [CoordinateBounds] {
+    (text("coverage") ?? "").split(separator: ";", maxSplits: 1_000).compactMap { ArchiveBounds.bounds(String($0)) }
+  }
+
   private func number(_ name: String) -> Int? { values[name]?.int ?? text(name).flatMap { Int($0) } }
 
   func text(_ name: String) -> String? {

@@ -36,7 +36,8 @@ package final class MBTilesArchive: TileArchive {
       bounds: survey.bounds,
       tileSize: survey.tileSize ?? TileBytes.defaultSide,
       layers: survey.metadata.layers,
-      origin: survey.metadata.origin
+      origin: survey.metadata.origin,
+      coverage: survey.metadata.coverage.map(\.worldRect)
     )
   }
 

@@ -91,11 +91,16 @@ package struct ArchiveInfo: Sendable {
   package let layers: [String]
   /// The source of a copy; nil for an original.
   package var origin: ArchiveOrigin?
+  /// The parts that have data, without overlaps; empty where that is all there is between the bounds.
+  var coverage: [WorldRect] = []
 
   /// Where the tiles lie.
   package var grid: TileGrid {
     TileGrid(world: zooms, tileSize: tileSize, extent: extent)
   }
+
+  /// Where there is data.
+  package var areas: [WorldRect] { coverage.isEmpty ? [grid.map.bounds] : coverage }
 
   private var extent: WorldRect {
     guard let rect = bounds?.worldRect else { return TileGrid.square }

@@ -19,7 +19,7 @@ nonisolated struct GroundReader: Sendable {
 
   /// Whether a map has a place on it.
   func shows(_ place: Coordinate) -> Bool {
-    archives.contains { $0.info.grid.map.bounds.contains(WorldPoint(place)) }
+    archives.contains { $0.info.areas.contains { $0.contains(WorldPoint(place)) } }
   }
 
   func ground(at place: Coordinate, among sights: [Neighbour]) -> Ground {
