@@ -174,8 +174,9 @@ struct StyleReader {
     switch type {
     case "fill": if let mapClass = MapClass(name: word), !mapClass.isBand { return .area(mapClass) }
     case "line":
-      if let mapClass = MapClass(name: word), mapClass.isBand { return .band(mapClass) }
-      if let mapClass = MapClass(name: word), mapClass == .pier { return .band(mapClass) }
+      if let mapClass = MapClass(name: word), mapClass.isBand || [.pier, .water].contains(mapClass) {
+        return .band(mapClass)
+      }
       if let ink = MapInk(rawValue: word) { return .dots(ink) }
     case "circle":
       if let mapClass = MapClass(name: word), mapClass.isBand { return .band(mapClass) }
