@@ -76,6 +76,13 @@ struct HereTests {
     #expect(shown.contains("No detailed map here."))
   }
 
+  @Test func `within the bounds of a map, but beside what it has, no map is claimed`() throws {
+    let words = ["--at", "43.7440,7.4150", "--zoom", "16", "--size", "80x24", "--motion", "none", "--keys", "e"]
+    let shown = String(decoding: try Program.snapshot([BundledMap.monaco] + words), as: UTF8.self)
+
+    #expect(shown.contains("No detailed map here."))
+  }
+
   @Test func `where nobody lives there is only the place`() throws {
     let shown = try screen(1000, keys: "e")
     #expect(!shown.contains("Long Street") && !shown.contains("house"))

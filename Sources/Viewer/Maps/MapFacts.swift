@@ -13,7 +13,26 @@ final class MapFacts {
   /// Whether a map service fills in what they lack.
   var isFilledIn = false
   /// Where each map lies, and from how near there is something to be seen on it.
-  private var reaches: [(bounds: WorldRect, zoom: Double, isPicture: Bool)]
+  private var reaches: [Reach]
+
+  private struct Reach {
+    let bounds: WorldRect
+    /// Where it has data.
+    let areas: [WorldRect]
+    let zoom: Double
+    let isPicture: Bool
+
+    init(_ info: ArchiveInfo) {
+      (bounds, areas, isPicture) = (info.grid.map.bounds, info.areas, false)
+      zoom =
+        info.zooms.upperBound < MapFacts.streetZoom
+        ? min(Double(info.zooms.upperBound + 1), MapFacts.nearestWithoutStreets) : MapFacts.deepestVectorZoom
+    }
+
+    init(pictureIn bounds: WorldRect, zoom: Double) {
+      (self.bounds, areas, self.zoom, isPicture) = (bounds, [bounds], zoom, true)
+    }
+  }
 
   /// Vector tiles stay crisp beyond their deepest level; at some point there is nothing more to see.
   private static let deepestVectorZoom = 19.0
@@ -33,25 +52,19 @@ final class MapFacts {
       deepestZoom: deepest.compactMap(\.self).max() ?? maps.zooms.upperBound,
       isRound: isGeographic
     )
-    reaches =
-      maps.reaches.map { ($0.bounds, $0.zoom, true) }
-      + vectors.map { ($0.grid.map.bounds, Self.reach(of: $0.zooms), false) }
+    reaches = maps.reaches.map { Reach(pictureIn: $0.bounds, zoom: $0.zoom) } + vectors.map(Reach.init)
     attribution = Credits.joined(vectors.compactMap(\.description.attribution) + [maps.attribution])
     ground.map(add)
   }
 
   /// Takes one more map of vector tiles, which was opened meanwhile.
   func add(_ info: ArchiveInfo) {
-    reaches.append((info.grid.map.bounds, Self.reach(of: info.zooms), false))
+    reaches.append(Reach(info))
     attribution = Credits.joined([attribution, info.description.attribution].compactMap(\.self))
   }
 
   /// Without streets there is nothing more to be seen from nearer, however exact a coast is.
   private static let nearestWithoutStreets = 9.0
-
-  private static func reach(of zooms: ClosedRange<Int>) -> Double {
-    zooms.upperBound < streetZoom ? min(Double(zooms.upperBound + 1), nearestWithoutStreets) : deepestVectorZoom
-  }
 
   /// From how near there is still something to be seen at a place; nil if there is no map at all.
   func nearestZoom(at place: Coordinate) -> Double? {
@@ -95,10 +108,10 @@ final class MapFacts {
   /// A few metres, in worlds.
   private static let fromEdge = 1e-7
 
-  private func reaches(at place: Coordinate) -> [(bounds: WorldRect, zoom: Double, isPicture: Bool)] {
+  private func reaches(at place: Coordinate) -> [Reach] {
     let point = WorldPoint(place)
     return reaches.filter { reach in
-      [0, 1].contains { reach.bounds.contains(WorldPoint(x: point.x + $0, y: point.y)) }
+      [0, 1].contains { copy in reach.areas.contains { $0.contains(WorldPoint(x: point.x + copy, y: point.y)) } }
     }
   }
 }
