@@ -24,18 +24,32 @@ struct DottedLineTests {
     arguments: [BlockSet.block, .octant, .braille, .ascii],
     [ColorDepth.trueColor, .indexed, .sixteen, .none]
   )
-  func `borders, rivers and paths are seen on every screen`(blocks: BlockSet, depth: ColorDepth) throws {
+  func `borders, streams and paths are seen on every screen`(blocks: BlockSet, depth: ColorDepth) throws {
     var border = TileBuilder()
     border.add("boundaries", .line, [Self.across], [("admin_level", .int(2))])
-    var river = TileBuilder()
-    river.add("water_lines", .line, [Self.across], [("kind", .string("river"))])
+    var stream = TileBuilder()
+    stream.add("water_lines", .line, [Self.across], [("kind", .string("stream"))])
     var path = TileBuilder()
     path.add("streets", .line, [Self.across], [("kind", .string("footway"))])
 
-    for tile in [border, river, path] {
+    for tile in [border, stream, path] {
       let grid = try Self.painted(tile, blocks: blocks, depth: depth, zoom: 15.9)
       #expect((2..<38).allSatisfy { grid[$0, 5].glyph != .space }, "\(grid.text)")
       #expect((2..<38).allSatisfy { grid[$0, 8].glyph == .space }, "\(grid.text)")
+    }
+  }
+
+  @Test(
+    arguments: [BlockSet.block, .octant, .braille, .ascii],
+    [ColorDepth.trueColor, .indexed, .sixteen, .none]
+  )
+  func `a river that has no area is seen on every screen`(blocks: BlockSet, depth: ColorDepth) throws {
+    var river = TileBuilder()
+    river.add("water_lines", .line, [Self.across], [("kind", .string("river"))])
+
+    for zoom in [15.1, 15.9] {
+      let grid = try Self.painted(river, blocks: blocks, depth: depth, zoom: zoom)
+      #expect((2..<38).allSatisfy { grid[$0, 5] != grid[$0, 8] }, "\(grid.text)")
     }
   }
 
@@ -51,11 +65,11 @@ struct DottedLineTests {
     }
   }
 
-  @Test func `a river is seen where it parts two parts of a country, but not over the border of one`() throws {
+  @Test func `a stream is seen where it parts two parts of a country, but not over the border of one`() throws {
     func color(atLevel level: Int64) throws -> CellColor {
       var tile = TileBuilder()
       tile.add("boundaries", .line, [Self.across], [("admin_level", .int(level))])
-      tile.add("water_lines", .line, [Self.across], [("kind", .string("river"))])
+      tile.add("water_lines", .line, [Self.across], [("kind", .string("stream"))])
       return try Self.painted(tile)[20, 5].foreground
     }
 
