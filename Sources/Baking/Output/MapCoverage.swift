@@ -1,8 +1,9 @@
 internal import Geodesy
 internal import Tiles
 
-/// The parts of a map's bounds that its data reach. An extract may follow a street or a border, and what lies beside
-/// that isn't known.
+/// The parts of a map's bounds that its data reach.
+///
+/// An extract may follow a street or a border, and what lies beside that isn't known.
 struct MapCoverage {
   private static let side = 64
   private static let margin = 16
@@ -48,7 +49,8 @@ struct MapCoverage {
         let steps = Int(max(abs(dx), abs(dy)) / cell) + 1
         for step in 0...steps {
           let share = Double(step) / Double(steps)
-          field[position(last.x + dx * share, from: bounds.minX), position(last.y + dy * share, from: bounds.minY)] = true
+          let (x, y) = (last.x + dx * share, last.y + dy * share)
+          field[position(x, from: bounds.minX), position(y, from: bounds.minY)] = true
         }
         last = point
       }
@@ -98,7 +100,9 @@ struct MapCoverage {
 }
 
 extension SchemaLayer {
-  /// Whether there are data of the ground where it has something. Borders and ferries lead to other places.
+  /// Whether there are data of the ground where it has something.
+  ///
+  /// Borders and ferries lead to other places.
   fileprivate var showsGround: Bool {
     switch self {
     case .boundaries, .boundaryLabels, .landformLabels, .placeLabels, .ferries, .transitLines: false
