@@ -41,7 +41,7 @@ struct DottedLineTests {
 
   @Test(
     arguments: [BlockSet.block, .octant, .braille, .ascii],
-    [ColorDepth.trueColor, .indexed, .sixteen, .none]
+    [ColorDepth.trueColor, .indexed, .sixteen]
   )
   func `a river that has no area is seen on every screen`(blocks: BlockSet, depth: ColorDepth) throws {
     var river = TileBuilder()
