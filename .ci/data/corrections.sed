@@ -17,3 +17,5 @@ s/"name_en":"Ryan Bullard",//
 /"name":"Mont Agel"/s/"elevation":140/"elevation":1148/
 /"name":"Mont Agel"/s/\[7.40419,43.74592\]/[7.4228,43.7744]/
 /"kind":"country","name":"Switzerland"/s/\[7.464,46.7191\]/[8.23,46.83]/
+# A hamlet's place with the people of the town of that name.
+/"geonameid":2933607/s/\[11.39611,50.02874\]/[11.5,49.9333]/

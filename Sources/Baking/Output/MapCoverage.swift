@@ -5,7 +5,7 @@ internal import Tiles
 ///
 /// An extract may follow a street or a border, and what lies beside that isn't known.
 struct MapCoverage {
-  private static let side = 64
+  private static let side = 128
   private static let margin = 16
   /// The least size of a cell, and half the width of the gaps that are closed, in metres.
   private static let (leastCell, reach) = (40.0, 150.0)

@@ -61,7 +61,7 @@ extension MapSight {
     // Maps of other providers have no importance.
     guard importance > 0 else { return Self.farthest }
     // Below that the map names stations, so that they stay.
-    if kind == "station" || kind == "metro" { return Self.farthest }
+    if ["station", "metro", "halt"].contains(kind) { return Self.farthest }
     let importance = Importance(Double(importance))
     // Squares are labelled without an icon.
     return kind == "square" && importance < .landmark ? .infinity : max(importance.leastZoom, Self.farthest)
