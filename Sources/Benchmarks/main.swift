@@ -2,9 +2,6 @@ import Glibc
 import Wire
 
 let words = CommandLine.arguments.dropFirst()
-if words.first == "encode" {
-  exit(EncodeCommand.run(Array(words.dropFirst())))
-}
 let isJSON = words.contains("--json")
 // Other words are parts of the names of the stages to be measured.
 let parts = words.filter { $0 != "--json" }
