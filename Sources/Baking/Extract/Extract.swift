@@ -172,7 +172,7 @@ struct Extract: Sendable {
     Tags(tags.map { Tags.Tag(key: words[$0.key], value: words[$0.value]) })
   }
 
-  /// The nodes of a way, as `WayResolver` writes them.
+  /// The resolved nodes, as `WayResolver` writes them.
   func nodes(of way: Element) -> WayNodes {
     var row = ways.parts(of: way)
     let count = row.count()
