@@ -153,7 +153,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Geodesy", "Raster", "Images", "Cells", "Tiles", "Cartography", "Scene", "Places", "Positioning", "Routing",
+        "Geodesy", "Raster", "Images", "Cells", "Tiles", "Cartography", "Places", "Routing",
         "SQLite", "Viewer", "Wire", "CYardstick",
       ],
       swiftSettings: settings()

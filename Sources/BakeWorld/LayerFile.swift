@@ -29,59 +29,59 @@ struct LayerFolder {
     let files = [".geojsonl.gz", ".geojsonl"].map { "\(path)/\(layer)\($0)" }
     if let file = files.first(where: { unsafe access($0, F_OK) == 0 }) { try LayerFile(path: file).read(take) }
   }
-}
 
-/// Reads a layer of the world line by line: a feature of GeoJSON on each.
-private struct LayerFile {
-  let path: String
+  /// Reads a layer of the world line by line: a feature of GeoJSON on each.
+  fileprivate struct LayerFile {
+    let path: String
 
-  private static let pieceSize = 1 << 16
-  private static let longestLine = 16 << 20
-  private static let newline = UInt8(ascii: "\n")
+    private static let pieceSize = 1 << 16
+    private static let longestLine = 16 << 20
+    private static let newline = UInt8(ascii: "\n")
 
-  func read(_ take: (LayerFeature) -> Void) throws(BakingError) {
-    var file = try ExtractFile(path)
-    var unpacker = try Unpacker(path.hasSuffix(".gz") ? .gzip : .plain, path: path)
-    var line: [UInt8] = []
-    var number = 0
-    while true {
-      let piece = try file.read(Self.pieceSize)
-      guard !piece.isEmpty else { break }
-      var rest = try unpacker.unpack(piece)[...]
-      while let end = rest.firstIndex(of: Self.newline) {
-        number += 1
-        try read(line + rest[..<end], number, take)
-        line = []
-        rest = rest[(end + 1)...]
+    func read(_ take: (LayerFeature) -> Void) throws(BakingError) {
+      var file = try ExtractFile(path)
+      var unpacker = try Unpacker(path.hasSuffix(".gz") ? .gzip : .plain, path: path)
+      var line: [UInt8] = []
+      var number = 0
+      while true {
+        let piece = try file.read(Self.pieceSize)
+        guard !piece.isEmpty else { break }
+        var rest = try unpacker.unpack(piece)[...]
+        while let end = rest.firstIndex(of: Self.newline) {
+          number += 1
+          try read(line + rest[..<end], number, take)
+          line = []
+          rest = rest[(end + 1)...]
+        }
+        line += rest
+        guard line.count <= Self.longestLine else { throw damaged(number + 1, "it is too long") }
       }
-      line += rest
-      guard line.count <= Self.longestLine else { throw damaged(number + 1, "it is too long") }
+      try unpacker.finish()
+      try read(line, number + 1, take)
     }
-    try unpacker.finish()
-    try read(line, number + 1, take)
-  }
 
-  private func read(_ line: [UInt8], _ number: Int, _ take: (LayerFeature) -> Void) throws(BakingError) {
-    guard line.contains(where: { $0 > UInt8(ascii: " ") }) else { return }
-    let json: JSON
-    do throws(JSONError) {
-      json = try JSONParser.parse(line, limit: Self.longestLine)
-    } catch {
-      throw damaged(number, error.problem)
+    private func read(_ line: [UInt8], _ number: Int, _ take: (LayerFeature) -> Void) throws(BakingError) {
+      guard line.contains(where: { $0 > UInt8(ascii: " ") }) else { return }
+      let json: JSON
+      do throws(JSONError) {
+        json = try JSONParser.parse(line, limit: Self.longestLine)
+      } catch {
+        throw damaged(number, error.problem)
+      }
+      // A feature without a position can't be shown, and is no error.
+      if json["type"]?.string == "Feature", json["geometry"]?.isNull == true { return }
+      guard let feature = Self.feature(json) else { throw damaged(number, "it is no feature with a place on earth") }
+      if !feature.parts.isEmpty { take(feature) }
     }
-    // A feature without a position can't be shown, and is no error.
-    if json["type"]?.string == "Feature", json["geometry"]?.isNull == true { return }
-    guard let feature = Self.feature(json) else { throw damaged(number, "it is no feature with a place on earth") }
-    if !feature.parts.isEmpty { take(feature) }
-  }
 
-  private func damaged(_ line: Int, _ reason: String) -> BakingError {
-    .damaged(path: path, reason: "line \(line): \(reason)")
+    private func damaged(_ line: Int, _ reason: String) -> BakingError {
+      .damaged(path: path, reason: "line \(line): \(reason)")
+    }
   }
 }
 
 /// GeoJSON, as RFC 7946 has it.
-extension LayerFile {
+extension LayerFolder.LayerFile {
   private static func feature(_ json: JSON) -> LayerFeature? {
     guard json["type"]?.string == "Feature", let geometry = json["geometry"], let type = geometry["type"]?.string,
       let places = geometry["coordinates"]

@@ -1,5 +1,6 @@
-import Baking
+package import Baking
 import Glibc
+import Threads
 import Wire
 
 // Makes the bundled world: `BakeWorld LAYERS world.mbtiles` its map, `BakeWorld HEIGHTS.png world.heights` its heights.
@@ -18,4 +19,36 @@ do {
 } catch {
   print("\(error)")
   exit(1)
+}
+
+/// Makes a map of the whole world from a folder of layers.
+package struct WorldBaker {
+  private let input: String
+  private let output: String
+  private let deepestZoom: Int
+
+  /// The approximate share of reading in the whole time.
+  private static let reading = 0.3
+
+  package init(input: String, output: String, deepestZoom: Int = 9) {
+    (self.input, self.output, self.deepestZoom) = (input, output, deepestZoom)
+  }
+
+  package func run(progress: (Double) -> Void = { _ in }) throws(BakingError) -> BakingReport {
+    let signals = DeferredSignals()
+    func step(_ done: Double) throws(BakingError) {
+      guard !signals.isWaiting else { throw .interrupted }
+      progress(done)
+    }
+    var layers = WorldLayers(LayerFolder(path: input))
+    try layers.read { done throws(BakingError) in try step(done * Self.reading) }
+    var options = BakingOptions()
+    options.deepestZoom = deepestZoom
+    options.attribution = "Natural Earth, GeoNames"
+    var report = BakingReport()
+    try MapOutput(world: layers.content, path: output, options: options).write(&report) {
+      done throws(BakingError) in try step(Self.reading + done * (1 - Self.reading))
+    }
+    return report
+  }
 }

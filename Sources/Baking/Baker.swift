@@ -12,24 +12,15 @@ package enum BakingStage: Sendable {
 /// The same extract always gives the same bytes. The file appears under its name only when it is complete; after an
 /// error nothing remains of it.
 package struct Baker: Sendable {
-  package struct Options: Hashable, Sendable {
-    package var name: String?
-    package var attribution = "© OpenStreetMap contributors"
-    /// Tiles are made from zoom 0 down to here.
-    package var deepestZoom = 15
-
-    package init() {}
-  }
-
   private let inputs: [String]
   private let output: String
-  private let options: Options
+  private let options: BakingOptions
 
   /// The approximate share of reading in the whole time.
   private static let reading = 0.3
 
   /// Reads one or more extracts; if several contain the same element, the last one wins.
-  package init(inputs: [String], output: String, options: Options = Options()) {
+  package init(inputs: [String], output: String, options: BakingOptions = BakingOptions()) {
     precondition(!inputs.isEmpty, "a map is baked of something")
     precondition((0...16).contains(options.deepestZoom), "the deepest tiles are at zoom 16")
     self.inputs = inputs
@@ -37,7 +28,7 @@ package struct Baker: Sendable {
     self.options = options
   }
 
-  package init(input: String, output: String, options: Options = Options()) {
+  package init(input: String, output: String, options: BakingOptions = BakingOptions()) {
     self.init(inputs: [input], output: output, options: options)
   }
 

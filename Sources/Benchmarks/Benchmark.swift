@@ -1,3 +1,5 @@
+import Glibc
+
 /// A stage of the program whose time is measured, and what it may take.
 struct Benchmark: Sendable {
   let name: String
@@ -34,5 +36,15 @@ struct Benchmark: Sendable {
 
     var median: Double { times[times.count / 2] }
     var percentile95: Double { times[(times.count - 1) * 95 / 100] }
+  }
+}
+
+/// The time that this thread has really run for, which other programs on the machine don't add to.
+enum ProcessorTime {
+  /// Milliseconds.
+  static var now: Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000
   }
 }

@@ -2,15 +2,11 @@ import Glibc
 import Wire
 
 let words = CommandLine.arguments.dropFirst()
-if words.first == "encode" {
-  exit(EncodeCommand.run(Array(words.dropFirst())))
-}
 let isJSON = words.contains("--json")
 // Other words are parts of the names of the stages to be measured.
 let parts = words.filter { $0 != "--json" }
 let all =
-  FrameBenchmarks.all + PictureBenchmarks.all + VectorMapBenchmarks.all + InkBenchmarks.all + PlacesBenchmarks.all
-  + ReceiverBenchmarks.all + RoadBenchmarks.all
+  FrameBenchmarks.all + PictureBenchmarks.all + VectorMapBenchmarks.all + PlacesBenchmarks.all + RoadBenchmarks.all
 let chosen = all.filter { stage in
   parts.isEmpty || parts.contains { stage.name.contains($0) }
 }

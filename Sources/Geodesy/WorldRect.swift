@@ -12,6 +12,16 @@ package struct WorldRect: Hashable, Sendable {
     self.maxY = maxY
   }
 
+  /// The smallest rectangle around some lines; nil if they have no points.
+  package init?(around lines: [[WorldPoint]]) {
+    guard let first = lines.lazy.compactMap(\.first).first else { return nil }
+    self.init(minX: first.x, minY: first.y, maxX: first.x, maxY: first.y)
+    for point in lines.joined() {
+      (minX, maxX) = (min(minX, point.x), max(maxX, point.x))
+      (minY, maxY) = (min(minY, point.y), max(maxY, point.y))
+    }
+  }
+
   /// The square world.
   package static let square = WorldRect(minX: 0, minY: 0, maxX: 1, maxY: 1)
 

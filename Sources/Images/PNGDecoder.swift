@@ -17,7 +17,7 @@ struct PNGDecoder: RowDecoder, ~Copyable {
     let stream = try PictureStream(input)
     var header = ci_png_header()
     var problem = ci_problem()
-    let opened = unsafe ci_png_open(stream.handle, UInt32(PictureReader.largestSide), &header, &problem)
+    let opened = unsafe ci_png_open(stream.handle, UInt32(PictureInfo.largestSide), &header, &problem)
     guard let handle = unsafe opened else { throw .noMemory }
     guard problem.reason == nil else {
       unsafe ci_png_close(handle)

@@ -11,6 +11,9 @@ package struct PictureInfo: Hashable, Sendable {
   /// The size as it is to be seen, turned upright.
   package let width: Int
   package let height: Int
+
+  /// Images with a longer side are refused.
+  static let largestSide = 30_000
 }
 
 /// Why a picture cannot be had; `problem` is to be put after the image's name.

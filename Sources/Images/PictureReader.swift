@@ -2,9 +2,6 @@ package import Raster
 
 /// Reads one picture: what it is at once, its pixels when they are asked for.
 package struct PictureReader: Sendable {
-  /// Pictures with a longer side are refused.
-  package static let largestSide = 30_000
-
   package let info: PictureInfo
   package let photo: PhotoFacts
   private let input: PictureInput
@@ -31,7 +28,7 @@ package struct PictureReader: Sendable {
       let decoder = try WebPDecoder(input, head: head)
       (width, height) = (decoder.width, decoder.height)
     }
-    guard max(width, height) <= Self.largestSide else { throw .tooLarge(width: width, height: height) }
+    guard max(width, height) <= PictureInfo.largestSide else { throw .tooLarge(width: width, height: height) }
     orientation = exif.map(Orientation.init) ?? .upright
     let size = orientation.upright(width: width, height: height)
     info = PictureInfo(format: format, width: size.width, height: size.height)
@@ -107,7 +104,59 @@ package struct PictureReader: Sendable {
     guard head.count >= 24 else { throw .damaged(reason: "the file ends too early") }
     let width = head[16..<20].reduce(0) { $0 << 8 | Int($1) }
     let height = head[20..<24].reduce(0) { $0 << 8 | Int($1) }
-    guard max(width, height) <= largestSide else { throw .tooLarge(width: width, height: height) }
+    guard max(width, height) <= PictureInfo.largestSide else { throw .tooLarge(width: width, height: height) }
+  }
+
+  /// Discards rows.
+  private struct NoPicture: PixelRowSink {
+    func take(_ row: borrowing PixelRow) {}
+  }
+
+  /// Collects the rows of a picture as they are; what never comes stays transparent.
+  struct WholePicture: PixelRowSink {
+    private let width: Int
+    private let height: Int
+    private var bytes: [UInt8]
+
+    init(width: Int, height: Int) {
+      self.width = width
+      self.height = height
+      bytes = []
+      bytes.reserveCapacity(width * height * 4)
+    }
+
+    mutating func take(_ row: borrowing PixelRow) {
+      let start = row.y * width * 4
+      if row.step == 1, bytes.count == start {
+        bytes.append(contentsOf: row.bytes)
+      } else {
+        fill()
+        scatter(row, from: start)
+      }
+    }
+
+    consuming func finished() -> Bitmap {
+      fill()
+      return Bitmap(width: width, height: height, bytes: bytes)
+    }
+
+    private mutating func fill() {
+      let missing = width * height * 4 - bytes.count
+      // Even appending nothing copies an array that has no spare capacity.
+      if missing > 0 { bytes.append(contentsOf: repeatElement(0, count: missing)) }
+    }
+
+    private mutating func scatter(_ row: borrowing PixelRow, from start: Int) {
+      let source = row.bytes.span
+      let columns = stride(from: row.firstColumn, to: width, by: row.step)
+      var target = bytes.mutableSpan
+      var from = 0
+      for column in columns {
+        let to = start + column * 4
+        for channel in 0..<4 { target[to + channel] = source[from + channel] }
+        from += 4
+      }
+    }
   }
 }
 
@@ -122,58 +171,6 @@ extension PictureFormat {
       self = .webp
     } else {
       return nil
-    }
-  }
-}
-
-/// Discards rows.
-private struct NoPicture: PixelRowSink {
-  func take(_ row: borrowing PixelRow) {}
-}
-
-/// Collects the rows of a picture as they are; what never comes stays transparent.
-struct WholePicture: PixelRowSink {
-  private let width: Int
-  private let height: Int
-  private var bytes: [UInt8]
-
-  init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-    bytes = []
-    bytes.reserveCapacity(width * height * 4)
-  }
-
-  mutating func take(_ row: borrowing PixelRow) {
-    let start = row.y * width * 4
-    if row.step == 1, bytes.count == start {
-      bytes.append(contentsOf: row.bytes)
-    } else {
-      fill()
-      scatter(row, from: start)
-    }
-  }
-
-  consuming func finished() -> Bitmap {
-    fill()
-    return Bitmap(width: width, height: height, bytes: bytes)
-  }
-
-  private mutating func fill() {
-    let missing = width * height * 4 - bytes.count
-    // Even appending nothing copies an array that has no spare capacity.
-    if missing > 0 { bytes.append(contentsOf: repeatElement(0, count: missing)) }
-  }
-
-  private mutating func scatter(_ row: borrowing PixelRow, from start: Int) {
-    let source = row.bytes.span
-    let columns = stride(from: row.firstColumn, to: width, by: row.step)
-    var target = bytes.mutableSpan
-    var from = 0
-    for column in columns {
-      let to = start + column * 4
-      for channel in 0..<4 { target[to + channel] = source[from + channel] }
-      from += 4
     }
   }
 }

@@ -31,19 +31,19 @@ package struct UnitBezier: Hashable, Sendable {
     }
     return (low + high) / 2
   }
-}
 
-/// A cubic from 0 to 1 with two inner control values.
-private struct Cubic: Hashable {
-  private let first: Double
-  private let second: Double
-  private let third: Double
+  /// A cubic from 0 to 1 with two inner control values.
+  private struct Cubic: Hashable {
+    private let first: Double
+    private let second: Double
+    private let third: Double
 
-  init(_ control1: Double, _ control2: Double) {
-    first = 3 * control1
-    second = 3 * (control2 - control1) - first
-    third = 1 - first - second
+    init(_ control1: Double, _ control2: Double) {
+      first = 3 * control1
+      second = 3 * (control2 - control1) - first
+      third = 1 - first - second
+    }
+
+    func value(at t: Double) -> Double { ((third * t + second) * t + first) * t }
   }
-
-  func value(at t: Double) -> Double { ((third * t + second) * t + first) * t }
 }

@@ -1,3 +1,4 @@
+internal import Geodesy
 internal import Glibc
 internal import Threads
 package import Tiles
@@ -21,16 +22,6 @@ package struct RegionFetch: Sendable {
     package var fetched = 0
 
     package var share: Double { of > 0 ? Double(tiles) / Double(of) : 0 }
-  }
-
-  package struct Report: Sendable {
-    package var tiles = 0
-    package var bytes = 0
-    /// The tiles received now, and those that were unchanged.
-    package var fetched = 0
-    package var unchanged = 0
-    package var names = 0
-    package var sights = 0
   }
 
   let plan: RegionPlan
@@ -57,17 +48,17 @@ package struct RegionFetch: Sendable {
   package func run(
     while isWanted: @escaping @Sendable () -> Bool,
     progress tell: (Progress) -> Void
-  ) throws(RegionError) -> Report {
+  ) throws(RegionError) -> RegionReport {
     var before = isUpdate ? PreviousDownload(output, plan) : nil
     if let before, before.isCurrent(plan) {
-      return Report(tiles: before.tiles, unchanged: before.tiles)
+      return RegionReport(tiles: before.tiles, unchanged: before.tiles)
     }
     var draft = try RegionDraft.open(for: output, plan.identity + (isUpdate ? "\nupdate" : ""))
     let have = try draft.have()
     var isWorthKeeping = have.bytes > 0
     defer { if !isWorthKeeping { RegionDraft.remove(draft.path) } }
     var progress = Progress(tiles: have.tiles.count, of: plan.tiles.count, bytes: have.bytes)
-    var report = Report()
+    var report = RegionReport()
     tell(progress)
     let missing = plan.tiles.filter { !have.tiles.contains($0) }
     var batches = try asking { () throws(TileError) in try plan.origin.batches(of: missing) }
@@ -133,68 +124,90 @@ package struct RegionFetch: Sendable {
     }
     progress.stage = .fetching
   }
-}
 
-/// Asks for batches on threads, and holds what has come of them.
-private final class FetchCrew {
-  private let plan: RegionPlan
-  private let tags: [UInt64: String]
-  private let isWanted: @Sendable () -> Bool
-  private let work: BackgroundWork
-  private let lane: Lane
-  private var waiting: [TileBatch]
-  private var failed: [TileBatch] = []
-  private var running = 0
-  private var arrived: [(tile: UInt64, copy: TileCopy)] = []
-  private(set) var error: TileError?
-  /// How many batches failed since one arrived.
-  private var failures = 0
+  /// Asks for batches on threads, and holds what has come of them.
+  private final class FetchCrew {
+    private let plan: RegionPlan
+    private let tags: [UInt64: String]
+    private let isWanted: @Sendable () -> Bool
+    private let work: BackgroundWork
+    private let lane: Lane
+    private var waiting: [TileBatch]
+    private var failed: [TileBatch] = []
+    private var running = 0
+    private var arrived: [(tile: UInt64, copy: TileCopy)] = []
+    private(set) var error: TileError?
+    /// How many batches failed since one arrived.
+    private var failures = 0
 
-  /// A server that fails so often in a row is left in peace; what fails alone is asked for after all others.
-  private static let maxFailures = 4
+    /// A server that fails so often in a row is left in peace; what fails alone is asked for after all others.
+    private static let maxFailures = 4
 
-  init(_ plan: RegionPlan, _ batches: [TileBatch], tags: [UInt64: String], isWanted: @escaping @Sendable () -> Bool) {
-    (self.plan, self.tags, self.isWanted) = (plan, tags, isWanted)
-    waiting = batches.reversed()
-    work = BackgroundWork(threads: [.waiting: plan.origin.width])
-    lane = work.lane(.waiting, width: plan.origin.width)
-  }
+    init(_ plan: RegionPlan, _ batches: [TileBatch], tags: [UInt64: String], isWanted: @escaping @Sendable () -> Bool) {
+      (self.plan, self.tags, self.isWanted) = (plan, tags, isWanted)
+      waiting = batches.reversed()
+      work = BackgroundWork(threads: [.waiting: plan.origin.width])
+      lane = work.lane(.waiting, width: plan.origin.width)
+    }
 
-  /// The tiles that arrived since the last call, perhaps none; nil once no more will arrive.
-  func next(within time: Duration) -> [(tile: UInt64, copy: TileCopy)]? {
-    let isOver = failures >= Self.maxFailures || error.map { !$0.mayPass } == true
-    while running < plan.origin.width, !isOver, isWanted(), let batch = waiting.popLast() { begin(batch) }
-    guard running > 0 else { return nil }
-    work.waitForArrival(atMost: time)
-    arrived = []
-    _ = work.collect()
-    return arrived
-  }
+    /// The tiles that arrived since the last call, perhaps none; nil once no more will arrive.
+    func next(within time: Duration) -> [(tile: UInt64, copy: TileCopy)]? {
+      let isOver = failures >= Self.maxFailures || error.map { !$0.mayPass } == true
+      while running < plan.origin.width, !isOver, isWanted(), let batch = waiting.popLast() { begin(batch) }
+      guard running > 0 else { return nil }
+      work.waitForArrival(atMost: time)
+      arrived = []
+      _ = work.collect()
+      return arrived
+    }
 
-  private func begin(_ batch: TileBatch) {
-    running += 1
-    lane.run { [origin = plan.origin, tags, isWanted] in
-      Job.run(while: isWanted) {
-        Result { () throws(TileError) in try origin.copies(of: batch) { tags[$0] } }
+    private func begin(_ batch: TileBatch) {
+      running += 1
+      lane.run { [origin = plan.origin, tags, isWanted] in
+        Job.run(while: isWanted) {
+          Result { () throws(TileError) in try origin.copies(of: batch) { tags[$0] } }
+        }
+      } then: { [weak self] in
+        self?.take($0, of: batch)
       }
-    } then: { [weak self] in
-      self?.take($0, of: batch)
     }
+
+    private func take(_ outcome: Result<[(tile: UInt64, copy: TileCopy)], TileError>, of batch: TileBatch) {
+      running -= 1
+      switch outcome {
+      case .success(let copies): (arrived, failures) = (arrived + copies, 0)
+      case .failure(let error):
+        failed.append(batch)
+        failures += 1
+        if self.error?.mayPass != false { self.error = error }
+      }
+    }
+
+    /// The batches that weren't fetched, in their order.
+    var left: [TileBatch] { failed + waiting.reversed() }
   }
 
-  private func take(_ outcome: Result<[(tile: UInt64, copy: TileCopy)], TileError>, of batch: TileBatch) {
-    running -= 1
-    switch outcome {
-    case .success(let copies): (arrived, failures) = (arrived + copies, 0)
-    case .failure(let error):
-      failed.append(batch)
-      failures += 1
-      if self.error?.mayPass != false { self.error = error }
-    }
-  }
+  /// A map that was fetched before: what its tiles were called, so that only what has changed is fetched again.
+  struct PreviousDownload {
+    let tags: [UInt64: String]
+    let tiles: Int
+    private let edition: String?
+    private let archive: any TileArchive
 
-  /// The batches that weren't fetched, in their order.
-  var left: [TileBatch] { failed + waiting.reversed() }
+    /// Nil where there is none, or it is of another region or source.
+    init?(_ path: String, _ plan: RegionPlan) {
+      guard let archive = try? TileArchives.open(path), let origin = archive.info.origin,
+        origin.source == plan.copy.source, origin.region == plan.copy.region
+      else { return nil }
+      (self.archive, edition, tags) = (archive, origin.edition, CopyTags.read(path))
+      tiles = (try? archive.tileCount()) ?? 0
+    }
+
+    /// Whether there can be nothing new.
+    func isCurrent(_ plan: RegionPlan) -> Bool { edition != nil && edition == plan.origin.edition }
+
+    func bytes(of tile: UInt64) -> [UInt8]? { PMTilesID.tile(tile).flatMap { try? archive.storedBytes(of: $0) } }
+  }
 }
 
 extension TileError {
@@ -202,24 +215,43 @@ extension TileError {
   fileprivate var mayPass: Bool { isOfServer && !isUnreadable && self != .changed(path: path) }
 }
 
-/// A map that was fetched before: what its tiles were called, so that only what has changed is fetched again.
-struct PreviousDownload {
-  let tags: [UInt64: String]
-  let tiles: Int
-  private let edition: String?
-  private let archive: any TileArchive
-
-  /// Nil where there is none, or it is of another region or source.
-  init?(_ path: String, _ plan: RegionPlan) {
-    guard let archive = try? TileArchives.open(path), let origin = archive.info.origin,
-      origin.source == plan.copy.source, origin.region == plan.copy.region
-    else { return nil }
-    (self.archive, edition, tags) = (archive, origin.edition, CopyTags.read(path))
-    tiles = (try? archive.tileCount()) ?? 0
+/// The size of a region to each depth, for a user who chooses one.
+package struct RegionSurvey: Sendable {
+  package struct Depth: Sendable {
+    package let zoom: Int
+    /// The sum of this zoom and all coarser ones.
+    package let tiles: Int
+    package let bytes: Int
+    /// Whether the source reported the bytes.
+    package let isExact: Bool
   }
 
-  /// Whether there can be nothing new.
-  func isCurrent(_ plan: RegionPlan) -> Bool { edition != nil && edition == plan.origin.edition }
+  package let depths: [Depth]
+  /// The minimum zoom of the source.
+  package let first: Int
 
-  func bytes(of tile: UInt64) -> [UInt8]? { PMTilesID.tile(tile).flatMap { try? archive.storedBytes(of: $0) } }
+  /// The maximum number of tiles to ask the source about; deeper levels are assumed to have four times as many tiles
+  /// each.
+  private static let maxAsked = 20_000
+
+  /// Asks the source; that may take its time.
+  package init(_ region: Region, from source: String, _ origin: any TileOrigin) throws(RegionError) {
+    let zooms = origin.info.zooms
+    let (first, limits) = (zooms.lowerBound, origin.info.bounds?.worldRect)
+    let asked = zooms.last { region.tiles(first...$0, within: limits, most: Self.maxAsked) != nil } ?? first
+    let estimate = try RegionEstimate(try RegionPlan(region, zooms: first...asked, from: source, origin))
+    var (depths, tiles, bytes): ([Depth], Int, Int) = ([], 0, 0)
+    for level in estimate.levels {
+      (tiles, bytes) = (tiles + level.tiles, bytes + level.bytes)
+      depths.append(Depth(zoom: level.zoom, tiles: tiles, bytes: bytes, isExact: estimate.isExact))
+    }
+    var last = estimate.levels.last.map { ($0.tiles, $0.bytes) } ?? (0, 0)
+    for zoom in depths.count + first..<max(zooms.upperBound + 1, depths.count + first) {
+      last = (last.0 * 4, last.1 * 4)
+      (tiles, bytes) = (tiles + last.0, bytes + last.1)
+      guard tiles <= Region.maxTiles else { break }
+      depths.append(Depth(zoom: zoom, tiles: tiles, bytes: bytes, isExact: false))
+    }
+    (self.first, self.depths) = (first, depths)
+  }
 }

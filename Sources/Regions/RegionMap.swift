@@ -18,7 +18,7 @@ struct RegionMap {
     _ draft: borrowing RegionDraft,
     to path: String,
     while isWanted: () -> Bool,
-    _ report: inout RegionFetch.Report
+    _ report: inout RegionReport
   ) throws(RegionError) {
     if path.hasSuffix(".pmtiles") {
       try writeArchive(draft, to: path, while: isWanted, &report)
@@ -31,7 +31,7 @@ struct RegionMap {
     _ draft: borrowing RegionDraft,
     to path: String,
     while isWanted: () -> Bool,
-    _ report: inout RegionFetch.Report
+    _ report: inout RegionReport
   ) throws(RegionError) {
     var map = try Self.failing(path) { () throws(BakingError) in try CopiedMap(to: path) }
     var index = isVector ? plan.region.bounds.map { TileIndexer(in: whole($0)) } : nil
@@ -73,7 +73,7 @@ struct RegionMap {
     _ draft: borrowing RegionDraft,
     to path: String,
     while isWanted: () -> Bool,
-    _ report: inout RegionFetch.Report
+    _ report: inout RegionReport
   ) throws(RegionError) {
     var writer = try asking { () throws(TileError) in try PMTilesWriter(to: path) }
     // As the source has them; all of one archive are packed or none is.
@@ -179,4 +179,15 @@ struct RegionMap {
 extension RegionPlan {
   /// The origin to record in the map.
   var copy: ArchiveOrigin { ArchiveOrigin(source: source, region: "\(zooms) \(region.text)", edition: origin.edition) }
+}
+
+/// The result of a download.
+package struct RegionReport: Sendable {
+  package var tiles = 0
+  package var bytes = 0
+  /// The tiles received now, and those that were unchanged.
+  package var fetched = 0
+  package var unchanged = 0
+  package var names = 0
+  package var sights = 0
 }

@@ -126,32 +126,25 @@ extension Capabilities {
   ///
   /// Within GNU screen, which can't pass them on, that is the promise of the terminal outside.
   private static func isPromisedTrueColor(_ terminal: Terminfo) -> Bool {
-    !isInScreen(terminal) && ["truecolor", "24bit"].contains(variable("COLORTERM"))
+    !isInScreen(terminal) && ["truecolor", "24bit"].contains(Terminfo.variable("COLORTERM"))
   }
 
   /// Whether the environment names a VTE with links; another terminal that runs inside it has its own variables.
   private static func isPromisedLinks(_ terminal: Terminfo) -> Bool {
-    let version = variable("VTE_VERSION").flatMap { Int($0) } ?? 0
-    return variable("TMUX") == nil && !isInScreen(terminal) && version >= TerminalFamily.firstVTEWithLinks
+    let version = Terminfo.variable("VTE_VERSION").flatMap { Int($0) } ?? 0
+    return Terminfo.variable("TMUX") == nil && !isInScreen(terminal) && version >= TerminalFamily.firstVTEWithLinks
   }
 
   private static func isInScreen(_ terminal: Terminfo) -> Bool {
-    variable("TMUX") == nil && (variable("STY") != nil || terminal.name.hasPrefix("screen"))
+    Terminfo.variable("TMUX") == nil && (Terminfo.variable("STY") != nil || terminal.name.hasPrefix("screen"))
   }
 
   /// Whether the locale names UTF-8.
   ///
   /// Whether that locale is installed doesn't matter; where none is named, today's terminals understand it.
   private static var isUnicode: Bool {
-    guard let name = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first else { return true }
+    guard let name = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(Terminfo.variable).first else { return true }
     return name.lowercased().contains("utf-8") || name.lowercased().contains("utf8")
-  }
-
-  /// A variable of the environment; nil where it is empty.
-  static func variable(_ name: String) -> String? {
-    guard let value = unsafe getenv(name) else { return nil }
-    let text = unsafe String(cString: value)
-    return text.isEmpty ? nil : text
   }
 
   /// Makes the C library, and so ncurses, read and measure characters as Unicode.

@@ -1,13 +1,8 @@
 import Cells
 import Terminal
-import Threads
 
 /// The command line as a whole: finds the verb, runs it and reports what went wrong.
 package enum Program {
-  static let version = "0.1.0"
-  /// When the manual was looked over last.
-  static let date = "2026-11-28"
-
   /// The verbs, in the order in which help lists them; the map itself has none.
   static let verbs: [any Command.Type] = [
     SnapshotCommand.self, RecordCommand.self, InfoCommand.self, FixesCommand.self, PlacesCommand.self,
@@ -50,7 +45,7 @@ package enum Program {
     } catch WriteError.readerLeft {
       return .fine
     } catch let error as any Actionable {
-      report(error)
+      StandardOutput.report(error)
       return error.exitCode
     } catch {
       StandardOutput.complain("Unexpected error: \(error).\nPlease report it.\n")
@@ -64,7 +59,9 @@ package enum Program {
     let rest = verb == nil ? words : Array(words.dropFirst())
     let options = rest.prefix { $0 != "--" }
     if options.contains("--version") { return VersionCommand() }
-    if options.contains("--help") || options.contains("-h") { return HelpCommand(about: verb) }
+    if options.contains("--help") || options.contains("-h") {
+      return HelpCommand(about: verb.map { CommandTable[$0.name] })
+    }
     let type = verb ?? MapCommand.self
     return try type.init(Arguments(rest, knowing: type.options, of: type.name))
   }
@@ -75,25 +72,5 @@ package enum Program {
     let nearest = nearestWord(to: word, among: verbs.map { $0.name })
     guard nearest != nil || Topic.named(word) != nil else { return }
     throw Failure(.commandUnknown, word, nearest: nearest)
-  }
-
-  /// Defers signals while a command works: one that came ends the program afterwards as if it hadn't been deferred.
-  ///
-  /// Call this before other threads start.
-  static func deferringSignals(_ work: (borrowing DeferredSignals) throws -> ExitCode) throws -> ExitCode {
-    let signals = DeferredSignals()
-    do {
-      return try work(signals)
-    } catch let error as any Actionable where signals.isWaiting {
-      // The signal ends the program before the caller could report it.
-      report(error)
-      return error.exitCode
-    }
-  }
-
-  /// Tells a person what is wrong, and what to do next.
-  static func report(_ error: any Actionable) {
-    let lines = [error.problem, error.advice].map { Sanitizer.clean($0) }
-    StandardOutput.complain(lines.joined(separator: "\n") + "\n")
   }
 }

@@ -172,8 +172,25 @@ struct Extract: Sendable {
     Tags(tags.map { Tags.Tag(key: words[$0.key], value: words[$0.value]) })
   }
 
+  /// The resolved nodes, as `WayResolver` writes them.
   func nodes(of way: Element) -> WayNodes {
-    WayResolver.nodes(ways.parts(of: way))
+    var row = ways.parts(of: way)
+    let count = row.count()
+    var nodes = WayNodes(isClosed: count % 2 == 1)
+    var (number, piece): (Int64, [Int]) = (0, [])
+    piece.reserveCapacity(count / 2)
+    for _ in 0..<count / 2 {
+      number += row.signed()
+      if number > 0 {
+        piece.append(Int(number - 1))
+      } else {
+        nodes.missing += 1
+        if !piece.isEmpty { nodes.pieces.append(piece) }
+        piece = []
+      }
+    }
+    if !piece.isEmpty { nodes.pieces.append(piece) }
+    return nodes
   }
 
   /// The ways that a relation is made of.
@@ -209,4 +226,25 @@ struct Extract: Sendable {
 
   /// About forty metres at the equator.
   private static let besideLines = 1.0 / 1_000_000
+}
+
+/// Every word that tags are made of, kept once and named by a number.
+struct WordTable: Sendable {
+  private(set) var words: [String] = []
+  private var numbers: [String: UInt32] = [:]
+
+  mutating func number(of word: String) -> UInt32 {
+    if let number = numbers[word] { return number }
+    let number = UInt32(words.count)
+    words.append(word)
+    numbers[word] = number
+    return number
+  }
+
+  subscript(number: UInt32) -> String { words[Int(number)] }
+
+  /// Says that no more words are to come.
+  mutating func finish() {
+    numbers = [:]
+  }
 }

@@ -44,24 +44,4 @@ enum WayResolver {
     row.append(places.bytes[...])
     return row.bytes
   }
-
-  static func nodes(_ row: NumberReader) -> Extract.WayNodes {
-    var row = row
-    let count = row.count()
-    var nodes = Extract.WayNodes(isClosed: count % 2 == 1)
-    var (number, piece): (Int64, [Int]) = (0, [])
-    piece.reserveCapacity(count / 2)
-    for _ in 0..<count / 2 {
-      number += row.signed()
-      if number > 0 {
-        piece.append(Int(number - 1))
-      } else {
-        nodes.missing += 1
-        if !piece.isEmpty { nodes.pieces.append(piece) }
-        piece = []
-      }
-    }
-    if !piece.isEmpty { nodes.pieces.append(piece) }
-    return nodes
-  }
 }

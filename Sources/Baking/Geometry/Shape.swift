@@ -12,7 +12,7 @@ package struct Shape: Sendable {
 
   /// Takes parts of which at least one has a point.
   package init?(_ kind: GeometryKind, _ parts: [[WorldPoint]]) {
-    guard let box = Self.box(of: parts) else { return nil }
+    guard let box = WorldRect(around: parts) else { return nil }
     self.kind = kind
     self.parts = parts
     self.box = box
@@ -77,20 +77,6 @@ package struct Shape: Sendable {
 
   /// The area of the rings, on the square world.
   package var area: Double { parts.reduce(0) { $0 + Ring.area($1) } }
-
-  private static func box(of parts: [[WorldPoint]]) -> WorldRect? {
-    guard let first = parts.lazy.compactMap(\.first).first else { return nil }
-    var box = WorldRect(minX: first.x, minY: first.y, maxX: first.x, maxY: first.y)
-    for part in parts {
-      for point in part {
-        box.minX = min(box.minX, point.x)
-        box.maxX = max(box.maxX, point.x)
-        box.minY = min(box.minY, point.y)
-        box.maxY = max(box.maxY, point.y)
-      }
-    }
-    return box
-  }
 }
 
 extension WorldRect {
@@ -108,5 +94,89 @@ extension WorldRect {
 
   func expanded(by margin: Double) -> WorldRect {
     WorldRect(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
+  }
+}
+
+/// Closed lines, whose first point isn't repeated at the end.
+package enum Ring {
+  /// The area inside; positive where the ring runs clockwise on the screen.
+  package static func area(_ ring: [WorldPoint]) -> Double {
+    guard let origin = ring.first, var last = ring.last else { return 0 }
+    var sum = 0.0
+    // Counted from one of its points, so that small rings far from the corner of the world keep their digits.
+    for point in ring {
+      sum += (last.x - origin.x) * (point.y - origin.y) - (point.x - origin.x) * (last.y - origin.y)
+      last = point
+    }
+    return sum / 2
+  }
+
+  package static func contains(_ ring: [WorldPoint], _ point: WorldPoint) -> Bool {
+    guard var last = ring.last else { return false }
+    var isInside = false
+    for next in ring {
+      if (next.y > point.y) != (last.y > point.y) {
+        let share = (point.y - next.y) / (last.y - next.y)
+        if point.x < next.x + (last.x - next.x) * share { isInside.toggle() }
+      }
+      last = next
+    }
+    return isInside
+  }
+
+  /// The ring in the direction that an outer one or a hole must have.
+  package static func turned(_ ring: [WorldPoint], clockwise: Bool) -> [WorldPoint] {
+    (area(ring) > 0) == clockwise ? ring : ring.reversed()
+  }
+
+  /// Without the repetition of the first point at the end, and of any point after itself.
+  package static func opened(_ points: [WorldPoint]) -> [WorldPoint] {
+    var ring: [WorldPoint] = []
+    ring.reserveCapacity(points.count)
+    for point in points where ring.last != point { ring.append(point) }
+    while ring.count > 1, ring.first == ring.last { ring.removeLast() }
+    return ring
+  }
+
+  /// A point inside the rings, about in the centre of the widest place.
+  package static func middle(of rings: [[WorldPoint]]) -> WorldPoint? {
+    guard let shape = Shape(.polygon, rings) else { return nil }
+    let box = shape.box
+    var best: (width: Double, point: WorldPoint)?
+    for share in [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8] {
+      let y = box.minY + box.height * share
+      let crossings = rings.flatMap { Self.crossings(of: $0, at: y) }.sorted()
+      for pair in stride(from: 0, to: crossings.count - 1, by: 2) {
+        let width = crossings[pair + 1] - crossings[pair]
+        // Half the height is the better place, unless another one is clearly wider.
+        if width > (best?.width ?? 0) * 1.25 {
+          best = (width, WorldPoint(x: (crossings[pair] + crossings[pair + 1]) / 2, y: y))
+        }
+      }
+    }
+    return best?.point
+  }
+
+  /// Without sharp corners: each is cut off, as Chaikin does it (1974).
+  package static func rounded(_ ring: [WorldPoint]) -> [WorldPoint] {
+    guard var last = ring.last else { return [] }
+    return ring.flatMap { next in
+      defer { last = next }
+      let (x, y) = ((next.x - last.x) / 4, (next.y - last.y) / 4)
+      return [WorldPoint(x: last.x + x, y: last.y + y), WorldPoint(x: next.x - x, y: next.y - y)]
+    }
+  }
+
+  /// Where a ring crosses a parallel.
+  static func crossings(of ring: [WorldPoint], at y: Double) -> [Double] {
+    guard var last = ring.last else { return [] }
+    var crossings: [Double] = []
+    for next in ring {
+      if (next.y > y) != (last.y > y) {
+        crossings.append(next.x + (last.x - next.x) * (y - next.y) / (last.y - next.y))
+      }
+      last = next
+    }
+    return crossings
   }
 }

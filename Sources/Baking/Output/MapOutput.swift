@@ -1,17 +1,22 @@
+internal import Geodesy
+internal import SQLite
+internal import Tiles
+internal import Wire
+
 /// Writes a map into its file: tiles, metadata, sights, names, roads and ages.
 package struct MapOutput {
   let content: MapContent
   let path: String
   let name: String
-  let options: Baker.Options
+  let options: BakingOptions
   var hasLeaves = false
 
   /// A map with leaves, of a world of which large parts are empty.
-  package init(world content: MapContent, path: String, options: Baker.Options) {
+  package init(world content: MapContent, path: String, options: BakingOptions) {
     self.init(content: content, path: path, name: options.name ?? "World", options: options, hasLeaves: true)
   }
 
-  init(content: MapContent, path: String, name: String, options: Baker.Options, hasLeaves: Bool = false) {
+  init(content: MapContent, path: String, name: String, options: BakingOptions, hasLeaves: Bool = false) {
     (self.content, self.path, self.name) = (content, path, name)
     (self.options, self.hasLeaves) = (options, hasLeaves)
   }
@@ -57,4 +62,103 @@ package struct MapOutput {
       ? TilePlan(deepestZoom: options.deepestZoom, hasLeaves: true, tolerance: 7, finest: 2.4)
       : TilePlan(deepestZoom: options.deepestZoom)
   }
+}
+
+/// The metadata of the file, under the names of MBTiles 1.3.
+enum MapMetadata {
+  private static let maker = "Baked by Rumbo"
+
+  /// Whether a file's metadata names this program as its maker.
+  static func isOurs(_ path: String) -> Bool {
+    do throws(SQLiteError) {
+      let database = try Database(reading: path)
+      var query = try database.prepare("SELECT value FROM metadata WHERE name = 'description'")
+      return try query.step() && query.text(at: 0)?.hasPrefix(maker) == true
+    } catch {
+      return false
+    }
+  }
+
+  static func rows(
+    of content: MapContent,
+    name: String,
+    from firstZoom: Int,
+    _ options: BakingOptions
+  ) -> [(name: String, value: String)] {
+    let bounds = content.bounds
+    let center = WorldPoint(x: (bounds.minX + bounds.maxX) / 2, y: (bounds.minY + bounds.maxY) / 2).coordinate
+    let coverage = MapCoverage.rects(of: content)
+    return [
+      ("name", name), ("format", "pbf"), ("type", "baselayer"), ("version", "1"),
+      ("description", "\(maker) in the Shortbread schema 1.0"), ("attribution", options.attribution),
+      ("bounds", edges(of: bounds)),
+      (
+        "center",
+        "\(degrees(center.longitude.degrees)),\(degrees(center.latitude.degrees)),\(centerZoom(of: bounds, options))"
+      ),
+      ("minzoom", "\(firstZoom)"), ("maxzoom", "\(options.deepestZoom)"),
+      ("json", JSONWriter.text(of: ["vector_layers": .array(layers(of: content, options))])),
+    ] + (coverage.isEmpty ? [] : [("coverage", coverage.map(edges).joined(separator: ";"))])
+  }
+
+  private static func edges(of rect: WorldRect) -> String {
+    let (first, last) = (
+      WorldPoint(x: rect.minX, y: rect.maxY).coordinate, WorldPoint(x: rect.maxX, y: rect.minY).coordinate
+    )
+    // 180° east is the same meridian as 180° west, but the other end of a map.
+    let east = rect.maxX >= 1 ? 180 : last.longitude.degrees
+    return [first.longitude.degrees, first.latitude.degrees, east, last.latitude.degrees]
+      .map(degrees).joined(separator: ",")
+  }
+
+  private static func layers(of content: MapContent, _ options: BakingOptions) -> [JSON] {
+    var zooms: [SchemaLayer: Int] = [:]
+    var lists: [SchemaLayer: Set<Int>] = [:]
+    for feature in content.order.lazy.map({ content.features[Int($0)] }) {
+      zooms[feature.layer] = min(zooms[feature.layer] ?? feature.minimumZoom, feature.minimumZoom)
+      lists[feature.layer, default: []].insert(feature.attributes)
+    }
+    return SchemaLayer.allCases.compactMap { layer in
+      guard let first = zooms[layer], first <= options.deepestZoom else { return nil }
+      var fields: [String: String] = [:]
+      for number in lists[layer] ?? [] {
+        for attribute in content.attributes[number] { fields[attribute.key] = kind(of: attribute.value) }
+      }
+      return [
+        "id": .string(layer.rawValue),
+        "minzoom": .integer(first),
+        "maxzoom": .integer(options.deepestZoom),
+        "fields": .object(JSONObject(fields.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })),
+      ]
+    }
+  }
+
+  private static func kind(of value: VectorValue) -> String {
+    switch value {
+    case .string: "String"
+    case .bool: "Boolean"
+    case .double, .int, .uint: "Number"
+    }
+  }
+
+  /// The zoom at which the map fills a screen, about.
+  private static func centerZoom(of bounds: WorldRect, _ options: BakingOptions) -> Int {
+    var zoom = 0
+    while zoom < options.deepestZoom - 1, max(bounds.width, bounds.height) * Double(1 << (zoom + 1)) < 1 { zoom += 1 }
+    return zoom
+  }
+
+  private static func degrees(_ value: Double) -> String {
+    ((value * 1e6).rounded() / 1e6).description
+  }
+}
+
+/// The properties of a map to build.
+package struct BakingOptions: Hashable, Sendable {
+  package var name: String?
+  package var attribution = "© OpenStreetMap contributors"
+  /// Tiles are made from zoom 0 down to here.
+  package var deepestZoom = 15
+
+  package init() {}
 }

@@ -10,3 +10,13 @@ struct RoadNetwork: Sendable {
 
   var isEmpty: Bool { graph.edgeCount == 0 }
 }
+
+/// A stretch of road between two junctions, as long as the graph isn't finished.
+struct RoadEdge: Sendable {
+  var start: UInt32
+  var end: UInt32
+  /// In decimetres.
+  let length: UInt32
+  var kind: UInt32
+  var name: UInt32
+}

@@ -1,4 +1,4 @@
-internal import Geodesy
+package import Geodesy
 
 /// The number of a house, with the street that it belongs to.
 struct Address: Hashable, Sendable {
@@ -157,5 +157,19 @@ struct PostcodeMiddles {
           point: WorldPoint(x: houses.x / houses.count, y: houses.y / houses.count)
         )
       }
+  }
+}
+
+/// A name that can be looked for.
+package struct SearchName: Hashable, Sendable {
+  let name: String
+  /// The same in other languages and spellings.
+  let others: [String]
+  let kind: String
+  package let importance: Int
+  let point: WorldPoint
+
+  package init(name: String, others: [String], kind: String, importance: Int, point: WorldPoint) {
+    (self.name, self.others, self.kind, self.importance, self.point) = (name, others, kind, importance, point)
   }
 }

@@ -66,17 +66,3 @@ package struct MapContent: Sendable {
     return attributes.count - 1
   }
 }
-
-/// A name that can be looked for.
-package struct SearchName: Hashable, Sendable {
-  let name: String
-  /// The same in other languages and spellings.
-  let others: [String]
-  let kind: String
-  package let importance: Int
-  let point: WorldPoint
-
-  package init(name: String, others: [String], kind: String, importance: Int, point: WorldPoint) {
-    (self.name, self.others, self.kind, self.importance, self.point) = (name, others, kind, importance, point)
-  }
-}

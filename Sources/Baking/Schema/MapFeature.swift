@@ -33,6 +33,22 @@ struct MapFeature: Sendable {
   var attributes: Int { Int(list) }
   var minimumZoom: Int { Int(zoom) }
   var box: WorldRect { packedBox.rect }
+
+  /// A rectangle of the square world in 16 bytes.
+  private struct PackedBox {
+    private let sides: SIMD4<UInt32>
+
+    init(_ box: WorldRect) {
+      // The last step of all is where the world begins again.
+      func steps(_ value: Double) -> UInt32 { UInt32(clamping: WorldStep.steps(value)) }
+      sides = SIMD4(steps(box.minX), steps(box.minY), steps(box.maxX), steps(box.maxY))
+    }
+
+    var rect: WorldRect {
+      func place(_ side: Int) -> Double { WorldStep.place(Int64(sides[side])) }
+      return WorldRect(minX: place(0), minY: place(1), maxX: place(2), maxY: place(3))
+    }
+  }
 }
 
 /// All features of the map, each in few bytes: points are stored in steps of a centimetre, from one to the next.
@@ -99,20 +115,4 @@ enum WorldStep {
   static func steps(_ value: Double) -> Int64 { Int64((value * count).rounded()) }
 
   static func place(_ steps: Int64) -> Double { Double(steps) / count }
-}
-
-/// A rectangle of the square world in 16 bytes.
-private struct PackedBox {
-  private let sides: SIMD4<UInt32>
-
-  init(_ box: WorldRect) {
-    // The last step of all is where the world begins again.
-    func steps(_ value: Double) -> UInt32 { UInt32(clamping: WorldStep.steps(value)) }
-    sides = SIMD4(steps(box.minX), steps(box.minY), steps(box.maxX), steps(box.maxY))
-  }
-
-  var rect: WorldRect {
-    func place(_ side: Int) -> Double { WorldStep.place(Int64(sides[side])) }
-    return WorldRect(minX: place(0), minY: place(1), maxX: place(2), maxY: place(3))
-  }
 }

@@ -53,33 +53,33 @@ struct Sight: Hashable, Sendable {
   private static func object(_ fields: [(String, String)]) -> String {
     JSONWriter.text(of: .object(JSONObject(fields.map { ($0, .string($1)) })))
   }
-}
 
-/// An address in one line, in the local format of letters.
-enum AddressLine {
-  static func text(_ tags: Tags) -> String? {
-    let number = tags["addr:housenumber"] ?? ""
-    guard let street = Address.Street(tags) else { return nil }
-    let house = isNumberFirst(street.name) ? [number, street.name] : [street.name, number]
-    let lines = [house, [street.postcode, street.city]].map { $0.filter { !$0.isEmpty }.joined(separator: " ") }
-    return lines.filter { !$0.isEmpty }.joined(separator: ", ")
+  /// An address in one line, in the local format of letters.
+  enum AddressLine {
+    static func text(_ tags: Tags) -> String? {
+      let number = tags["addr:housenumber"] ?? ""
+      guard let street = Address.Street(tags) else { return nil }
+      let house = isNumberFirst(street.name) ? [number, street.name] : [street.name, number]
+      let lines = [house, [street.postcode, street.city]].map { $0.filter { !$0.isEmpty }.joined(separator: " ") }
+      return lines.filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    /// In French and in English the number comes first.
+    private static func isNumberFirst(_ street: String) -> Bool {
+      let words = street.lowercased().split(separator: " ")
+      return words.count > 1 && (french.contains(words[0]) || english.contains(words[words.count - 1]))
+    }
+
+    private static let french: Set<Substring> = [
+      "rue", "avenue", "boulevard", "place", "chemin", "allée", "impasse", "quai", "route", "ruelle", "square", "cours",
+      "passage", "escalier", "montée", "promenade", "sentier", "esplanade",
+    ]
+    private static let english: Set<Substring> = [
+      "street", "road", "lane", "avenue", "square", "drive", "place", "court", "close", "terrace", "gardens", "way",
+      "row",
+      "crescent", "hill", "mews", "grove",
+    ]
   }
-
-  /// In French and in English the number comes first.
-  private static func isNumberFirst(_ street: String) -> Bool {
-    let words = street.lowercased().split(separator: " ")
-    return words.count > 1 && (french.contains(words[0]) || english.contains(words[words.count - 1]))
-  }
-
-  private static let french: Set<Substring> = [
-    "rue", "avenue", "boulevard", "place", "chemin", "allée", "impasse", "quai", "route", "ruelle", "square", "cours",
-    "passage", "escalier", "montée", "promenade", "sentier", "esplanade",
-  ]
-  private static let english: Set<Substring> = [
-    "street", "road", "lane", "avenue", "square", "drive", "place", "court", "close", "terrace", "gardens", "way",
-    "row",
-    "crescent", "hill", "mews", "grove",
-  ]
 }
 
 /// The sights of a map in few bytes each: a town has one for every hundredth node.

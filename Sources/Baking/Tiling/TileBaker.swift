@@ -103,6 +103,87 @@ struct TileBaker: Sendable {
     layers[.land, default: VectorLayerEncoder(name: SchemaLayer.land.rawValue, extent: Int(frame.extent))]
       .add(.polygon, tags: [(key: "kind", value: .string("built_up"))], parts: rings)
   }
+
+  /// How much of the detail a tile of a zoom can do without.
+  private struct TileDetail: Sendable {
+    /// In the tile's units: points that move a line by less are left out.
+    let tolerance: Double
+    /// Areas of fewer square units are left out.
+    let leastArea: Double
+    /// Lines that are shorter are left out, but for streets that lead on at both ends.
+    let leastLength: Double
+
+    let zoom: Int
+    private let coarseness: Int
+
+    /// The deepest zoom is looked at from nearer than any other; each step of coarseness halves what is left.
+    init(zoom: Int, _ plan: TilePlan, coarseness: Int) {
+      let factor = Double(1 << coarseness)
+      let (tolerance, area, length): (Double, Double, Double) =
+        if zoom == plan.deepestZoom {
+          (plan.finest, 8 * plan.finest * plan.finest, 0)
+        } else if zoom >= 14 {
+          (3, 64, 4)
+        } else {
+          (plan.tolerance, TileFrame.dot * TileFrame.dot, TileFrame.dot)
+        }
+      self.tolerance = tolerance * factor
+      leastArea = area * factor * factor
+      leastLength = length * factor
+      self.zoom = zoom
+      self.coarseness = coarseness
+    }
+
+    /// Whether a feature is shown at all where there is too much of everything.
+    func shows(_ feature: MapFeature) -> Bool {
+      guard feature.minimumZoom <= zoom else { return false }
+      switch feature.layer {
+      case .addresses: return coarseness < 1
+      case .pois: return coarseness < 2 || feature.rank >= 20 * Double(coarseness)
+      case .buildings: return coarseness < 5
+      default: return coarseness < 4 || feature.minimumZoom <= zoom - coarseness + 3
+      }
+    }
+
+    static let coarsest = 8
+  }
+
+  /// Joins lines with the same attributes, end to start, so that a street is one line and not thirty.
+  fileprivate struct LineCollector {
+    struct Group {
+      let layer: SchemaLayer
+      let attributes: Int
+      fileprivate(set) var lines: [[SIMD2<Double>]] = []
+    }
+
+    private struct Key: Hashable {
+      let layer: SchemaLayer
+      let attributes: Int
+    }
+
+    private(set) var groups: [Group] = []
+    private var indices: [Key: Int] = [:]
+
+    /// The points that several streets share.
+    var forks: Set<SIMD2<Double>> {
+      var (met, forks): (Set<SIMD2<Double>>, Set<SIMD2<Double>>) = ([], [])
+      for point in groups.lazy.filter({ $0.layer == .streets }).flatMap(\.lines).joined()
+      where !met.insert(point).inserted {
+        forks.insert(point)
+      }
+      return forks
+    }
+
+    mutating func add(_ lines: [[SIMD2<Double>]], _ layer: SchemaLayer, _ attributes: Int) {
+      let key = Key(layer: layer, attributes: attributes)
+      if let index = indices[key] {
+        groups[index].lines += lines
+      } else {
+        indices[key] = groups.count
+        groups.append(Group(layer: layer, attributes: attributes, lines: lines))
+      }
+    }
+  }
 }
 
 /// Geometry in the units of a tile.
@@ -154,88 +235,7 @@ extension TileBaker {
   }
 }
 
-/// How much of the detail a tile of a zoom can do without.
-private struct TileDetail: Sendable {
-  /// In the tile's units: points that move a line by less are left out.
-  let tolerance: Double
-  /// Areas of fewer square units are left out.
-  let leastArea: Double
-  /// Lines that are shorter are left out, but for streets that lead on at both ends.
-  let leastLength: Double
-
-  let zoom: Int
-  private let coarseness: Int
-
-  /// The deepest zoom is looked at from nearer than any other; each step of coarseness halves what is left.
-  init(zoom: Int, _ plan: TilePlan, coarseness: Int) {
-    let factor = Double(1 << coarseness)
-    let (tolerance, area, length): (Double, Double, Double) =
-      if zoom == plan.deepestZoom {
-        (plan.finest, 8 * plan.finest * plan.finest, 0)
-      } else if zoom >= 14 {
-        (3, 64, 4)
-      } else {
-        (plan.tolerance, TileFrame.dot * TileFrame.dot, TileFrame.dot)
-      }
-    self.tolerance = tolerance * factor
-    leastArea = area * factor * factor
-    leastLength = length * factor
-    self.zoom = zoom
-    self.coarseness = coarseness
-  }
-
-  /// Whether a feature is shown at all where there is too much of everything.
-  func shows(_ feature: MapFeature) -> Bool {
-    guard feature.minimumZoom <= zoom else { return false }
-    switch feature.layer {
-    case .addresses: return coarseness < 1
-    case .pois: return coarseness < 2 || feature.rank >= 20 * Double(coarseness)
-    case .buildings: return coarseness < 5
-    default: return coarseness < 4 || feature.minimumZoom <= zoom - coarseness + 3
-    }
-  }
-
-  static let coarsest = 8
-}
-
-/// Joins lines with the same attributes, end to start, so that a street is one line and not thirty.
-private struct LineCollector {
-  struct Group {
-    let layer: SchemaLayer
-    let attributes: Int
-    fileprivate(set) var lines: [[SIMD2<Double>]] = []
-  }
-
-  private struct Key: Hashable {
-    let layer: SchemaLayer
-    let attributes: Int
-  }
-
-  private(set) var groups: [Group] = []
-  private var indices: [Key: Int] = [:]
-
-  /// The points that several streets share.
-  var forks: Set<SIMD2<Double>> {
-    var (met, forks): (Set<SIMD2<Double>>, Set<SIMD2<Double>>) = ([], [])
-    for point in groups.lazy.filter({ $0.layer == .streets }).flatMap(\.lines).joined()
-    where !met.insert(point).inserted {
-      forks.insert(point)
-    }
-    return forks
-  }
-
-  mutating func add(_ lines: [[SIMD2<Double>]], _ layer: SchemaLayer, _ attributes: Int) {
-    let key = Key(layer: layer, attributes: attributes)
-    if let index = indices[key] {
-      groups[index].lines += lines
-    } else {
-      indices[key] = groups.count
-      groups.append(Group(layer: layer, attributes: attributes, lines: lines))
-    }
-  }
-}
-
-extension LineCollector.Group {
+extension TileBaker.LineCollector.Group {
   /// The lines, joined where one begins where another ends; none is turned round, for some are one way only.
   var joined: [[SIMD2<Double>]] {
     Chain.sequences(of: lines) { ($0.first, $0.last) }.map { sequence in

@@ -28,74 +28,6 @@ package struct Ellipsoid: Hashable, Sendable {
   var thirdFlattening: Double { flattening / (2 - flattening) }
 }
 
-/// The shortest ways between places: distances to a few nanometres, also through the poles and to the other side.
-///
-/// C. F. F. Karney, “Algorithms for geodesics”, Journal of Geodesy 87 (2013), section 4: the points are brought into
-/// one standard position by reflections, and the azimuth there is found by Newton's method.
-extension Ellipsoid {
-  /// The shortest way between two places; where several are as short, one of them.
-  package func geodesic(from start: Coordinate, to end: Coordinate) -> Geodesic {
-    let turn = (end.longitude - start.longitude).degrees
-    let isSwapped = abs(start.latitude.degrees) < abs(end.latitude.degrees)
-    let (far, near) = isSwapped ? (end.latitude, start.latitude) : (start.latitude, end.latitude)
-    let isMirrored = far.degrees >= 0
-    let sign = isMirrored ? -1.0 : 1.0
-
-    let problem = StandardPair(
-      ellipsoid: self,
-      start: AuxiliarySphere.reduced(Latitude(clamping: sign * far.degrees), on: self),
-      end: AuxiliarySphere.reduced(Latitude(clamping: sign * near.degrees), on: self),
-      turn: AngleVector(degrees: abs(turn))
-    )
-    let solution = problem.solution
-    let azimuths =
-      isSwapped
-      ? (solution.endAzimuth, solution.startAzimuth)
-      : (solution.startAzimuth, solution.endAzimuth)
-    let (sineSign, cosineSign) = (turn < 0 ? -1.0 : 1.0, isSwapped == isMirrored ? 1.0 : -1.0)
-    let bearing = { (azimuth: AngleVector) in
-      guard solution.distance > 0 else { return Bearing.north }
-      return Bearing(degrees: AngleVector(sine: sineSign * azimuth.sine, cosine: cosineSign * azimuth.cosine).degrees)
-    }
-    return Geodesic(
-      start: start,
-      end: end,
-      distance: polarRadius * solution.distance,
-      startBearing: bearing(azimuths.0),
-      endBearing: bearing(azimuths.1)
-    )
-  }
-
-  package func distance(from start: Coordinate, to end: Coordinate) -> Distance {
-    geodesic(from: start, to: end).distance
-  }
-}
-
-/// Short ways, of which tracks have many.
-extension Ellipsoid {
-  /// Farther apart than this, in degrees, it isn't short.
-  private static let farthest = 0.01
-  /// Nearer to a pole meridians run together too much.
-  private static let northernmost = 80.0
-
-  /// The same as the distance to a ten-millionth, many times as fast where places are near each other.
-  package func distanceOfStep(from start: Coordinate, to end: Coordinate) -> Distance {
-    let north = end.latitude.degrees - start.latitude.degrees
-    let east = end.longitude.degrees - start.longitude.degrees
-    let middle = (start.latitude.degrees + end.latitude.degrees) / 2
-    guard abs(north) < Self.farthest, abs(east) < Self.farthest, abs(middle) < Self.northernmost else {
-      return distance(from: start, to: end)
-    }
-    let radians = middle * .pi / 180
-    let squaredEccentricity = flattening * (2 - flattening)
-    let share = 1 - squaredEccentricity * sin(radians) * sin(radians)
-    // The radii of curvature along the meridian and across it.
-    let across = equatorialRadius.meters / share.squareRoot()
-    let along = across * (1 - squaredEccentricity) / share
-    return .meters(hypot(along * north, across * cos(radians) * east) * .pi / 180)
-  }
-}
-
 /// The sizes of areas.
 extension Ellipsoid {
   /// The area within an outline, on its smaller side; 0 if it isn't an outline.
@@ -153,15 +85,4 @@ extension Ellipsoid {
     let part = eccentricity * sine
     return (1 - squaredEccentricity) * (sine / (1 - part * part) + atanh(part) / eccentricity)
   }
-}
-
-/// The shortest way over the ellipsoid between two places.
-package struct Geodesic: Hashable, Sendable {
-  package let start: Coordinate
-  package let end: Coordinate
-  package let distance: Distance
-  /// The bearing at the start.
-  package let startBearing: Bearing
-  /// The bearing at the end, in the direction of travel.
-  package let endBearing: Bearing
 }

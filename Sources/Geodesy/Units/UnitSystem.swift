@@ -61,6 +61,25 @@ package enum UnitSystem: String, CaseIterable, Sendable {
     let unit = longest.meters >= scaleBarSwitch.meters * (1 - 1e-9) ? largeUnit : smallUnit
     return ScaleBar(longest: longest, unit: unit)
   }
+
+  /// A bar that shows how long a round distance is on the map.
+  package struct ScaleBar: Hashable, Sendable {
+    package let length: Distance
+    package let label: String
+
+    /// Creates the longest bar of 1, 2 or 5 times a power of ten of a unit that fits.
+    init(longest: Distance, unit: UnitSystem.Unit) {
+      // Room that is a hair too short for rounding errors still counts.
+      let room = longest / unit.length * (1 + 1e-9)
+      let exponent = min(max(Int(floor(log10(room))), -12), 18)
+      let power = pow(10, Double(exponent.magnitude))
+      let step = exponent < 0 ? 1 / power : power
+      let factor = [5.0, 2].first { $0 * step <= room } ?? 1
+      let value = exponent < 0 ? factor / power : factor * power
+      length = unit.length * value
+      label = "\(FixedPoint(value, decimals: max(-exponent, 0)).text) \(unit.symbol)"
+    }
+  }
 }
 
 /// The units of each system.
@@ -128,24 +147,5 @@ extension UnitSystem {
   private static func brief(_ value: Double) -> String {
     let exact = FixedPoint(value, decimals: 1)
     return exact.steps.magnitude < 100 ? exact.text : whole(value).text
-  }
-}
-
-/// A bar that shows how long a round distance is on the map.
-package struct ScaleBar: Hashable, Sendable {
-  package let length: Distance
-  package let label: String
-
-  /// Creates the longest bar of 1, 2 or 5 times a power of ten of a unit that fits.
-  init(longest: Distance, unit: UnitSystem.Unit) {
-    // Room that is a hair too short for rounding errors still counts.
-    let room = longest / unit.length * (1 + 1e-9)
-    let exponent = min(max(Int(floor(log10(room))), -12), 18)
-    let power = pow(10, Double(exponent.magnitude))
-    let step = exponent < 0 ? 1 / power : power
-    let factor = [5.0, 2].first { $0 * step <= room } ?? 1
-    let value = exponent < 0 ? factor / power : factor * power
-    length = unit.length * value
-    label = "\(FixedPoint(value, decimals: max(-exponent, 0)).text) \(unit.symbol)"
   }
 }

@@ -86,3 +86,18 @@ final class ExchangeCollector {
     return hasRoom
   }
 }
+
+/// A reader that is given a file piece by piece.
+protocol ExchangeFeed {
+  /// The line that it has come to.
+  var line: Int { get }
+  /// Whether it takes nothing more, whatever comes.
+  var isDone: Bool { get }
+  mutating func feed(_ bytes: [UInt8])
+  /// The file has ended.
+  mutating func finish()
+}
+
+extension ExchangeFeed {
+  var isDone: Bool { false }
+}

@@ -92,21 +92,6 @@ package struct ExchangeStream: ~Copyable {
   }
 }
 
-/// A reader that is given a file piece by piece.
-protocol ExchangeFeed {
-  /// The line that it has come to.
-  var line: Int { get }
-  /// Whether it takes nothing more, whatever comes.
-  var isDone: Bool { get }
-  mutating func feed(_ bytes: [UInt8])
-  /// The file has ended.
-  mutating func finish()
-}
-
-extension ExchangeFeed {
-  var isDone: Bool { false }
-}
-
 extension ArraySlice {
   /// Removes up to so many elements from the beginning.
   fileprivate mutating func popPrefix(_ count: Int) -> [Element] {

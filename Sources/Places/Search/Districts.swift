@@ -69,7 +69,7 @@ final class Districts: Sendable {
   }
 
   /// Kinds that aren't in a town.
-  private static let large = PlaceSearch.settlements.union(["ocean", "sea", "peak"])
+  private static let large = SearchResult.settlements.union(["ocean", "sea", "peak"])
 
   /// The district of a place: the nearest of some kinds, relative to their reaches; nil if that isn't clear.
   ///

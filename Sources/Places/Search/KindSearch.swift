@@ -81,7 +81,7 @@ extension PlaceSearch {
   }
 
   /// The kinds that contain other places.
-  static let grounds = settlements.union(["hamlet", "suburb", "quarter", "neighbourhood"])
+  static let grounds = SearchResult.settlements.union(["hamlet", "suburb", "quarter", "neighbourhood"])
 
   /// The best match for some words.
   private func anchor(_ words: [String], _ center: Coordinate?) -> SearchResult? {
@@ -115,20 +115,4 @@ extension SearchResult {
     ["country", "state", "region", "island"].contains(kind)
       || Sphere.earth.distance(from: coordinate, to: found.result.coordinate) <= Self.widestTown
   }
-}
-
-/// Words between others that name nothing, folded, in the languages of the program and those of its neighbours.
-enum SmallWords {
-  /// The words for a location.
-  static let near: Set<String> = within.union([
-    "at", "near", "by", "around", "close", "lahella", "luona", "vieressa", "nara", "vid", "pa", "u", "okolo", "рядом",
-    "около", "возле", "у", "на", "perto", "cerca", "pres", "bei", "beim", "nahe", "am", "vicino", "presso",
-  ])
-  /// The words for containment.
-  static let within: Set<String> = ["in", "i", "v", "в", "em", "no", "na", "en", "dans", "im", "a"]
-  static let all: Set<String> = near.union([
-    "to", "next", "the", "of", "on", "from", "and", "с", "и", "de", "da", "do", "dos", "das", "del", "el", "la", "las",
-    "los", "du", "des", "le", "les", "l", "d", "a", "et", "der", "die", "das", "und", "alla", "al", "di", "il", "lo",
-    "gli", "della", "e", "y",
-  ])
 }

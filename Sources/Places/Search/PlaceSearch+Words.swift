@@ -6,7 +6,7 @@ extension PlaceSearch {
   /// all else; nil if nothing has a name that is like it.
   package func place(called text: String, near center: Coordinate? = nil) -> SearchResult? {
     let results = results(for: text, near: center, most: Self.maxNamesakes)
-    let towns = results.filter { $0.isCalledSo && Self.settlements.contains($0.kind) }
+    let towns = results.filter { $0.isCalledSo && SearchResult.settlements.contains($0.kind) }
     let meant = towns.max { ($0.importance, $0.score) < ($1.importance, $1.score) } ?? results.first
     let letters = NameFolding.words(text).joined().count
     // One or two letters begin too many names.
@@ -30,9 +30,6 @@ extension PlaceSearch {
   }
 
   private static let maxNamesakes = 100
-  package static let settlements: Set = [
-    "capital", "state_capital", "city", "town", "village", "country", "state", "region", "island",
-  ]
 }
 
 extension PlaceSearch {
@@ -86,21 +83,6 @@ extension PlaceSearch {
 
   /// The local name of a town whose name in an address may be in another language.
   package func town(called name: String) -> String { districts.name(of: name, among: Self.towns) ?? name }
-}
-
-/// Finds where streets meet, for searches like "Rue Grimaldi / Rue Suffren Reymond".
-package protocol JunctionFinder: Sendable {
-  /// Where a street of the first names meets one of the second ones on a map.
-  func junctions(of first: Set<String>, and second: Set<String>, on map: String) -> [StreetJunction]
-}
-
-package struct StreetJunction: Hashable, Sendable {
-  let names: [String]
-  let coordinate: Coordinate
-
-  package init(_ first: String, _ second: String, at coordinate: Coordinate) {
-    (names, self.coordinate) = ([first, second], coordinate)
-  }
 }
 
 extension PlaceSearch {

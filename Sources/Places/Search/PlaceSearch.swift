@@ -21,13 +21,6 @@ package final class PlaceSearch: Sendable {
     let version: Int64
   }
 
-  /// With this many good answers, errors needn't be guessed.
-  static let enough = 3
-  /// A result at this distance counts half as much as one at the centre.
-  static let nearness = Distance.kilometers(3)
-  /// The distance from which on a result requires a journey.
-  static let journey = Distance.kilometers(50)
-
   /// Searches the user's places, those of opened files, and map files; files without names are passed over.
   package init(
     store: PlaceStore?,
@@ -84,7 +77,7 @@ package final class PlaceSearch: Sendable {
     lookInTown(text, &ranking)
     let latin = ranking.goodAnswers == 0 ? words.transliterated : nil
     if let latin { look(for: latin, &ranking) }
-    if ranking.goodAnswers < Self.enough { forgive(words, &ranking) }
+    if ranking.goodAnswers < SearchRanking.enough { forgive(words, &ranking) }
     for other in [latin, words.inOneWord].compactMap(\.self) where ranking.goodAnswers == 0 {
       forgive(other, &ranking)
     }
@@ -218,6 +211,29 @@ package final class PlaceSearch: Sendable {
     vocabularies.withLock { $0[index] = KnownWords(vocabulary: vocabulary, version: version) }
     return vocabulary
   }
+
+  /// Words behind a kind of place that ask for those that are open: "pharmacy open now".
+  private enum OpenNow {
+    /// The query without these words; nil if it doesn't contain them.
+    static func removed(from text: String) -> String? {
+      let words = text.split(separator: " ").map(String.init)
+      let folded = words.map { NameFolding.fold($0) }
+      for phrase in phrases where folded.count > phrase.count {
+        if Array(folded.suffix(phrase.count)) == phrase { return words.dropLast(phrase.count).joined(separator: " ") }
+        if Array(folded.prefix(phrase.count)) == phrase { return words.dropFirst(phrase.count).joined(separator: " ") }
+      }
+      return nil
+    }
+
+    /// Folded, in the languages of the program and of its neighbours, longer ones first.
+    private static let phrases: [[String]] = [
+      "that is open now", "open right now", "which is open", "открыто сейчас", "abierto ahora", "abierta ahora",
+      "aberto agora", "aberta agora", "auki nyt", "avoinna nyt", "oppet nu", "jetzt geoffnet", "jetzt offen",
+      "ouvert maintenant", "ouverte maintenant", "aperto ora", "aperta ora", "open now", "open", "открыто", "abierto",
+      "abierta", "aberto", "aberta", "auki", "avoinna", "oppet", "geoffnet", "offen", "ouvert", "ouverte", "aperto",
+      "aperta",
+    ].map { $0.split(separator: " ").map { String($0) } }
+  }
 }
 
 /// The details that distinguish results in a list.
@@ -238,27 +254,4 @@ extension PlaceSearch {
     guard case .map(let path) = result.source, !result.name.isEmpty, result.kind != "street" else { return nil }
     return sources.lazy.filter { $0.file == path }.compactMap { $0.address(of: result) }.first
   }
-}
-
-/// Words behind a kind of place that ask for those that are open: "pharmacy open now".
-private enum OpenNow {
-  /// The query without these words; nil if it doesn't contain them.
-  static func removed(from text: String) -> String? {
-    let words = text.split(separator: " ").map(String.init)
-    let folded = words.map { NameFolding.fold($0) }
-    for phrase in phrases where folded.count > phrase.count {
-      if Array(folded.suffix(phrase.count)) == phrase { return words.dropLast(phrase.count).joined(separator: " ") }
-      if Array(folded.prefix(phrase.count)) == phrase { return words.dropFirst(phrase.count).joined(separator: " ") }
-    }
-    return nil
-  }
-
-  /// Folded, in the languages of the program and of its neighbours, longer ones first.
-  private static let phrases: [[String]] = [
-    "that is open now", "open right now", "which is open", "открыто сейчас", "abierto ahora", "abierta ahora",
-    "aberto agora", "aberta agora", "auki nyt", "avoinna nyt", "oppet nu", "jetzt geoffnet", "jetzt offen",
-    "ouvert maintenant", "ouverte maintenant", "aperto ora", "aperta ora", "open now", "open", "открыто", "abierto",
-    "abierta", "aberto", "aberta", "auki", "avoinna", "oppet", "geoffnet", "offen", "ouvert", "ouverte", "aperto",
-    "aperta",
-  ].map { $0.split(separator: " ").map { String($0) } }
 }

@@ -14,6 +14,13 @@ struct SearchRanking {
   /// Whether a house with the number that was asked for is among them.
   private(set) var hasHouse = false
 
+  /// With this many good answers, errors needn't be guessed.
+  static let enough = 3
+  /// A result at this distance counts half as much as one at the centre.
+  private static let nearness = Distance.kilometers(3)
+  /// The distance from which on a result requires a journey.
+  private static let journey = Distance.kilometers(50)
+
   init(center: Coordinate?) {
     self.center = center
   }
@@ -31,7 +38,7 @@ struct SearchRanking {
     result.isCalledSo = true
     result.score = Self.qualityOfJunctions + nearness(of: result)
     answers.append(result)
-    goodAnswers += PlaceSearch.enough
+    goodAnswers += Self.enough
   }
 
   private static let qualityOfJunctions = 150.0
@@ -42,7 +49,7 @@ struct SearchRanking {
       if isSure { result.score += Self.bonusOfTowns }
       answers.append(result)
     }
-    if !found.isEmpty { goodAnswers += PlaceSearch.enough }
+    if !found.isEmpty { goodAnswers += Self.enough }
   }
 
   private static let bonusOfTowns = 60.0
@@ -61,7 +68,7 @@ struct SearchRanking {
     result.zoom = place.zoom
     result.score = MatchQuality.spelled.rawValue
     answers.append(result)
-    goodAnswers += PlaceSearch.enough
+    goodAnswers += Self.enough
   }
 
   mutating func add(_ names: [FoundName], answering words: [String]) {
@@ -89,7 +96,7 @@ struct SearchRanking {
     guard one.street.name == other.street.name else { return false }
     if one.street.city == other.street.city, !one.street.city.isEmpty { return true }
     guard one.street.city.isEmpty || other.street.city.isEmpty else { return false }
-    return Sphere.earth.distance(from: one.coordinate, to: other.coordinate) < PlaceSearch.nearness
+    return Sphere.earth.distance(from: one.coordinate, to: other.coordinate) < Self.nearness
   }
 
   private mutating func add(_ house: FoundAddress, asked: AddressText, penalty: Double) {
@@ -112,7 +119,7 @@ struct SearchRanking {
     // Far away a number more or less means little, and still decides.
     let quality = isThere ? 115 - Double(house.distance) : max(85 - away * 0.2, 60 - min(away * 1e-4, 10))
     result.score = quality - Double(street.cost) * 3 - (asked.splitsNumber ? 3 : 0) - penalty + nearness(of: result)
-    if isThere { goodAnswers += PlaceSearch.enough }
+    if isThere { goodAnswers += Self.enough }
     hasAddresses = true
     hasHouse = hasHouse || isThere
     answers.append(result)
@@ -188,7 +195,7 @@ struct SearchRanking {
       return landmark?.shore?.distance(from: place).meters
         ?? center.map { Sphere.earth.distance(from: $0, to: place).meters }
     }
-    let isNear = ways.contains { $0.map { $0 <= PlaceSearch.journey.meters } ?? false }
+    let isNear = ways.contains { $0.map { $0 <= Self.journey.meters } ?? false }
     let hasStations = names.contains { $0.result.kind == "station" }
     for (found, way) in zip(names, ways) {
       let doubt = doubtOfHours(found)
@@ -197,7 +204,7 @@ struct SearchRanking {
       if reason == .misspelled { result.likeness = .misspelled(1) }
       let fame = Double(result.importance)
       // If some are near, distant ones come after places with this name here.
-      let isFar = isNear && way.map { $0 > PlaceSearch.journey.meters } ?? false
+      let isFar = isNear && way.map { $0 > Self.journey.meters } ?? false
       result.score = isFar ? min(reason.score, KindReason.misspelled.score) : reason.score
       if let way {
         // In a town a kilometre is as much as a hundredth of what the best known one is known.
@@ -209,7 +216,7 @@ struct SearchRanking {
       result.score -= doubt
       answers.append(result)
     }
-    if !names.isEmpty, reason.score >= KindReason.nearSomething.score { goodAnswers += PlaceSearch.enough }
+    if !names.isEmpty, reason.score >= KindReason.nearSomething.score { goodAnswers += Self.enough }
   }
 
   /// The malus against railway stations, as an additional distance: a kilometre, and a hundred.
@@ -259,12 +266,12 @@ struct SearchRanking {
   private static let malusOfStops = 5.0
 
   private func isFar(_ result: SearchResult) -> Bool {
-    center.map { Sphere.earth.distance(from: $0, to: result.coordinate) > PlaceSearch.journey } ?? false
+    center.map { Sphere.earth.distance(from: $0, to: result.coordinate) > Self.journey } ?? false
   }
 
   private func nearness(of result: SearchResult) -> Double {
     guard let center else { return 0 }
-    return 15 / (1 + Sphere.earth.distance(from: center, to: result.coordinate) / PlaceSearch.nearness)
+    return 15 / (1 + Sphere.earth.distance(from: center, to: result.coordinate) / Self.nearness)
   }
 
   func best(_ most: Int) -> [SearchResult] {

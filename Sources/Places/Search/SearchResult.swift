@@ -2,6 +2,11 @@ package import Geodesy
 
 /// Something that was found, and how well it answers what was asked.
 package struct SearchResult: Hashable, Sendable {
+  /// The kinds of places that other places are in.
+  package static let settlements: Set = [
+    "capital", "state_capital", "city", "town", "village", "country", "state", "region", "island",
+  ]
+
   /// Where it was found.
   package enum Source: Hashable, Sendable {
     /// The text spells a place itself.
@@ -137,5 +142,36 @@ enum MatchQuality: Double, Comparable {
   private static func begins(_ name: [String], with words: [String]) -> Bool {
     guard let last = words.last, words.count <= name.count else { return false }
     return name.prefix(words.count - 1).elementsEqual(words.dropLast()) && name[words.count - 1].hasPrefix(last)
+  }
+}
+
+/// Words between others that name nothing, folded, in the languages of the program and those of its neighbours.
+enum SmallWords {
+  /// The words for a location.
+  static let near: Set<String> = within.union([
+    "at", "near", "by", "around", "close", "lahella", "luona", "vieressa", "nara", "vid", "pa", "u", "okolo", "рядом",
+    "около", "возле", "у", "на", "perto", "cerca", "pres", "bei", "beim", "nahe", "am", "vicino", "presso",
+  ])
+  /// The words for containment.
+  static let within: Set<String> = ["in", "i", "v", "в", "em", "no", "na", "en", "dans", "im", "a"]
+  static let all: Set<String> = near.union([
+    "to", "next", "the", "of", "on", "from", "and", "с", "и", "de", "da", "do", "dos", "das", "del", "el", "la", "las",
+    "los", "du", "des", "le", "les", "l", "d", "a", "et", "der", "die", "das", "und", "alla", "al", "di", "il", "lo",
+    "gli", "della", "e", "y",
+  ])
+}
+
+/// Finds where streets meet, for searches like "Rue Grimaldi / Rue Suffren Reymond".
+package protocol JunctionFinder: Sendable {
+  /// Where a street of the first names meets one of the second ones on a map.
+  func junctions(of first: Set<String>, and second: Set<String>, on map: String) -> [StreetJunction]
+}
+
+package struct StreetJunction: Hashable, Sendable {
+  let names: [String]
+  let coordinate: Coordinate
+
+  package init(_ first: String, _ second: String, at coordinate: Coordinate) {
+    (names, self.coordinate) = ([first, second], coordinate)
   }
 }

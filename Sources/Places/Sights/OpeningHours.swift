@@ -69,15 +69,15 @@ package struct OpeningHours: Hashable, Sendable {
     }
     return isUnknown ? nil : plan.sorted { $0.start < $1.start }
   }
-}
 
-/// Whether something is open, as far as known.
-package enum OpeningState: Hashable, Sendable {
-  /// Until when, where that is known and not for ever.
-  case open(closes: LocalMoment?)
-  /// Until when, where it opens again within half a year.
-  case closed(opens: LocalMoment?)
-  case unknown
+  /// Whether something is open, as far as known.
+  package enum OpeningState: Hashable, Sendable {
+    /// Until when, where that is known and not for ever.
+    case open(closes: LocalMoment?)
+    /// Until when, where it opens again within half a year.
+    case closed(opens: LocalMoment?)
+    case unknown
+  }
 }
 
 /// A minute on the clock of a place.

@@ -1,3 +1,5 @@
+package import Geodesy
+
 /// An event from a source of fixes.
 package enum SourceEvent: Hashable, Sendable {
   /// One instant, joined from all reports about it, even without a valid position.
@@ -39,5 +41,26 @@ package struct Link: Hashable, Sendable {
     case nil, .nothingHeard, .noReceiver, .ended, .recordingEnded, .recordingEmpty: nil
     case .noGPSD, .noServer, .noLine, .noWriter, .notListening, .notRead, .notOpened: trouble
     }
+  }
+}
+
+/// The direction of the bow, as a compass reports it between two fixes.
+package struct Heading: Hashable, Sendable {
+  package enum Reference: String, Sendable {
+    case trueNorth = "true"
+    case magneticNorth = "magnetic"
+  }
+
+  package var bearing: Bearing
+  package var reference: Reference
+  /// The talker and type of the sentence that reported it, such as `HEHDT`.
+  package var source: String
+  package var device: String?
+
+  package init(bearing: Bearing, reference: Reference, source: String, device: String? = nil) {
+    self.bearing = bearing
+    self.reference = reference
+    self.source = source
+    self.device = device
   }
 }

@@ -142,6 +142,86 @@ struct ReportReader {
     let named = (pin.device ?? (devices.count == 1 ? devices.first : nil)).map { SourceName.path($0) }
     events.append(.link(devices.isEmpty ? Link(.waiting, .noReceiver) : Link(.connected, device: named)))
   }
+
+  /// Reads the satellites out of gpsd's report of the sky; its own counts may be missing or wrong.
+  enum SkyReader {
+    private static let maxSatellites = 256
+
+    /// The sky of a report; nil if it lists no satellites, as when it has only dilutions of precision.
+    static func sky(_ report: JSON) -> Sky? {
+      guard let list = report["satellites"]?.array else { return nil }
+      var sky = Sky()
+      sky.device = report.name("device")
+      sky.satellites = list.prefix(maxSatellites).compactMap(satellite)
+      let dilutions = Double.leastNonzeroMagnitude...100
+      sky.hdop = report.number("hdop", in: dilutions)
+      sky.vdop = report.number("vdop", in: dilutions)
+      sky.pdop = report.number("pdop", in: dilutions)
+      return sky
+    }
+
+    private static func satellite(_ report: JSON) -> Satellite? {
+      guard let number = (report["PRN"] ?? report["svid"])?.int, (1...9999).contains(number) else { return nil }
+      return Satellite(
+        number: number,
+        system: constellation(report, number: number),
+        elevation: report.number("el", in: -90...90),
+        azimuth: report.bearing("az"),
+        signal: report.number("ss", in: 0...200),
+        isUsed: report["used"]?.bool ?? false
+      )
+    }
+
+    /// Versions before 3.18 identified the system only by the satellite's number.
+    private static func constellation(_ report: JSON, number: Int) -> SatelliteSystem {
+      if let id = report["gnssid"]?.int { return SatelliteSystem(rawValue: id) ?? .other }
+      return SatelliteSystem(combinedNumber: number)
+    }
+  }
+
+  /// Sticks to one of several receivers, so that the position doesn't go back and forth between them.
+  private struct ReceiverPin {
+    /// After so long without a fix another one may take its place.
+    private static let freshnessLimits = Duration.seconds(10)
+
+    private(set) var device: String?
+    private let isFixed: Bool
+    private var lastFix: (at: Duration, time: UTCTime?)?
+
+    /// Creates a pin for the first receiver that knows where it is, or for one that was asked for.
+    init(on device: String? = nil) {
+      self.device = device
+      isFixed = device != nil
+    }
+
+    /// Whether this fix is from the receiver in use; a fix may make it so.
+    mutating func accepts(_ fix: Fix, at now: Duration) -> Bool {
+      if lastFix == nil, !isFixed {
+        device = fix.device
+      } else if fix.device != device {
+        guard !isFixed, fix.hasPlace, isSilent(fix, at: now) else { return false }
+        device = fix.device
+      }
+      if fix.hasPlace { lastFix = (now, fix.time) }
+      return true
+    }
+
+    /// Whether reports of this device are used.
+    func isInUse(_ device: String?) -> Bool { self.device == nil || device == nil || device == self.device }
+
+    /// Releases a receiver that was disconnected.
+    mutating func release(_ device: String) {
+      if !isFixed, device == self.device { (self.device, lastFix) = (nil, nil) }
+    }
+
+    /// Silent by our clock, or by that of the receivers, where a recording is read faster than it was made.
+    private func isSilent(_ fix: Fix, at now: Duration) -> Bool {
+      guard let lastFix else { return true }
+      if now - lastFix.at >= Self.freshnessLimits { return true }
+      guard let last = lastFix.time, let time = fix.time else { return false }
+      return (Self.freshnessLimits...Duration.seconds(86_400)).contains(time - last)
+    }
+  }
 }
 
 extension Fix {
@@ -166,85 +246,5 @@ extension Fix {
     fix.magheading = later.magheading ?? magheading
     fix.source = later.source ?? source
     return fix
-  }
-}
-
-/// Reads the satellites out of gpsd's report of the sky; its own counts may be missing or wrong.
-enum SkyReader {
-  private static let maxSatellites = 256
-
-  /// The sky of a report; nil if it lists no satellites, as when it has only dilutions of precision.
-  static func sky(_ report: JSON) -> Sky? {
-    guard let list = report["satellites"]?.array else { return nil }
-    var sky = Sky()
-    sky.device = report.name("device")
-    sky.satellites = list.prefix(maxSatellites).compactMap(satellite)
-    let dilutions = Double.leastNonzeroMagnitude...100
-    sky.hdop = report.number("hdop", in: dilutions)
-    sky.vdop = report.number("vdop", in: dilutions)
-    sky.pdop = report.number("pdop", in: dilutions)
-    return sky
-  }
-
-  private static func satellite(_ report: JSON) -> Satellite? {
-    guard let number = (report["PRN"] ?? report["svid"])?.int, (1...9999).contains(number) else { return nil }
-    return Satellite(
-      number: number,
-      system: constellation(report, number: number),
-      elevation: report.number("el", in: -90...90),
-      azimuth: report.bearing("az"),
-      signal: report.number("ss", in: 0...200),
-      isUsed: report["used"]?.bool ?? false
-    )
-  }
-
-  /// Versions before 3.18 identified the system only by the satellite's number.
-  private static func constellation(_ report: JSON, number: Int) -> SatelliteSystem {
-    if let id = report["gnssid"]?.int { return SatelliteSystem(rawValue: id) ?? .other }
-    return SatelliteSystem(combinedNumber: number)
-  }
-}
-
-/// Sticks to one of several receivers, so that the position doesn't go back and forth between them.
-private struct ReceiverPin {
-  /// After so long without a fix another one may take its place.
-  private static let freshnessLimits = Duration.seconds(10)
-
-  private(set) var device: String?
-  private let isFixed: Bool
-  private var lastFix: (at: Duration, time: UTCTime?)?
-
-  /// Creates a pin for the first receiver that knows where it is, or for one that was asked for.
-  init(on device: String? = nil) {
-    self.device = device
-    isFixed = device != nil
-  }
-
-  /// Whether this fix is from the receiver in use; a fix may make it so.
-  mutating func accepts(_ fix: Fix, at now: Duration) -> Bool {
-    if lastFix == nil, !isFixed {
-      device = fix.device
-    } else if fix.device != device {
-      guard !isFixed, fix.hasPlace, isSilent(fix, at: now) else { return false }
-      device = fix.device
-    }
-    if fix.hasPlace { lastFix = (now, fix.time) }
-    return true
-  }
-
-  /// Whether reports of this device are used.
-  func isInUse(_ device: String?) -> Bool { self.device == nil || device == nil || device == self.device }
-
-  /// Releases a receiver that was disconnected.
-  mutating func release(_ device: String) {
-    if !isFixed, device == self.device { (self.device, lastFix) = (nil, nil) }
-  }
-
-  /// Silent by our clock, or by that of the receivers, where a recording is read faster than it was made.
-  private func isSilent(_ fix: Fix, at now: Duration) -> Bool {
-    guard let lastFix else { return true }
-    if now - lastFix.at >= Self.freshnessLimits { return true }
-    guard let last = lastFix.time, let time = fix.time else { return false }
-    return (Self.freshnessLimits...Duration.seconds(86_400)).contains(time - last)
   }
 }

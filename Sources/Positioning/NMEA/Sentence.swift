@@ -42,6 +42,38 @@ struct Sentence {
   }
 
   func isLetter(_ number: Int, _ letter: Unicode.Scalar) -> Bool { self.letter(number) == UInt8(ascii: letter) }
+
+  /// The sentence types with positioning data.
+  enum SentenceType {
+    case rmc, gga, gll, gns, vtg, gsa, gsv, gst, gbs, zda, hdt, hdm, hdg, ths
+
+    /// Finds the type in an address of two letters for the talker and three for the type.
+    ///
+    /// A talker that begins with P would be proprietary: other rules hold for what follows.
+    init?(addressOf bytes: [UInt8], end: Int) {
+      guard end >= 6, bytes[5] == UInt8(ascii: ","), bytes[0] != UInt8(ascii: "P") else { return nil }
+      guard Self.isLetter(bytes[0]), Self.isLetter(bytes[1]) else { return nil }
+      switch (bytes[2], bytes[3], bytes[4]) {
+      case (0x52, 0x4d, 0x43): self = .rmc
+      case (0x47, 0x47, 0x41): self = .gga
+      case (0x47, 0x4c, 0x4c): self = .gll
+      case (0x47, 0x4e, 0x53): self = .gns
+      case (0x56, 0x54, 0x47): self = .vtg
+      case (0x47, 0x53, 0x41): self = .gsa
+      case (0x47, 0x53, 0x56): self = .gsv
+      case (0x47, 0x53, 0x54): self = .gst
+      case (0x47, 0x42, 0x53): self = .gbs
+      case (0x5a, 0x44, 0x41): self = .zda
+      case (0x48, 0x44, 0x54): self = .hdt
+      case (0x48, 0x44, 0x4d): self = .hdm
+      case (0x48, 0x44, 0x47): self = .hdg
+      case (0x54, 0x48, 0x53): self = .ths
+      default: return nil
+      }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5a).contains(byte) }
+  }
 }
 
 /// The five letters in front of a sentence.
@@ -71,38 +103,6 @@ struct Talker: Hashable {
   init(_ letters: StaticString) {
     (first, second) = unsafe (letters.utf8Start[0], letters.utf8Start[1])
   }
-}
-
-/// The sentence types with positioning data.
-enum SentenceType {
-  case rmc, gga, gll, gns, vtg, gsa, gsv, gst, gbs, zda, hdt, hdm, hdg, ths
-
-  /// Finds the type in an address of two letters for the talker and three for the type.
-  ///
-  /// A talker that begins with P would be proprietary: other rules hold for what follows.
-  init?(addressOf bytes: [UInt8], end: Int) {
-    guard end >= 6, bytes[5] == UInt8(ascii: ","), bytes[0] != UInt8(ascii: "P") else { return nil }
-    guard Self.isLetter(bytes[0]), Self.isLetter(bytes[1]) else { return nil }
-    switch (bytes[2], bytes[3], bytes[4]) {
-    case (0x52, 0x4d, 0x43): self = .rmc
-    case (0x47, 0x47, 0x41): self = .gga
-    case (0x47, 0x4c, 0x4c): self = .gll
-    case (0x47, 0x4e, 0x53): self = .gns
-    case (0x56, 0x54, 0x47): self = .vtg
-    case (0x47, 0x53, 0x41): self = .gsa
-    case (0x47, 0x53, 0x56): self = .gsv
-    case (0x47, 0x53, 0x54): self = .gst
-    case (0x47, 0x42, 0x53): self = .gbs
-    case (0x5a, 0x44, 0x41): self = .zda
-    case (0x48, 0x44, 0x54): self = .hdt
-    case (0x48, 0x44, 0x4d): self = .hdm
-    case (0x48, 0x44, 0x47): self = .hdg
-    case (0x54, 0x48, 0x53): self = .ths
-    default: return nil
-    }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5a).contains(byte) }
 }
 
 /// The values of fields; nil if they are empty or invalid.

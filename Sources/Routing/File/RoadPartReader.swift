@@ -114,32 +114,32 @@ enum RoadPartReader {
       numbers.append(last)
     }
   }
-}
 
-/// The lists of a piece of the graph.
-private struct GraphColumns {
-  private var lists: [RoadPart.GraphField: [UInt32]] = [:]
+  /// The lists of a piece of the graph.
+  private struct GraphColumns {
+    private var lists: [RoadPart.GraphField: [UInt32]] = [:]
 
-  subscript(field: RoadPart.GraphField) -> [UInt32] { lists[field] ?? [] }
+    subscript(field: RoadPart.GraphField) -> [UInt32] { lists[field] ?? [] }
 
-  mutating func read(_ bytes: [UInt8]) throws(WireError) {
-    var reader = ProtobufReader(bytes)
-    while let number = try reader.next() {
-      guard let field = RoadPart.GraphField(rawValue: number) else { continue }
-      try reader.append(to: &lists[field, default: []])
+    mutating func read(_ bytes: [UInt8]) throws(WireError) {
+      var reader = ProtobufReader(bytes)
+      while let number = try reader.next() {
+        guard let field = RoadPart.GraphField(rawValue: number) else { continue }
+        try reader.append(to: &lists[field, default: []])
+      }
     }
-  }
 
-  /// Whether the lists fit each other.
-  var isConsistent: Bool {
-    let nodes: [RoadPart.GraphField] = [.longitudes, .nodeKinds, .edgeCounts]
-    let edges: [RoadPart.GraphField] = [.lengths, .edgeKinds, .edgeNames]
-    return (1...RoadPart.nodesOfAPiece).contains(self[.latitudes].count)
-      && nodes.allSatisfy { self[$0].count == self[.latitudes].count }
-      && edges.allSatisfy { self[$0].count == self[.ends].count }
-      && self[.restrictionSizes].count == self[.restrictionKinds].count
-      && sum(of: .edgeCounts) == self[.ends].count && sum(of: .restrictionSizes) == self[.restrictionArcs].count
-  }
+    /// Whether the lists fit each other.
+    var isConsistent: Bool {
+      let nodes: [RoadPart.GraphField] = [.longitudes, .nodeKinds, .edgeCounts]
+      let edges: [RoadPart.GraphField] = [.lengths, .edgeKinds, .edgeNames]
+      return (1...RoadPart.nodesOfAPiece).contains(self[.latitudes].count)
+        && nodes.allSatisfy { self[$0].count == self[.latitudes].count }
+        && edges.allSatisfy { self[$0].count == self[.ends].count }
+        && self[.restrictionSizes].count == self[.restrictionKinds].count
+        && sum(of: .edgeCounts) == self[.ends].count && sum(of: .restrictionSizes) == self[.restrictionArcs].count
+    }
 
-  private func sum(of field: RoadPart.GraphField) -> Int { self[field].reduce(0) { $0 + Int($1) } }
+    private func sum(of field: RoadPart.GraphField) -> Int { self[field].reduce(0) { $0 + Int($1) } }
+  }
 }

@@ -110,18 +110,18 @@ package struct RoadShapes: Sendable {
       Int64((Double(place.longitude) / Double(coarseness)).rounded())
     )
   }
-}
 
-/// Signed numbers, one after the other.
-private struct VarintRow {
-  private(set) var bytes: [UInt8] = []
+  /// Signed numbers, one after the other.
+  private struct VarintRow {
+    private(set) var bytes: [UInt8] = []
 
-  mutating func append(_ number: Int64) {
-    var rest = Zigzag.unsigned(number)
-    while rest > 0x7f {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
+    mutating func append(_ number: Int64) {
+      var rest = Zigzag.unsigned(number)
+      while rest > 0x7f {
+        bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+        rest >>= 7
+      }
+      bytes.append(UInt8(truncatingIfNeeded: rest))
     }
-    bytes.append(UInt8(truncatingIfNeeded: rest))
   }
 }

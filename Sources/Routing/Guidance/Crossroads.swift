@@ -17,6 +17,9 @@ struct Crossroads {
     var bend: Double { abs(angle) }
   }
 
+  /// Up to this bend, in degrees, a road may go on without a turn.
+  static let narrow = 40.0
+
   /// All roads but the one that one comes from, from the sharpest left to the sharpest right.
   private(set) var branches: [Branch]
   private(set) var arrival: Branch
@@ -56,7 +59,7 @@ struct Crossroads {
     let isOpen = { travel.isOpen($0) || travel.isOpen($0 ^ 1) }
     seesStraightOn = others.contains {
       !isOpen($0) && travel.pace(of: $0).sort.roadClass != .ferry
-        && abs(travel.angle(to: $0, at: index, of: arcs)) < ObviousContinuation.narrow
+        && abs(travel.angle(to: $0, at: index, of: arcs)) < Self.narrow
     }
     branches = others.filter(isOpen)
       // The edge of a platform doesn't look like a continuation.
@@ -74,7 +77,7 @@ struct Crossroads {
   /// The road that goes on straight on, if it is no ramp.
   var main: Int? {
     branches.indices.filter {
-      branches[$0].isOpen && !branches[$0].sort.isLink && branches[$0].bend < 2 * ObviousContinuation.narrow
+      branches[$0].isOpen && !branches[$0].sort.isLink && branches[$0].bend < 2 * Self.narrow
     }
     .min { (branches[$0].sort.weight, branches[$0].bend) < (branches[$1].sort.weight, branches[$1].bend) }
   }

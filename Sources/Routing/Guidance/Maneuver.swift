@@ -155,3 +155,11 @@ package struct Aside: Sendable {
     angle = RoundAngle.wrapped(bearing - heading)
   }
 }
+
+/// A ride on a ferry, from where it is boarded to where it is left.
+package struct FerryRide: Sendable {
+  /// The name of the landing at which it is left; empty if unknown.
+  package let destination: String
+  /// The time on board, in seconds.
+  package let duration: Double
+}

@@ -61,7 +61,7 @@ struct ManeuverClassifier {
     // Where a road just becomes a ramp there is nothing to take.
     if roads.branches.count > 1, let ramp = ramp(onto: branch) { return (ramp, self.direction(of: index)) }
     let rivals = roads.branches.count { $0.isOpen && $0.sort.weight <= branch.sort.weight }
-    if branch.bend > ObviousContinuation.narrow, rivals > 1 || isAside(branch) {
+    if branch.bend > Crossroads.narrow, rivals > 1 || isAside(branch) {
       return (basicKind(of: branch), direction)
     }
     if let other = otherArm(of: branch) { return (.fork, branch.angle > other.angle ? .slightRight : .slightLeft) }
@@ -83,7 +83,7 @@ struct ManeuverClassifier {
     guard arms.count == 2, arms.allSatisfy({ $0.sort.roadClass == roadClass && !$0.isEntry }),
       let other = arms.first(where: { $0.arc != branch.arc }), !other.name.isSame(as: branch.name)
     else { return nil }
-    return other.bend < ObviousContinuation.narrow || abs(other.angle - branch.angle) < Self.sideBySide ? other : nil
+    return other.bend < Crossroads.narrow || abs(other.angle - branch.angle) < Self.sideBySide ? other : nil
   }
 
   /// In degrees.
@@ -106,7 +106,7 @@ struct ManeuverClassifier {
 
   /// Whether a branch other than the given arc leads more or less straight on.
   func leadsStraightOn(besides arc: RoadGraph.Arc) -> Bool {
-    roads.branches.contains { $0.isOpen && $0.arc != arc && $0.bend < ObviousContinuation.narrow }
+    roads.branches.contains { $0.isOpen && $0.arc != arc && $0.bend < Crossroads.narrow }
   }
 
   /// On and off a ferry, and onto stairs.
@@ -148,8 +148,47 @@ struct ManeuverClassifier {
   private var isEndOfRoad: Bool {
     guard roads.branches.count == 2 else { return false }
     let (left, right) = (roads.branches[0], roads.branches[1])
-    return abs(left.angle + 90) < ObviousContinuation.narrow && abs(right.angle - 90) < ObviousContinuation.narrow
-      && right.angle - left.angle > 2 * ObviousContinuation.narrow
+    return abs(left.angle + 90) < Crossroads.narrow && abs(right.angle - 90) < Crossroads.narrow
+      && right.angle - left.angle > 2 * Crossroads.narrow
+  }
+
+  /// Where a road parts into branches of which none is the straight one.
+  private struct Fork {
+    /// The branches among those of the crossroads, from left to right.
+    let range: ClosedRange<Int>
+
+    private static let group = 60.0
+
+    init?(_ roads: Crossroads) {
+      let branches = roads.branches
+      guard let middle = branches.indices.min(by: { branches[$0].bend < branches[$1].bend }),
+        branches[middle].bend < Crossroads.narrow
+      else { return nil }
+      var (left, right) = (middle, middle)
+      // Motorways part more widely.
+      let width = branches.count { $0.isMotorway && $0.isOpen } > 1 ? Self.group : Crossroads.narrow
+      let isNear = { (a: Int, b: Int) in
+        branches.indices.contains(b) && branches[b].angle - branches[a].angle < width
+          && min(branches[b].bend, branches[a].bend) < Self.group
+      }
+      while left > 0, branches[left - 1].bend < Self.group, isNear(left - 1, left) { left -= 1 }
+      while right + 1 < branches.count, branches[right + 1].bend < Self.group, isNear(right, right + 1) { right += 1 }
+      guard (2...3).contains(right - left + 1), branches[left...right].allSatisfy(\.isOpen),
+        Set(branches[left...right].map(\.sort.isLink)).count == 1,
+        left == 0 || branches[left].angle - branches[left - 1].angle >= Self.group,
+        right + 1 == branches.count || branches[right + 1].angle - branches[right].angle >= Self.group,
+        !branches[left...right].contains(where: { $0.sort.isMinor != branches[middle].sort.isMinor })
+      else { return nil }
+      range = left...right
+    }
+
+    func direction(of branch: Int) -> StepDirection {
+      switch branch {
+      case range.lowerBound: .slightLeft
+      case range.upperBound: .slightRight
+      default: .straight
+      }
+    }
   }
 }
 
@@ -160,44 +199,5 @@ extension Crossroads.Branch {
   fileprivate func isRamp(from before: Crossroads.Branch) -> StepKind? {
     guard sort.isLink, !before.sort.isLink else { return nil }
     return before.isMotorway || before.sort.roadClass == .trunk && !before.isOpen ? .offRamp : .onRamp
-  }
-}
-
-/// Where a road parts into branches of which none is the straight one.
-private struct Fork {
-  /// The branches among those of the crossroads, from left to right.
-  let range: ClosedRange<Int>
-
-  private static let group = 60.0
-
-  init?(_ roads: Crossroads) {
-    let branches = roads.branches
-    guard let middle = branches.indices.min(by: { branches[$0].bend < branches[$1].bend }),
-      branches[middle].bend < ObviousContinuation.narrow
-    else { return nil }
-    var (left, right) = (middle, middle)
-    // Motorways part more widely.
-    let width = branches.count { $0.isMotorway && $0.isOpen } > 1 ? Self.group : ObviousContinuation.narrow
-    let isNear = { (a: Int, b: Int) in
-      branches.indices.contains(b) && branches[b].angle - branches[a].angle < width
-        && min(branches[b].bend, branches[a].bend) < Self.group
-    }
-    while left > 0, branches[left - 1].bend < Self.group, isNear(left - 1, left) { left -= 1 }
-    while right + 1 < branches.count, branches[right + 1].bend < Self.group, isNear(right, right + 1) { right += 1 }
-    guard (2...3).contains(right - left + 1), branches[left...right].allSatisfy(\.isOpen),
-      Set(branches[left...right].map(\.sort.isLink)).count == 1,
-      left == 0 || branches[left].angle - branches[left - 1].angle >= Self.group,
-      right + 1 == branches.count || branches[right + 1].angle - branches[right].angle >= Self.group,
-      !branches[left...right].contains(where: { $0.sort.isMinor != branches[middle].sort.isMinor })
-    else { return nil }
-    range = left...right
-  }
-
-  func direction(of branch: Int) -> StepDirection {
-    switch branch {
-    case range.lowerBound: .slightLeft
-    case range.upperBound: .slightRight
-    default: .straight
-    }
   }
 }

@@ -8,7 +8,6 @@ struct ObviousContinuation {
 
   private static let straight = 3.0
   private static let fuzzy = 25.0
-  static let narrow = 40.0
   private static let distinction = 2.0
 
   init(_ roads: Crossroads) {
@@ -46,9 +45,9 @@ struct ObviousContinuation {
 
   private func isBetter(_ best: Int, than keeping: Int) -> Bool {
     let namesakes = branches.indices.filter { keepsName($0) }
-    let areNarrow = namesakes.allSatisfy { branches[$0].bend < Self.narrow }
+    let areNarrow = namesakes.allSatisfy { branches[$0].bend < Crossroads.narrow }
     if !areNarrow, namesakes.count > 1, branches.count >= 3 { return true }
-    if namesakes.count > 1, branches[keeping].bend >= 2 * Self.narrow { return true }
+    if namesakes.count > 1, branches[keeping].bend >= 2 * Crossroads.narrow { return true }
     if isObviousByClass(keeping, beside: best) { return false }
     if isObviousByClass(best, beside: keeping) { return true }
     return branches[best].bend < branches[keeping].bend && best != keeping && !areNarrow
@@ -57,7 +56,9 @@ struct ObviousContinuation {
   /// Whether a road stands out from a much smaller one beside it.
   private func isObviousByClass(_ index: Int, beside other: Int) -> Bool {
     let (road, smaller) = (branches[index].sort, branches[other].sort)
-    if smaller.isLink, !road.isLink, !roads.arrival.sort.isLink, keepsName(index), branches[index].bend < Self.narrow {
+    if smaller.isLink, !road.isLink, !roads.arrival.sort.isLink, keepsName(index),
+      branches[index].bend < Crossroads.narrow
+    {
       return true
     }
     let isMuchGreater = 1.75 * road.weight < smaller.weight
@@ -73,14 +74,14 @@ struct ObviousContinuation {
     if bend < Self.straight, bends.allSatisfy({ $0 > Self.fuzzy }) { return true }
     for side in [left, right].compactMap(\.self) where !isObviousByClass(best, beside: side) {
       let other = branches[side]
-      if other.bend <= Self.fuzzy, bend > Self.narrow || other.isOpen { return false }
+      if other.bend <= Self.fuzzy, bend > Crossroads.narrow || other.isOpen { return false }
       guard isDistinct(other, from: bend) else { return false }
     }
     return true
   }
 
   private func isDistinct(_ other: Crossroads.Branch, from bend: Double) -> Bool {
-    if other.bend <= Self.narrow, !other.isOpen { return true }
+    if other.bend <= Crossroads.narrow, !other.isOpen { return true }
     let ratio = !other.isOpen ? 0.7 : other.sort.weight > roads.arrival.sort.weight ? 0.8 : 1
     return other.bend / max(bend, 0.1) >= ratio * Self.distinction
   }

@@ -41,14 +41,6 @@ package struct Step: Sendable {
   }
 }
 
-/// A ride on a ferry, from where it is boarded to where it is left.
-package struct FerryRide: Sendable {
-  /// The name of the landing at which it is left; empty if unknown.
-  package let destination: String
-  /// The time on board, in seconds.
-  package let duration: Double
-}
-
 extension ProfileGraph {
   /// Terminals lie no farther from where a ferry lands, in metres.
   private static let terminalReach = 150.0

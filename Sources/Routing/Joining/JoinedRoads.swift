@@ -75,136 +75,88 @@ struct JoinedRoads {
     let arcs = heirs.compactMap { pieceNumbers[$0] }.map { $0 << 1 | arc & 1 }
     return arc & 1 == 0 ? arcs : arcs.reversed()
   }
-}
 
-/// The restrictions of two maps on the arcs of both.
-private struct JoinedRestrictions {
-  /// Tells what has become of an arc of one of the maps.
-  typealias Arcs = (_ isOther: Bool, RoadGraph.Arc) -> [RoadGraph.Arc]
+  /// The restrictions of two maps on the arcs of both.
+  private struct JoinedRestrictions {
+    /// Tells what has become of an arc of one of the maps.
+    typealias Arcs = (_ isOther: Bool, RoadGraph.Arc) -> [RoadGraph.Arc]
 
-  /// An only way on that lies beyond the map, of which the map knows no more than where it begins.
-  private struct Stub {
-    let rule: RoadGraph.Restriction
-    /// Where it begins, on the map that has it.
-    let arc: RoadGraph.Arc
-    let isOther: Bool
-  }
+    /// An only way on that lies beyond the map, of which the map knows no more than where it begins.
+    private struct Stub {
+      let rule: RoadGraph.Restriction
+      /// Where it begins, on the map that has it.
+      let arc: RoadGraph.Arc
+      let isOther: Bool
+    }
 
-  private struct Beginning: Hashable {
-    let kind: UInt32
-    let arc: RoadGraph.Arc
+    private struct Beginning: Hashable {
+      let kind: UInt32
+      let arc: RoadGraph.Arc
 
-    init(_ rule: RoadGraph.Restriction) { (kind, arc) = (rule.kind, rule.arcs[0]) }
-  }
+      init(_ rule: RoadGraph.Restriction) { (kind, arc) = (rule.kind, rule.arcs[0]) }
+    }
 
-  /// In the order of the stretches on which they begin, each once.
-  let all: [RoadGraph.Restriction]
+    /// In the order of the stretches on which they begin, each once.
+    let all: [RoadGraph.Restriction]
 
-  init(_ joiner: RoadJoiner, _ graph: RoadGraph, _ arcs: Arcs) {
-    var rules: Set<RoadGraph.Restriction> = []
-    var stubs: [Stub] = []
-    for isOther in [false, true] {
-      for rule in joiner.graph(isOther).restrictions {
-        let kind = isOther ? joiner.tags.kind(ofOther: rule.kind) : rule.kind
-        let joined = RoadGraph.Restriction(kind: kind, arcs: Self.path(rule.arcs.map { arcs(isOther, $0) }))
-        if Self.isStub(rule, graph.kinds[kind]) {
-          stubs.append(Stub(rule: joined, arc: rule.arcs[0], isOther: isOther))
-        } else {
-          rules.insert(joined)
+    init(_ joiner: RoadJoiner, _ graph: RoadGraph, _ arcs: Arcs) {
+      var rules: Set<RoadGraph.Restriction> = []
+      var stubs: [Stub] = []
+      for isOther in [false, true] {
+        for rule in joiner.graph(isOther).restrictions {
+          let kind = isOther ? joiner.tags.kind(ofOther: rule.kind) : rule.kind
+          let joined = RoadGraph.Restriction(kind: kind, arcs: Self.path(rule.arcs.map { arcs(isOther, $0) }))
+          if Self.isStub(rule, graph.kinds[kind]) {
+            stubs.append(Stub(rule: joined, arc: rule.arcs[0], isOther: isOther))
+          } else {
+            rules.insert(joined)
+          }
         }
       }
+      rules.formUnion(Self.rules(for: stubs, besides: Set(rules.map(Beginning.init)), joiner, graph, arcs))
+      all = rules.sorted { $0.arcs.lexicographicallyPrecedes($1.arcs) || $0.arcs == $1.arcs && $0.kind < $1.kind }
     }
-    rules.formUnion(Self.rules(for: stubs, besides: Set(rules.map(Beginning.init)), joiner, graph, arcs))
-    all = rules.sorted { $0.arcs.lexicographicallyPrecedes($1.arcs) || $0.arcs == $1.arcs && $0.kind < $1.kind }
-  }
 
-  /// Of what was cut, a rule needs the end that leads into it and the beginning that leads on.
-  private static func path(_ pieces: [[RoadGraph.Arc]]) -> [RoadGraph.Arc] {
-    pieces[0].suffix(1) + pieces[1..<pieces.count - 1].flatMap(\.self) + pieces[pieces.count - 1].prefix(1)
-  }
+    /// Of what was cut, a rule needs the end that leads into it and the beginning that leads on.
+    private static func path(_ pieces: [[RoadGraph.Arc]]) -> [RoadGraph.Arc] {
+      pieces[0].suffix(1) + pieces[1..<pieces.count - 1].flatMap(\.self) + pieces[pieces.count - 1].prefix(1)
+    }
 
-  private static func isStub(_ rule: RoadGraph.Restriction, _ tags: RoadTags) -> Bool {
-    rule.arcs.count == 2 && rule.arcs[0] ^ 1 == rule.arcs[1]
-      && tags.tags.contains { $0.value.hasPrefix("only_") && $0.value != "only_u_turn" }
-  }
+    private static func isStub(_ rule: RoadGraph.Restriction, _ tags: RoadTags) -> Bool {
+      rule.arcs.count == 2 && rule.arcs[0] ^ 1 == rule.arcs[1]
+        && tags.tags.contains { $0.value.hasPrefix("only_") && $0.value != "only_u_turn" }
+    }
 
-  /// Where the other map doesn't know the rule either, the only way on is one that it alone has.
-  private static func rules(
-    for stubs: [Stub],
-    besides begun: Set<Beginning>,
-    _ joiner: RoadJoiner,
-    _ graph: RoadGraph,
-    _ arcs: Arcs
-  ) -> [RoadGraph.Restriction] {
-    guard !stubs.isEmpty else { return [] }
-    let leaving = CountingSort((0..<2 * UInt32(graph.edgeCount)).map { graph.tail(of: $0) }, below: graph.nodeCount)
-    return stubs.filter { !begun.contains(Beginning($0.rule)) }
-      .flatMap { stub in
-        let roads = stub.isOther ? joiner.others : joiner.roads
-        let own = roads.arcs(leaving: roads.graph.head(of: stub.arc)).flatMap { arcs(stub.isOther, $0) }
-        let ways = leaving.things(Int(graph.head(of: stub.rule.arcs[0]))).filter { !own.contains($0) }
-        return ways.isEmpty
-          ? [stub.rule]
-          : ways.map { RoadGraph.Restriction(kind: stub.rule.kind, arcs: [stub.rule.arcs[0], $0]) }
-      }
+    /// Where the other map doesn't know the rule either, the only way on is one that it alone has.
+    private static func rules(
+      for stubs: [Stub],
+      besides begun: Set<Beginning>,
+      _ joiner: RoadJoiner,
+      _ graph: RoadGraph,
+      _ arcs: Arcs
+    ) -> [RoadGraph.Restriction] {
+      guard !stubs.isEmpty else { return [] }
+      let leaving = CountingSort((0..<2 * UInt32(graph.edgeCount)).map { graph.tail(of: $0) }, below: graph.nodeCount)
+      return stubs.filter { !begun.contains(Beginning($0.rule)) }
+        .flatMap { stub in
+          let roads = stub.isOther ? joiner.others : joiner.roads
+          let own = roads.arcs(leaving: roads.graph.head(of: stub.arc)).flatMap { arcs(stub.isOther, $0) }
+          let ways = leaving.things(Int(graph.head(of: stub.rule.arcs[0]))).filter { !own.contains($0) }
+          return ways.isEmpty
+            ? [stub.rule]
+            : ways.map { RoadGraph.Restriction(kind: stub.rule.kind, arcs: [stub.rule.arcs[0], $0]) }
+        }
+    }
   }
 }
 
-/// A segment of one of two maps, or a part of one, before it is added to the joined graph.
-struct JoinedStretch {
-  /// The junctions, as they are numbered in the joined graph.
-  struct Ends: Hashable {
-    let start: UInt32
-    let end: UInt32
+extension Roads {
+  /// The roads of two maps as one graph.
+  ///
+  /// Junctions at one place are one. What both maps have comes once; where only one of them knows a junction, the roads of
+  /// the other are cut there; and what ends at the rim of one goes on in the other.
+  package func joined(with others: Roads) -> Roads {
+    let joined = JoinedRoads(RoadJoiner(self, others))
+    return Roads(joined.graph, joined.shapes)
   }
-
-  /// The stretch that it is, or is a piece of.
-  struct Source: Hashable {
-    let isOther: Bool
-    let edge: Int
-  }
-
-  var start: UInt32
-  var end: UInt32
-  /// In decimetres.
-  var length: UInt32
-  let sort: JoinedTags.Sort
-  /// Nothing where it bends as its source does.
-  var bends: [RoadGraph.Place]?
-  let source: Source
-
-  var ends: Ends { Ends(start: start, end: end) }
-}
-
-/// The tags of two maps' roads, in common tables.
-struct JoinedTags {
-  /// The tags and the name of a segment.
-  struct Sort: Hashable {
-    let kind: UInt32
-    let name: UInt32
-  }
-
-  private let graph: RoadGraph
-  private let other: RoadGraph
-  private(set) var kinds: RoadTagTable
-  private(set) var names: RoadTagTable
-  /// Where the rows of the other graph came to lie; those of the first one stay.
-  private let kindNumbers: [UInt32]
-  private let nameNumbers: [UInt32]
-
-  init(_ graph: RoadGraph, _ other: RoadGraph) {
-    (self.graph, self.other) = (graph, other)
-    (kinds, names) = (graph.kinds, graph.names)
-    kindNumbers = kinds.join(other.kinds)
-    nameNumbers = names.join(other.names)
-  }
-
-  func sort(of edge: Int, isOther: Bool) -> Sort {
-    isOther
-      ? Sort(kind: kindNumbers[Int(other.edgeKinds[edge])], name: nameNumbers[Int(other.edgeNames[edge])])
-      : Sort(kind: graph.edgeKinds[edge], name: graph.edgeNames[edge])
-  }
-
-  /// The kind of a junction, or of a restriction, of the other graph.
-  func kind(ofOther kind: UInt32) -> UInt32 { kindNumbers[Int(kind)] }
 }

@@ -77,7 +77,7 @@ struct Announcer: Sendable {
     guard kind != .newName || way.steps[step].direction != .straight else { return nil }
     if (Self.latestSoon...Self.soon).contains(time) { return .soon }
     // The arrival isn't announced without an earlier warning.
-    if isEnd, distance <= RouteTracker.nearEnd(within: accuracy) + Self.now * speed { return .soon }
+    if isEnd, distance <= TrackedRoute.nearEnd(within: accuracy) + Self.now * speed { return .soon }
     return speed >= Self.fast && (Self.latestEarly...Self.early).contains(time) ? .early : nil
   }
 

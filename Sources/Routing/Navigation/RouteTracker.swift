@@ -29,10 +29,7 @@ package struct RouteTracker: Sendable {
   private var motion = MotionEstimate()
 
   /// In metres, besides what the receiver may be wrong by: who is as near to the end has arrived.
-  private static let (nearEnd, standingNearEnd, farFromEnd) = (8.0, 10.0, 20.0)
-
-  /// The distance from the end within which a moving user has arrived, in metres.
-  static func nearEnd(within radius: Double) -> Double { nearEnd + radius / 2 }
+  private static let (standingNearEnd, farFromEnd) = (10.0, 20.0)
 
   package init(_ way: TrackedRoute) {
     self.way = way
@@ -176,51 +173,93 @@ package struct RouteTracker: Sendable {
       return distanceLeft <= near || !motion.isTold && away <= near && along > way.length / 2
     }
     let isLast = next.map { $0.step == way.steps.count - 1 } ?? true
-    return isLast && distanceLeft <= Self.nearEnd(within: radius)
+    return isLast && distanceLeft <= TrackedRoute.nearEnd(within: radius)
+  }
+
+  /// Detects that the user left the route or turned back on it, despite errors of the receiver.
+  struct DepartureWatch: Sendable {
+    enum Verdict: Sendable {
+      case near
+      /// Too far from the route, temporarily or because of an error.
+      case doubtful
+      case gone
+    }
+
+    /// The evidence for a departure since the last position on the route.
+    private var evidence = 0.0
+    private var sightings = 0
+    /// The smallest distance to the route so far, until the user reaches it.
+    private var nearest = Double.infinity
+
+    /// Half the width of a road, in metres: roads are mapped as their centre line.
+    private static let width = 8.0
+    /// The real error as a multiple of the one that the receiver reports, and for receivers that report no speed.
+    private static let (error, errorWithoutSpeed) = (2.0, 4.0)
+    /// How often one has to be seen elsewhere: the less often the farther.
+    private static let (fewest, enough) = (2, 2.6)
+
+    /// The distance is that from the nearest place of the way that lies ahead.
+    mutating func judge(_ sighting: Sighting, at distance: Double, _ motion: MotionEstimate) -> Verdict {
+      let limit = Self.width + (motion.isTold ? Self.error : Self.errorWithoutSpeed) * sighting.radius
+      guard distance > limit else {
+        (evidence, sightings, nearest) = (0, 0, 0)
+        return .near
+      }
+      nearest = min(nearest, distance)
+      // Standing still, or as near to the route as the roads allow, isn't a departure.
+      let far = distance - nearest
+      guard far > (nearest > 0 ? limit : 0), motion.isMoving, !motion.isInDoubt(at: sighting.time) else {
+        return .doubtful
+      }
+      (evidence, sightings) = (evidence + far / limit, sightings + 1)
+      return sightings >= Self.fewest && evidence >= Self.enough ? .gone : .doubtful
+    }
+  }
+
+  /// Detects movement along a route against its direction, by the courses that a receiver reports.
+  struct ReversalWatch: Sendable {
+    private(set) var isReversed: Bool
+    /// When the present movement against the route began, and its length in metres.
+    private var first: Duration?
+    private var length = 0.0
+    private var last: Duration?
+
+    /// So long and so far, in metres, before it counts.
+    private static let (time, shortest) = (Duration.seconds(4), 6.0)
+    /// In degrees from the route's direction: against it from the one, and with it up to the other.
+    private static let (against, with) = (120.0, 90.0)
+    /// In metres: half the width of a road; how much farther away than the nearest part of the route another one may be
+    /// that is meant, with a good receiver; and the stretch before the end where people look for the entrance.
+    private static let (road, beside, end) = (8.0, 5.0, 30.0)
+
+    /// `isReversed`: whether a route begins against the direction of travel, as one does that was found because of that.
+    init(isReversed: Bool = false) { self.isReversed = isReversed }
+
+    mutating func take(_ sighting: Sighting, on way: TrackedRoute, near along: Double, _ motion: MotionEstimate) {
+      let before = last
+      last = sighting.time
+      guard motion.isMoving, !motion.isInDoubt(at: sighting.time), let course = sighting.course else { return }
+      guard along < way.length - Self.end else { return reset() }
+      let reach = Self.road + 2 * sighting.radius
+      let spots = way.spots(near: sighting.place, within: 0...along + 2 * reach)
+      let nearest = spots.map(\.distance).min() ?? .infinity
+      guard nearest <= reach else { return reset() }
+      let beside = spots.filter { $0.distance <= nearest + max(Self.beside, sighting.radius) }
+      let angle = beside.map { abs(RoundAngle.wrapped(course - $0.bearing)) }.min() ?? 0
+      guard angle > Self.against else {
+        if angle < Self.with { isReversed = false }
+        return reset()
+      }
+      guard let first, let before else { return first = sighting.time }
+      length += motion.meanSpeed * ((sighting.time - before) / .seconds(1))
+      if sighting.time - first >= Self.time, length >= Self.shortest { isReversed = true }
+    }
+
+    private mutating func reset() { (first, length) = (nil, 0) }
   }
 }
 
 extension Sighting {
   /// The accuracy, at least what any receiver can achieve.
   var radius: Double { max(accuracy, 3) }
-}
-
-/// Detects that the user left the route or turned back on it, despite errors of the receiver.
-struct DepartureWatch: Sendable {
-  enum Verdict: Sendable {
-    case near
-    /// Too far from the route, temporarily or because of an error.
-    case doubtful
-    case gone
-  }
-
-  /// The evidence for a departure since the last position on the route.
-  private var evidence = 0.0
-  private var sightings = 0
-  /// The smallest distance to the route so far, until the user reaches it.
-  private var nearest = Double.infinity
-
-  /// Half the width of a road, in metres: roads are mapped as their centre line.
-  private static let width = 8.0
-  /// The real error as a multiple of the one that the receiver reports, and for receivers that report no speed.
-  private static let (error, errorWithoutSpeed) = (2.0, 4.0)
-  /// How often one has to be seen elsewhere: the less often the farther.
-  private static let (fewest, enough) = (2, 2.6)
-
-  /// The distance is that from the nearest place of the way that lies ahead.
-  mutating func judge(_ sighting: Sighting, at distance: Double, _ motion: MotionEstimate) -> Verdict {
-    let limit = Self.width + (motion.isTold ? Self.error : Self.errorWithoutSpeed) * sighting.radius
-    guard distance > limit else {
-      (evidence, sightings, nearest) = (0, 0, 0)
-      return .near
-    }
-    nearest = min(nearest, distance)
-    // Standing still, or as near to the route as the roads allow, isn't a departure.
-    let far = distance - nearest
-    guard far > (nearest > 0 ? limit : 0), motion.isMoving, !motion.isInDoubt(at: sighting.time) else {
-      return .doubtful
-    }
-    (evidence, sightings) = (evidence + far / limit, sightings + 1)
-    return sightings >= Self.fewest && evidence >= Self.enough ? .gone : .doubtful
-  }
 }

@@ -96,6 +96,29 @@ package struct ProfileGraph: Sendable {
 
   /// Whether a road is for those only who live there or have something to do there.
   package func isLimited(_ arc: RoadGraph.Arc) -> Bool { lane(of: arc).passage < .open }
+
+  /// How long it takes to turn, in seconds, looked up to a twentieth of a degree: there are far more turns than that.
+  struct BendTable: Sendable {
+    private let seconds: [Double]
+
+    private static let count: UInt16 = 8192
+    private static let step: UInt16 = 8
+
+    init(for mode: TravelMode) {
+      seconds = (0..<Self.count)
+        .map { Self.seconds(Double(Int16(bitPattern: $0 * Self.step)) / 65_536 * 360, mode) }
+    }
+
+    /// A turn to the right of 65,536 to all around, less than nothing to the left.
+    subscript(turn: Int16) -> Double { seconds[Int(UInt16(bitPattern: turn) / Self.step)] }
+
+    /// The sharper the slower; across the traffic that comes towards one the slowest.
+    private static func seconds(_ angle: Double, _ mode: TravelMode) -> Double {
+      let most = mode == .car ? 5.0 : 3
+      let middle = angle > 0 ? 95.0 : 85.0
+      return most / (1 + exp((middle - abs(angle)) / 14))
+    }
+  }
 }
 
 /// Turns.
@@ -200,27 +223,4 @@ extension ProfileGraph {
   static let shortcut: UInt32 = 30_000
 
   func calling(of arc: RoadGraph.Arc) -> UInt32? { callings[Int(roads.graph.edgeNames[Int(arc / 2)])] }
-}
-
-/// How long it takes to turn, in seconds, looked up to a twentieth of a degree: there are far more turns than that.
-struct BendTable: Sendable {
-  private let seconds: [Double]
-
-  private static let count: UInt16 = 8192
-  private static let step: UInt16 = 8
-
-  init(for mode: TravelMode) {
-    seconds = (0..<Self.count)
-      .map { Self.seconds(Double(Int16(bitPattern: $0 * Self.step)) / 65_536 * 360, mode) }
-  }
-
-  /// A turn to the right of 65,536 to all around, less than nothing to the left.
-  subscript(turn: Int16) -> Double { seconds[Int(UInt16(bitPattern: turn) / Self.step)] }
-
-  /// The sharper the slower; across the traffic that comes towards one the slowest.
-  private static func seconds(_ angle: Double, _ mode: TravelMode) -> Double {
-    let most = mode == .car ? 5.0 : 3
-    let middle = angle > 0 ? 95.0 : 85.0
-    return most / (1 + exp((middle - abs(angle)) / 14))
-  }
 }

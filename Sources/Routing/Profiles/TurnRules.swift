@@ -69,26 +69,26 @@ package struct TurnRules: Sendable {
 
   /// Whether anything is forbidden at the end of a state, or farther on.
   package func hasRule(_ state: State) -> Bool { rules[state] != nil }
-}
 
-/// The states in which one has come along the beginning of a longer way.
-private struct PathStates {
-  private var states: [RoadGraph.Arc: [(path: [RoadGraph.Arc], state: TurnRules.State)]] = [:]
+  /// The states in which one has come along the beginning of a longer way.
+  private struct PathStates {
+    private var states: [RoadGraph.Arc: [(path: [RoadGraph.Arc], state: TurnRules.State)]] = [:]
 
-  var all: [(path: [RoadGraph.Arc], state: TurnRules.State)] { states.values.flatMap(\.self) }
+    var all: [(path: [RoadGraph.Arc], state: TurnRules.State)] { states.values.flatMap(\.self) }
 
-  /// False where it is there already.
-  mutating func add(_ path: [RoadGraph.Arc], _ state: TurnRules.State) -> Bool {
-    let last = path[path.count - 1]
-    guard !(states[last] ?? []).contains(where: { $0.path == path }) else { return false }
-    states[last, default: []].append((path, state))
-    return true
-  }
+    /// False where it is there already.
+    mutating func add(_ path: [RoadGraph.Arc], _ state: TurnRules.State) -> Bool {
+      let last = path[path.count - 1]
+      guard !(states[last] ?? []).contains(where: { $0.path == path }) else { return false }
+      states[last, default: []].append((path, state))
+      return true
+    }
 
-  /// Every state in which the last that one did was to go along a path.
-  func states(endingOn path: ArraySlice<RoadGraph.Arc>) -> [TurnRules.State] {
-    guard let last = path.last else { return [] }
-    let longer = (states[last] ?? []).filter { $0.path.count >= path.count && $0.path.suffix(path.count) == path }
-    return longer.map(\.state) + (path.count == 1 ? [last] : [])
+    /// Every state in which the last that one did was to go along a path.
+    func states(endingOn path: ArraySlice<RoadGraph.Arc>) -> [TurnRules.State] {
+      guard let last = path.last else { return [] }
+      let longer = (states[last] ?? []).filter { $0.path.count >= path.count && $0.path.suffix(path.count) == path }
+      return longer.map(\.state) + (path.count == 1 ? [last] : [])
+    }
   }
 }

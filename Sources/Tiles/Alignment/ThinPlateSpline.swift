@@ -64,70 +64,70 @@ struct ThinPlateSpline: Sendable {
     let square = x * x + y * y
     return square > 0 ? square * log(square) / 2 : 0
   }
-}
 
-/// A square of numbers.
-private struct Matrix {
-  private let side: Int
-  private var values: [Double]
+  /// A square of numbers.
+  private struct Matrix {
+    private let side: Int
+    private var values: [Double]
 
-  init(side: Int) {
-    self.side = side
-    values = Array(repeating: 0, count: side * side)
-  }
+    init(side: Int) {
+      self.side = side
+      values = Array(repeating: 0, count: side * side)
+    }
 
-  /// The equations of a spline with such knots.
-  init(bending knots: [PathPoint]) {
-    self.init(side: knots.count + 3)
-    let count = knots.count
-    for (row, knot) in knots.enumerated() {
-      for (column, other) in knots.enumerated() {
-        self[row, column] = ThinPlateSpline.bend(knot.x - other.x, knot.y - other.y)
-      }
-      for (index, value) in [1, knot.x, knot.y].enumerated() {
-        self[row, count + index] = value
-        self[count + index, row] = value
+    /// The equations of a spline with such knots.
+    init(bending knots: [PathPoint]) {
+      self.init(side: knots.count + 3)
+      let count = knots.count
+      for (row, knot) in knots.enumerated() {
+        for (column, other) in knots.enumerated() {
+          self[row, column] = ThinPlateSpline.bend(knot.x - other.x, knot.y - other.y)
+        }
+        for (index, value) in [1, knot.x, knot.y].enumerated() {
+          self[row, count + index] = value
+          self[count + index, row] = value
+        }
       }
     }
-  }
 
-  subscript(row: Int, column: Int) -> Double {
-    get { values[row * side + column] }
-    set { values[row * side + column] = newValue }
-  }
-
-  /// By Gauss and Jordan, with the largest number of a column taken first; nil where there is none.
-  var inverse: Matrix? {
-    var (left, right) = (self, Matrix(side: side))
-    for index in 0..<side { right[index, index] = 1 }
-    for column in 0..<side {
-      guard let pivot = (column..<side).max(by: { abs(left[$0, column]) < abs(left[$1, column]) }),
-        abs(left[pivot, column]) > 1e-11
-      else { return nil }
-      left.swapRows(pivot, column)
-      right.swapRows(pivot, column)
-      let factor = 1 / left[column, column]
-      left.scaleRow(column, by: factor)
-      right.scaleRow(column, by: factor)
-      for row in 0..<side where row != column && left[row, column] != 0 {
-        let share = left[row, column]
-        left.subtract(share, ofRow: column, from: row)
-        right.subtract(share, ofRow: column, from: row)
-      }
+    subscript(row: Int, column: Int) -> Double {
+      get { values[row * side + column] }
+      set { values[row * side + column] = newValue }
     }
-    return right
-  }
 
-  private mutating func swapRows(_ one: Int, _ other: Int) {
-    guard one != other else { return }
-    for column in 0..<side { values.swapAt(one * side + column, other * side + column) }
-  }
+    /// By Gauss and Jordan, with the largest number of a column taken first; nil where there is none.
+    var inverse: Matrix? {
+      var (left, right) = (self, Matrix(side: side))
+      for index in 0..<side { right[index, index] = 1 }
+      for column in 0..<side {
+        guard let pivot = (column..<side).max(by: { abs(left[$0, column]) < abs(left[$1, column]) }),
+          abs(left[pivot, column]) > 1e-11
+        else { return nil }
+        left.swapRows(pivot, column)
+        right.swapRows(pivot, column)
+        let factor = 1 / left[column, column]
+        left.scaleRow(column, by: factor)
+        right.scaleRow(column, by: factor)
+        for row in 0..<side where row != column && left[row, column] != 0 {
+          let share = left[row, column]
+          left.subtract(share, ofRow: column, from: row)
+          right.subtract(share, ofRow: column, from: row)
+        }
+      }
+      return right
+    }
 
-  private mutating func scaleRow(_ row: Int, by factor: Double) {
-    for index in row * side..<(row + 1) * side { values[index] *= factor }
-  }
+    private mutating func swapRows(_ one: Int, _ other: Int) {
+      guard one != other else { return }
+      for column in 0..<side { values.swapAt(one * side + column, other * side + column) }
+    }
 
-  private mutating func subtract(_ share: Double, ofRow source: Int, from row: Int) {
-    for column in 0..<side { values[row * side + column] -= share * values[source * side + column] }
+    private mutating func scaleRow(_ row: Int, by factor: Double) {
+      for index in row * side..<(row + 1) * side { values[index] *= factor }
+    }
+
+    private mutating func subtract(_ share: Double, ofRow source: Int, from row: Int) {
+      for column in 0..<side { values[row * side + column] -= share * values[source * side + column] }
+    }
   }
 }

@@ -48,146 +48,130 @@ package enum TileOrigins {
     var serving = serving
     serving.cache = nil
     if ServedPMTiles.isMeant(by: text) { return try PMTilesOrigin(text, serving) }
-    if TileAddress.isMeant(by: text) { return ServerOrigin(ServedArchive(try TileServerInfo(text, serving), serving)) }
+    if TileAddress.isMeant(by: text) { return SingleTiles(ServedArchive(try TileServerInfo(text, serving), serving)) }
     guard let archive = try TileArchives.open(text) else { throw .unknownFormat(path: text) }
     if let archive = archive as? PMTilesArchive { return PMTilesOrigin(archive, edition: nil) }
-    return FileOrigin(archive)
-  }
-}
-
-/// The tiles of a file of another kind, each as it is stored.
-struct FileOrigin: TileOrigin {
-  private let archive: any TileArchive
-
-  init(_ archive: any TileArchive) {
-    self.archive = archive
+    return SingleTiles(archive)
   }
 
-  var info: ArchiveInfo { archive.info }
-  var edition: String? { nil }
-  let width = 1
-  private static let batch = 64
+  /// Tiles one by one: of a file of another kind, each as it is stored, or of a server, each by a request.
+  struct SingleTiles: TileOrigin {
+    private let archive: any TileArchive
+    private let server: ServedArchive?
+    /// The number of tiles in a batch.
+    private let batch: Int
+    let width: Int
 
-  func batches(of tiles: [UInt64]) -> [TileBatch] {
-    stride(from: 0, to: tiles.count, by: Self.batch).map { first in
-      TileBatch(tiles: Array(tiles[first..<min(first + Self.batch, tiles.count)]), range: 0..<0, places: [])
+    init(_ file: any TileArchive) { (archive, server, batch, width) = (file, nil, 64, 1) }
+
+    init(_ server: ServedArchive) {
+      (archive, self.server, batch) = (server, server, 1)
+      width = TileAddress.maxRequests(of: server.host ?? "")
     }
-  }
 
-  func copies(of batch: TileBatch, tag: (UInt64) -> String?) throws(TileError) -> [(tile: UInt64, copy: TileCopy)] {
-    var copies: [(tile: UInt64, copy: TileCopy)] = []
-    for number in batch.tiles {
-      let bytes = try PMTilesID.tile(number).flatMap { (id) throws(TileError) in try archive.storedBytes(of: id) }
-      copies.append((number, bytes.map { .bytes($0, tag: nil) } ?? .nothing))
-    }
-    return copies
-  }
-}
+    var info: ArchiveInfo { archive.info }
+    var edition: String? { nil }
+    var timeToRetry: Duration? { archive.timeToRetry }
 
-/// A server of tiles, each of which is a request.
-struct ServerOrigin: TileOrigin {
-  private let archive: ServedArchive
-
-  init(_ archive: ServedArchive) {
-    self.archive = archive
-  }
-
-  var info: ArchiveInfo { archive.info }
-  var edition: String? { nil }
-  var width: Int { TileAddress.maxRequests(of: archive.host ?? "") }
-  var timeToRetry: Duration? { archive.timeToRetry }
-
-  func batches(of tiles: [UInt64]) -> [TileBatch] {
-    tiles.map { TileBatch(tiles: [$0], range: 0..<0, places: []) }
-  }
-
-  func copies(of batch: TileBatch, tag: (UInt64) -> String?) throws(TileError) -> [(tile: UInt64, copy: TileCopy)] {
-    var copies: [(tile: UInt64, copy: TileCopy)] = []
-    for number in batch.tiles {
-      guard let id = PMTilesID.tile(number) else { continue }
-      copies.append((number, try archive.copy(of: id, tag: tag(number))))
-    }
-    return copies
-  }
-}
-
-/// A PMTiles archive, here or on a server: neighbouring tiles come in one part.
-struct PMTilesOrigin: TileOrigin {
-  private let archive: PMTilesArchive
-  private let server: TileServer?
-  let info: ArchiveInfo
-  let edition: String?
-  let width: Int
-
-  init(_ archive: PMTilesArchive, edition: String?) {
-    (self.archive, server, self.edition, width) = (archive, nil, edition, 1)
-    info = archive.info
-  }
-
-  init(_ text: String, _ serving: TileServing) throws(TileError) {
-    let served = try ServedPMTiles(text, serving)
-    (archive, info, edition) = (served.current, served.info, served.edition)
-    (server, width) = (served.server, TileAddress.maxRequests(of: served.server.host))
-  }
-
-  var timeToRetry: Duration? { server?.timeToRetry }
-
-  /// The number of unneeded bytes that may be downloaded to save requests: a share of the total, or a small amount.
-  private static let (share, little) = (0.05, 64 << 10)
-  /// An interrupted part has to be downloaded again: the largest part with many tiles, and with few.
-  private static let (maxOfMany, many, maxOfPart) = (256 << 10, 16, 1 << 20)
-
-  func batches(of tiles: [UInt64]) throws(TileError) -> [TileBatch] {
-    var entries: [(tile: UInt64, range: Range<Int>)] = []
-    for tile in tiles {
-      if let range = try archive.range(ofTile: tile) { entries.append((tile, range)) }
-    }
-    entries.sort { ($0.range.lowerBound, $0.tile) < ($1.range.lowerBound, $1.tile) }
-    let widest = Self.widestGap(in: entries.map(\.range))
-    var batches: [TileBatch] = []
-    var (first, range) = (0, 0..<0)
-    for (index, entry) in entries.enumerated() {
-      let joined = range.lowerBound..<max(range.upperBound, entry.range.upperBound)
-      let isApart = entry.range.lowerBound > range.upperBound + widest
-      let most = index - first < Self.many ? Self.maxOfPart : Self.maxOfMany
-      if index > first, isApart || joined.count > most {
-        batches.append(Self.batch(entries[first..<index], range))
-        first = index
+    func batches(of tiles: [UInt64]) -> [TileBatch] {
+      stride(from: 0, to: tiles.count, by: batch).map { first in
+        TileBatch(tiles: Array(tiles[first..<min(first + batch, tiles.count)]), range: 0..<0, places: [])
       }
-      range = index == first ? entry.range : joined
     }
-    if first < entries.count { batches.append(Self.batch(entries[first...], range)) }
-    return batches
+
+    func copies(of batch: TileBatch, tag: (UInt64) -> String?) throws(TileError) -> [(tile: UInt64, copy: TileCopy)] {
+      var copies: [(tile: UInt64, copy: TileCopy)] = []
+      for number in batch.tiles {
+        guard let id = PMTilesID.tile(number) else { continue }
+        if let server {
+          copies.append((number, try server.copy(of: id, tag: tag(number))))
+        } else {
+          copies.append((number, try archive.storedBytes(of: id).map { .bytes($0, tag: nil) } ?? .nothing))
+        }
+      }
+      return copies
+    }
   }
 
-  private static func batch(_ entries: ArraySlice<(tile: UInt64, range: Range<Int>)>, _ range: Range<Int>) -> TileBatch
-  {
-    TileBatch(tiles: entries.map(\.tile), range: range, places: entries.map(\.range))
-  }
+  /// A PMTiles archive, here or on a server: neighbouring tiles come in one part.
+  struct PMTilesOrigin: TileOrigin {
+    private let archive: PMTilesArchive
+    private let server: TileServer?
+    let info: ArchiveInfo
+    let edition: String?
+    let width: Int
 
-  /// The widest gap between parts that is asked for with them; the narrowest ones save a request for the fewest bytes.
-  private static func widestGap(in ranges: [Range<Int>]) -> Int {
-    var (end, wanted) = (ranges.first?.lowerBound ?? 0, 0)
-    var gaps: [Int] = []
-    for range in ranges {
-      if range.lowerBound > end { gaps.append(range.lowerBound - end) }
-      wanted += max(range.upperBound - max(end, range.lowerBound), 0)
-      end = max(end, range.upperBound)
+    init(_ archive: PMTilesArchive, edition: String?) {
+      (self.archive, server, self.edition, width) = (archive, nil, edition, 1)
+      info = archive.info
     }
-    var left = max(Int(Double(wanted) * share), little)
-    var widest = 0
-    for gap in gaps.sorted() {
-      guard gap <= left else { break }
-      (widest, left) = (gap, left - gap)
-    }
-    return widest
-  }
 
-  func copies(of batch: TileBatch, tag: (UInt64) -> String?) throws(TileError) -> [(tile: UInt64, copy: TileCopy)] {
-    let bytes = try archive.bytes(in: batch.range)
-    return zip(batch.tiles, batch.places).map { tile, place in
-      let first = place.lowerBound - batch.range.lowerBound
-      return (tile, .bytes(Array(bytes[first..<first + place.count]), tag: nil))
+    init(_ text: String, _ serving: TileServing) throws(TileError) {
+      let served = try ServedPMTiles(text, serving)
+      (archive, info, edition) = (served.current, served.info, served.edition)
+      (server, width) = (served.server, TileAddress.maxRequests(of: served.server.host))
+    }
+
+    var timeToRetry: Duration? { server?.timeToRetry }
+
+    /// The number of unneeded bytes that may be downloaded to save requests: a share of the total, or a small amount.
+    private static let (share, little) = (0.05, 64 << 10)
+    /// An interrupted part has to be downloaded again: the largest part with many tiles, and with few.
+    private static let (maxOfMany, many, maxOfPart) = (256 << 10, 16, 1 << 20)
+
+    func batches(of tiles: [UInt64]) throws(TileError) -> [TileBatch] {
+      var entries: [(tile: UInt64, range: Range<Int>)] = []
+      for tile in tiles {
+        if let range = try archive.range(ofTile: tile) { entries.append((tile, range)) }
+      }
+      entries.sort { ($0.range.lowerBound, $0.tile) < ($1.range.lowerBound, $1.tile) }
+      let widest = Self.widestGap(in: entries.map(\.range))
+      var batches: [TileBatch] = []
+      var (first, range) = (0, 0..<0)
+      for (index, entry) in entries.enumerated() {
+        let joined = range.lowerBound..<max(range.upperBound, entry.range.upperBound)
+        let isApart = entry.range.lowerBound > range.upperBound + widest
+        let most = index - first < Self.many ? Self.maxOfPart : Self.maxOfMany
+        if index > first, isApart || joined.count > most {
+          batches.append(Self.batch(entries[first..<index], range))
+          first = index
+        }
+        range = index == first ? entry.range : joined
+      }
+      if first < entries.count { batches.append(Self.batch(entries[first...], range)) }
+      return batches
+    }
+
+    private static func batch(_ entries: ArraySlice<(tile: UInt64, range: Range<Int>)>, _ range: Range<Int>)
+      -> TileBatch
+    {
+      TileBatch(tiles: entries.map(\.tile), range: range, places: entries.map(\.range))
+    }
+
+    /// The widest gap between parts that is asked for with them; the narrowest ones save a request for the fewest bytes.
+    private static func widestGap(in ranges: [Range<Int>]) -> Int {
+      var (end, wanted) = (ranges.first?.lowerBound ?? 0, 0)
+      var gaps: [Int] = []
+      for range in ranges {
+        if range.lowerBound > end { gaps.append(range.lowerBound - end) }
+        wanted += max(range.upperBound - max(end, range.lowerBound), 0)
+        end = max(end, range.upperBound)
+      }
+      var left = max(Int(Double(wanted) * share), little)
+      var widest = 0
+      for gap in gaps.sorted() {
+        guard gap <= left else { break }
+        (widest, left) = (gap, left - gap)
+      }
+      return widest
+    }
+
+    func copies(of batch: TileBatch, tag: (UInt64) -> String?) throws(TileError) -> [(tile: UInt64, copy: TileCopy)] {
+      let bytes = try archive.bytes(in: batch.range)
+      return zip(batch.tiles, batch.places).map { tile, place in
+        let first = place.lowerBound - batch.range.lowerBound
+        return (tile, .bytes(Array(bytes[first..<first + place.count]), tag: nil))
+      }
     }
   }
 }

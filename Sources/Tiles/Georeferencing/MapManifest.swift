@@ -108,6 +108,14 @@ struct MapManifest: Hashable {
     guard (0...TileID.deepestZoom).contains(first), (first...TileID.deepestZoom).contains(last) else { return nil }
     return first...last
   }
+
+  /// Numbers in the text of others.
+  enum JSONText {
+    static func number(_ text: Substring) -> Double? {
+      let trimmed = text.filter { !$0.isWhitespace }
+      return (try? JSONParser.parse(Array(trimmed.utf8)))?.number
+    }
+  }
 }
 
 extension MapManifest {
@@ -121,13 +129,5 @@ extension MapManifest {
       }
     }
     return .array(corners.map { [.number($0.east), .number($0.north)] })
-  }
-}
-
-/// Numbers in the text of others.
-enum JSONText {
-  static func number(_ text: Substring) -> Double? {
-    let trimmed = text.filter { !$0.isWhitespace }
-    return (try? JSONParser.parse(Array(trimmed.utf8)))?.number
   }
 }

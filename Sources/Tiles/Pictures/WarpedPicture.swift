@@ -45,73 +45,73 @@ struct WarpedPicture: PictureSource {
     let reduction = (x: Double(width) / Double(picture.width), y: Double(height) / Double(picture.height))
     return Lattice(back, all, reduction, picture.width, picture.height, step: step).bent(picture, of: all)
   }
-}
 
-/// Where the pixels of a bent picture come from, at every so many of them.
-private struct Lattice {
-  private let places: [PathPoint]
-  private let columns: Int
-  private let step: Int
-  private let width: Int
-  private let height: Int
+  /// Where the pixels of a bent picture come from, at every so many of them.
+  private struct Lattice {
+    private let places: [PathPoint]
+    private let columns: Int
+    private let step: Int
+    private let width: Int
+    private let height: Int
 
-  init(
-    _ back: ThinPlateSpline,
-    _ crop: PixelRect,
-    _ reduction: (x: Double, y: Double),
-    _ width: Int,
-    _ height: Int,
-    step: Int
-  ) {
-    (self.step, self.width, self.height) = (step, width, height)
-    columns = (width + step - 1) / step + 1
-    let (columns, rows) = (columns, (height + step - 1) / step + 1)
-    places = (0..<rows * columns).map { index in
-      let (x, y) = (Double(index % columns * step), Double(index / columns * step))
-      return back.apply(Double(crop.x) + x * reduction.x, Double(crop.y) + y * reduction.y)
-    }
-  }
-
-  /// The pixels that are needed of a picture; nil where that is none.
-  func bounds(width: Int, height: Int, margin: (x: Double, y: Double)) -> PixelRect? {
-    func range(_ values: [Double], _ margin: Double, _ side: Int) -> Range<Int> {
-      let (least, most) = ((values.min() ?? 0) - 2 * margin, (values.max() ?? 0) + 2 * margin)
-      let first = Int(min(max(least.rounded(.down), 0), Double(side)))
-      return first..<max(Int(min(max(most.rounded(.up), 0), Double(side))), first)
-    }
-    let (x, y) = (range(places.map(\.x), margin.x, width), range(places.map(\.y), margin.y, height))
-    guard !x.isEmpty, !y.isEmpty else { return nil }
-    return PixelRect(x: x.lowerBound, y: y.lowerBound, width: x.count, height: y.count)
-  }
-
-  /// Copies every pixel from its origin in a part of the picture; beyond that it is transparent.
-  func bent(_ flat: Bitmap, of part: PixelRect) -> Bitmap {
-    var bitmap = Bitmap(width: width, height: height)
-    let (scaleX, scaleY) = (Double(flat.width) / Double(part.width), Double(flat.height) / Double(part.height))
-    for y in 0..<height {
-      for x in 0..<width {
-        let place = place(x, y)
-        bitmap[x, y] = flat.pixel(
-          around: (place.x - Double(part.x)) * scaleX - 0.5,
-          (place.y - Double(part.y)) * scaleY - 0.5
-        )
+    init(
+      _ back: ThinPlateSpline,
+      _ crop: PixelRect,
+      _ reduction: (x: Double, y: Double),
+      _ width: Int,
+      _ height: Int,
+      step: Int
+    ) {
+      (self.step, self.width, self.height) = (step, width, height)
+      columns = (width + step - 1) / step + 1
+      let (columns, rows) = (columns, (height + step - 1) / step + 1)
+      places = (0..<rows * columns).map { index in
+        let (x, y) = (Double(index % columns * step), Double(index / columns * step))
+        return back.apply(Double(crop.x) + x * reduction.x, Double(crop.y) + y * reduction.y)
       }
     }
-    return bitmap
-  }
 
-  /// The origin of a pixel's centre.
-  private func place(_ x: Int, _ y: Int) -> PathPoint {
-    let (right, down) = ((Double(x % step) + 0.5) / Double(step), (Double(y % step) + 0.5) / Double(step))
-    let start = y / step * columns + x / step
-    let (upper, lower) = ((places[start], places[start + 1]), (places[start + columns], places[start + columns + 1]))
-    func mean(_ value: (PathPoint) -> Double) -> Double {
-      let (above, below) = (
-        value(upper.0) * (1 - right) + value(upper.1) * right, value(lower.0) * (1 - right) + value(lower.1) * right
-      )
-      return above * (1 - down) + below * down
+    /// The pixels that are needed of a picture; nil where that is none.
+    func bounds(width: Int, height: Int, margin: (x: Double, y: Double)) -> PixelRect? {
+      func range(_ values: [Double], _ margin: Double, _ side: Int) -> Range<Int> {
+        let (least, most) = ((values.min() ?? 0) - 2 * margin, (values.max() ?? 0) + 2 * margin)
+        let first = Int(min(max(least.rounded(.down), 0), Double(side)))
+        return first..<max(Int(min(max(most.rounded(.up), 0), Double(side))), first)
+      }
+      let (x, y) = (range(places.map(\.x), margin.x, width), range(places.map(\.y), margin.y, height))
+      guard !x.isEmpty, !y.isEmpty else { return nil }
+      return PixelRect(x: x.lowerBound, y: y.lowerBound, width: x.count, height: y.count)
     }
-    return PathPoint(mean(\.x), mean(\.y))
+
+    /// Copies every pixel from its origin in a part of the picture; beyond that it is transparent.
+    func bent(_ flat: Bitmap, of part: PixelRect) -> Bitmap {
+      var bitmap = Bitmap(width: width, height: height)
+      let (scaleX, scaleY) = (Double(flat.width) / Double(part.width), Double(flat.height) / Double(part.height))
+      for y in 0..<height {
+        for x in 0..<width {
+          let place = place(x, y)
+          bitmap[x, y] = flat.pixel(
+            around: (place.x - Double(part.x)) * scaleX - 0.5,
+            (place.y - Double(part.y)) * scaleY - 0.5
+          )
+        }
+      }
+      return bitmap
+    }
+
+    /// The origin of a pixel's centre.
+    private func place(_ x: Int, _ y: Int) -> PathPoint {
+      let (right, down) = ((Double(x % step) + 0.5) / Double(step), (Double(y % step) + 0.5) / Double(step))
+      let start = y / step * columns + x / step
+      let (upper, lower) = ((places[start], places[start + 1]), (places[start + columns], places[start + columns + 1]))
+      func mean(_ value: (PathPoint) -> Double) -> Double {
+        let (above, below) = (
+          value(upper.0) * (1 - right) + value(upper.1) * right, value(lower.0) * (1 - right) + value(lower.1) * right
+        )
+        return above * (1 - down) + below * down
+      }
+      return PathPoint(mean(\.x), mean(\.y))
+    }
   }
 }
 

@@ -65,7 +65,7 @@ package struct Placement: Hashable, Sendable {
     [worldPoint(0, 0), worldPoint(1, 0), worldPoint(1, 1), worldPoint(0, 1)]
   }
 
-  package var bounds: WorldRect { WorldRect(holding: corners) }
+  package var bounds: WorldRect { WorldRect(around: [corners]) ?? .square }
 
   /// Degrees of latitude from the map's southernmost to its northernmost point: the less, the more detailed it is.
   package var latitudeSpan: Double {
@@ -107,14 +107,6 @@ enum Mercator {
 
   static func degreesNorth(ofY y: Double) -> Double {
     WorldPoint(x: 0.5, y: y).coordinate.latitude.degrees
-  }
-}
-
-extension WorldRect {
-  /// The smallest upright rectangle around some places, of which there must be one.
-  init(holding points: [WorldPoint]) {
-    let (x, y) = (points.map(\.x), points.map(\.y))
-    self.init(minX: x.min() ?? 0, minY: y.min() ?? 0, maxX: x.max() ?? 0, maxY: y.max() ?? 0)
   }
 }
 
@@ -204,5 +196,36 @@ extension Placement {
         return (goesRound || (-slack...1 + slack).contains(place.x)) && (-slack...1 + slack).contains(place.y)
       }
     }
+  }
+}
+
+/// Where a map lies and how detailed it is.
+struct MapDetail {
+  let bounds: WorldRect
+  /// Its height in millionths of a degree: the less, the more detailed the map.
+  private let height: Double
+  /// The deeper of two maps of the same height is the more detailed one; 0 if the depth isn't known.
+  private let depth: Int
+
+  /// In degrees.
+  private static let maxOfWorld = 170.0
+
+  init(_ placement: Placement, depth: Int = 0) {
+    bounds = placement.bounds
+    self.depth = depth
+    // Rounded, so that maps of the same height compare as equal despite rounding errors and different ends of the
+    // world.
+    height = (min(placement.latitudeSpan, Self.maxOfWorld) * 1e6).rounded()
+  }
+
+  /// Whether this map lies above the other: by detail and depth, then by nearness to the centre of the screen.
+  func isAbove(_ other: MapDetail, around center: WorldPoint) -> Bool {
+    (height, other.depth, squaredDistance(to: center)) < (other.height, depth, other.squaredDistance(to: center))
+  }
+
+  private func squaredDistance(to center: WorldPoint) -> Double {
+    let (dx, dy) = ((bounds.minX + bounds.maxX) / 2 - center.x, (bounds.minY + bounds.maxY) / 2 - center.y)
+    let wrapped = dx - dx.rounded()
+    return wrapped * wrapped + dy * dy
   }
 }

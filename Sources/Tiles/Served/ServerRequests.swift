@@ -195,3 +195,15 @@ final class ServerRequests: Sendable {
     for turn in turns { turn.hasCome.signal() }
   }
 }
+
+/// The traffic between this program and all tile servers.
+package struct ServerTraffic: Hashable, Sendable {
+  /// The number of bytes received so far, as transferred.
+  package let received: Int
+  /// The number of waiting and running requests.
+  package let pending: Int
+
+  package init(received: Int, pending: Int) {
+    (self.received, self.pending) = (received, pending)
+  }
+}

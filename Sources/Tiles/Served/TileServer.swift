@@ -28,18 +28,6 @@ package struct TileServing: Sendable {
   package func setLineSlow(_ isSlow: Bool) { requests.isLineSlow.store(isSlow, ordering: .relaxed) }
 }
 
-/// The traffic between this program and all tile servers.
-package struct ServerTraffic: Hashable, Sendable {
-  /// The number of bytes received so far, as transferred.
-  package let received: Int
-  /// The number of waiting and running requests.
-  package let pending: Int
-
-  package init(received: Int, pending: Int) {
-    (self.received, self.pending) = (received, pending)
-  }
-}
-
 /// A server, and the copies of what it gives on this disk, which do where the server can't be had.
 final class TileServer: Sendable {
   let host: String

@@ -7,12 +7,7 @@ extension MapStack {
 
   /// The part of the world that the maps take, all together; the whole world where there are none.
   package var bounds: WorldRect {
-    guard !isEmpty else { return TileGrid.square }
-    return WorldRect(
-      holding: details.prefix(pictures.count).flatMap {
-        [WorldPoint(x: $0.bounds.minX, y: $0.bounds.minY), WorldPoint(x: $0.bounds.maxX, y: $0.bounds.maxY)]
-      }
-    )
+    details.prefix(pictures.count).map(\.bounds).reduce(nil) { $0?.union($1) ?? $1 } ?? .square
   }
 
   /// The corners of each map, clockwise from its upper left.
@@ -78,35 +73,4 @@ extension MapStack {
   }
 
   private var inOrder: [Int] { orderedByDetail(Array(pictures.indices), around: WorldPoint(x: 0.5, y: 0.5)) }
-}
-
-/// Where a map lies and how detailed it is.
-struct MapDetail {
-  let bounds: WorldRect
-  /// Its height in millionths of a degree: the less, the more detailed the map.
-  private let height: Double
-  /// The deeper of two maps of the same height is the more detailed one; 0 if the depth isn't known.
-  private let depth: Int
-
-  /// In degrees.
-  private static let maxOfWorld = 170.0
-
-  init(_ placement: Placement, depth: Int = 0) {
-    bounds = placement.bounds
-    self.depth = depth
-    // Rounded, so that maps of the same height compare as equal despite rounding errors and different ends of the
-    // world.
-    height = (min(placement.latitudeSpan, Self.maxOfWorld) * 1e6).rounded()
-  }
-
-  /// Whether this map lies above the other: by detail and depth, then by nearness to the centre of the screen.
-  func isAbove(_ other: MapDetail, around center: WorldPoint) -> Bool {
-    (height, other.depth, squaredDistance(to: center)) < (other.height, depth, other.squaredDistance(to: center))
-  }
-
-  private func squaredDistance(to center: WorldPoint) -> Double {
-    let (dx, dy) = ((bounds.minX + bounds.maxX) / 2 - center.x, (bounds.minY + bounds.maxY) / 2 - center.y)
-    let wrapped = dx - dx.rounded()
-    return wrapped * wrapped + dy * dy
-  }
 }

@@ -79,8 +79,8 @@ nonisolated struct JointPlaces: Sendable {
       guard best.missingNumber == nil, distance(of: other.likeness) <= distance(of: best.likeness) else {
         return other == best
       }
-      let isTown = best.isCalledSo && PlaceSearch.settlements.contains(best.kind)
-      guard !isTown || other.isCalledSo && PlaceSearch.settlements.contains(other.kind) else { return false }
+      let isTown = best.isCalledSo && SearchResult.settlements.contains(best.kind)
+      guard !isTown || other.isCalledSo && SearchResult.settlements.contains(other.kind) else { return false }
       return other.score >= best.score - JointPlaces.leastScore
         && other.importance >= best.importance - JointPlaces.leastImportance
     }

@@ -67,47 +67,47 @@ package nonisolated struct RoutingCache: Sendable {
       + [profile.preference?.rawValue].compactMap(\.self)
     return "\(folder)/\(SHA256.hex(of: words.joined(separator: "\n").utf8)).ch"
   }
-}
 
-/// A file in the folder, and when it was used last.
-nonisolated private struct CachedFile {
-  let path: String
-  let size: Int
-  /// In nanoseconds.
-  let lastUse: Int
+  /// A file in the folder, and when it was used last.
+  nonisolated private struct CachedFile {
+    let path: String
+    let size: Int
+    /// In nanoseconds.
+    let lastUse: Int
 
-  init(_ path: String) {
-    self.path = path
-    var status = stat()
-    let isThere = unsafe stat(path, &status) == 0
-    size = isThere ? Int(status.st_size) : 0
-    lastUse = isThere ? status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec : 0
-  }
-}
-
-/// A file that is read piece by piece as long as it is referenced, also if it is removed meanwhile.
-nonisolated private final class PieceFile: Sendable {
-  let size: Int
-  private let descriptor: Int32
-
-  /// Nil if there is none; what is used becomes the newest.
-  init?(_ path: String) {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    var status = stat()
-    unsafe fstat(descriptor, &status)
-    futimens(descriptor, nil)
-    (self.descriptor, size) = (descriptor, Int(status.st_size))
+    init(_ path: String) {
+      self.path = path
+      var status = stat()
+      let isThere = unsafe stat(path, &status) == 0
+      size = isThere ? Int(status.st_size) : 0
+      lastUse = isThere ? status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec : 0
+    }
   }
 
-  deinit {
-    close(descriptor)
-  }
+  /// A file that is read piece by piece as long as it is referenced, also if it is removed meanwhile.
+  nonisolated private final class PieceFile: Sendable {
+    let size: Int
+    private let descriptor: Int32
 
-  func bytes(in range: Range<Int>) throws(HierarchyError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: range.count)
-    let count = unsafe pread(descriptor, &bytes, range.count, range.lowerBound)
-    guard count == range.count else { throw .notReadable(reason: "it is cut off") }
-    return bytes
+    /// Nil if there is none; what is used becomes the newest.
+    init?(_ path: String) {
+      let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      guard descriptor >= 0 else { return nil }
+      var status = stat()
+      unsafe fstat(descriptor, &status)
+      futimens(descriptor, nil)
+      (self.descriptor, size) = (descriptor, Int(status.st_size))
+    }
+
+    deinit {
+      close(descriptor)
+    }
+
+    func bytes(in range: Range<Int>) throws(HierarchyError) -> [UInt8] {
+      var bytes = [UInt8](repeating: 0, count: range.count)
+      let count = unsafe pread(descriptor, &bytes, range.count, range.lowerBound)
+      guard count == range.count else { throw .notReadable(reason: "it is cut off") }
+      return bytes
+    }
   }
 }

@@ -31,36 +31,38 @@ extension KeyTable {
   fileprivate static let modeStart = "[mode "
 }
 
-/// A line of the table.
-private struct Row {
-  let name: String
-  let keyNames: [Substring]
-  let phrase: Phrase?
-  private let options: [Substring]
+extension KeyTable {
+  /// A line of the table.
+  fileprivate struct Row {
+    let name: String
+    let keyNames: [Substring]
+    let phrase: Phrase?
+    private let options: [Substring]
 
-  init?(_ line: Substring) {
-    let cells = line.split(separator: "  ").map { $0.drop { $0 == " " } }
-    guard !line.hasPrefix("#"), cells.count > 2 else { return nil }
-    name = String(cells[0])
-    keyNames = cells[1] == "none" ? [] : cells[1].split(separator: " ")
-    phrase = cells[2] == "none" ? nil : Phrase(String(cells[2]))
-    options = cells.dropFirst(3).first?.split(separator: " ") ?? []
+    init?(_ line: Substring) {
+      let cells = line.split(separator: "  ").map { $0.drop { $0 == " " } }
+      guard !line.hasPrefix("#"), cells.count > 2 else { return nil }
+      name = String(cells[0])
+      keyNames = cells[1] == "none" ? [] : cells[1].split(separator: " ")
+      phrase = cells[2] == "none" ? nil : Phrase(String(cells[2]))
+      options = cells.dropFirst(3).first?.split(separator: " ") ?? []
+    }
+
+    var keys: [Key] { keyNames.compactMap { KeyName.key(named: String($0)) } }
+
+    func has(_ option: String) -> Bool { options.contains { $0 == option } }
+
+    subscript(option: String) -> String? {
+      options.first { $0.hasPrefix(option + "=") }.map { String($0.dropFirst(option.count + 1)) }
+    }
+
+    func phrase(_ option: String) -> Phrase? { self[option].map { Phrase($0) } }
   }
-
-  var keys: [Key] { keyNames.compactMap { KeyName.key(named: String($0)) } }
-
-  func has(_ option: String) -> Bool { options.contains { $0 == option } }
-
-  subscript(option: String) -> String? {
-    options.first { $0.hasPrefix(option + "=") }.map { String($0.dropFirst(option.count + 1)) }
-  }
-
-  func phrase(_ option: String) -> Phrase? { self[option].map { Phrase($0) } }
 }
 
 extension Action {
   /// Of the map.
-  fileprivate init(_ row: Row) {
+  fileprivate init(_ row: KeyTable.Row) {
     self.init(
       row.name,
       keys: row.keys,
@@ -73,13 +75,13 @@ extension Action {
 }
 
 extension KeyMode {
-  fileprivate init(_ row: Row) {
+  fileprivate init(_ row: KeyTable.Row) {
     name = String(row.name.dropFirst(KeyTable.modeStart.count).dropLast())
     section = row.phrase.map { Section(title: $0, openers: row.keyNames.map(String.init)) }
     placesPoints = row.has("places-points")
   }
 
-  fileprivate mutating func add(_ row: Row) {
+  fileprivate mutating func add(_ row: KeyTable.Row) {
     if !row.keyNames.isEmpty { actions.append(Action(row.name, keys: row.keys)) }
     guard let phrase = row.phrase else { return }
     let tool = row.phrase("tool")

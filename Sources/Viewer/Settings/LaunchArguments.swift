@@ -1,5 +1,3 @@
-import Geodesy
-
 /// The arguments at the start on a terminal, read again when the configuration is saved.
 struct LaunchArguments {
   /// The command line alone.
@@ -34,32 +32,5 @@ struct LaunchArguments {
     var words = self
     words.lastTime = lastTime?.withoutMaps
     return words
-  }
-}
-
-/// The operands, sorted: maps, a place to go to, and files of tracks and places to show on the maps.
-struct Operands {
-  private(set) var maps: [String] = []
-  private(set) var place: String?
-  private(set) var files: [String] = []
-
-  /// Of several places the last one counts.
-  init(_ words: [String]) {
-    for word in words.map(Self.path) {
-      if CoordinateParser.isLink(word) {
-        place = word
-      } else if OpenedFiles.isMeant(by: word) {
-        files.append(word)
-      } else {
-        maps.append(word)
-      }
-    }
-  }
-
-  /// Desktops hand files over as addresses.
-  private static func path(of word: String) -> String {
-    let scheme = "file://"
-    guard word.hasPrefix(scheme) else { return word }
-    return PercentCode.text(of: word.dropFirst(scheme.count).drop { $0 != "/" })
   }
 }

@@ -83,7 +83,7 @@ struct Reference {
       return Self.lines(of: ANSIWriter.page(grid))
     case .json:
       guard let report = try? JSONParser.parse(bytes) else { return Self.lines(of: bytes) }
-      return Self.lines(of: Array(JSONWriter.text(of: SceneReport.leavingOut(rectangle, of: report), .indented).utf8))
+      return Self.lines(of: Array(JSONWriter.text(of: Self.leavingOut(rectangle, of: report), .indented).utf8))
     case .svg:
       let text = String(decoding: bytes, as: UTF8.self)
       return SVGScreenReader.lines(of: text, columns: screen.columns, rows: screen.rows, without: rectangle)
@@ -93,6 +93,28 @@ struct Reference {
         return Self.blanked(line, rectangle.column..<min(rectangle.column + rectangle.columns, screen.columns))
       }
     }
+  }
+
+  /// A report without the names and marks that are in a rectangle of the screen, even partly.
+  private static func leavingOut(_ rectangle: CellRect, of report: JSON) -> JSON {
+    guard let object = report.object else { return report }
+    return .object(
+      JSONObject(
+        object.fields.map { field in
+          guard let marks = field.value.array else { return (field.name, field.value) }
+          return (field.name, .array(marks.filter { !touches(rectangle, $0) }))
+        }
+      )
+    )
+  }
+
+  private static func touches(_ rectangle: CellRect, _ mark: JSON) -> Bool {
+    func contains(_ column: JSON?, _ row: JSON?) -> Bool {
+      guard let column = column?.int, let row = row?.int else { return false }
+      return (rectangle.column..<rectangle.column + rectangle.columns).contains(column)
+        && (rectangle.row..<rectangle.row + rectangle.rows).contains(row)
+    }
+    return contains(mark["column"], mark["row"]) || (mark["cells"]?.array ?? []).contains { contains($0[0], $0[1]) }
   }
 
   private static func lines(of bytes: [UInt8]) -> [String] {

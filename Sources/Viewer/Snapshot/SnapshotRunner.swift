@@ -152,3 +152,10 @@ struct SnapshotRunner {
     session.take(.mouse(MouseEvent(action, column: column, row: row)), at: now)
   }
 }
+
+extension Screenshot {
+  /// The present screen of a session.
+  init(of session: Session) {
+    self.init(grid: session.frame(), report: SceneReport.json(of: session), credits: session.host.credits)
+  }
+}

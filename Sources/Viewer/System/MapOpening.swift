@@ -48,7 +48,7 @@ enum MapOpening {
     guard maps.isEmpty else { return maps }
     let missing = Failure(.mapsMissing)
     guard isLive else { throw missing }
-    Program.report(missing)
+    StandardOutput.report(missing)
     return []
   }
 }

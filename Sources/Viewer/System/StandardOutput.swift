@@ -1,6 +1,7 @@
 import Cells
 import Glibc
 import Terminal
+import Threads
 
 /// Where a program's results and complaints go.
 enum StandardOutput {
@@ -54,6 +55,28 @@ enum StandardOutput {
       return
     }
     try? StandardDescriptors.write(Array(text.utf8), to: STDERR_FILENO)
+  }
+
+  /// Prints what is wrong and what to do next, on standard error.
+  static func report(_ error: any Actionable) {
+    let lines = [error.problem, error.advice].map { Sanitizer.clean($0) }
+    complain(lines.joined(separator: "\n") + "\n")
+  }
+}
+
+extension DeferredSignals {
+  /// Defers signals while a command works: one that came ends the program afterwards as if it hadn't been deferred.
+  ///
+  /// Call this before other threads start.
+  static func during(_ work: (borrowing DeferredSignals) throws -> ExitCode) throws -> ExitCode {
+    let signals = DeferredSignals()
+    do {
+      return try work(signals)
+    } catch let error as any Actionable where signals.isWaiting {
+      // The signal ends the program before the caller could report it.
+      StandardOutput.report(error)
+      return error.exitCode
+    }
   }
 }
 

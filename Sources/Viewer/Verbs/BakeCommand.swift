@@ -75,7 +75,7 @@ struct BakeCommand: Command {
   }
 
   private func bake(progress: (BakeProgress.Stage, Double) -> Void) throws(BakingError) -> BakingReport {
-    var options = Baker.Options()
+    var options = BakingOptions()
     options.name = name
     return try Baker(inputs: inputs, output: output, options: options).run { progress(.baking($0), $1) }
   }

@@ -110,7 +110,7 @@ struct DoctorCommand: Command {
     return Self.section(
       "Setup",
       [
-        ("version", Program.version),
+        ("version", VersionCommand.version),
         ("maps", BundledMaps.folder(environment) ?? "none found: set RUMBO_MAPS to the folder that holds them"),
         ("configuration", config.map { $0 + (isThere ? "" : " (not there, which is fine)") } ?? "HOME is not set"),
       ]

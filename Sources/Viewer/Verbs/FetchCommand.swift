@@ -39,7 +39,7 @@ struct FetchCommand: Command {
 
   func run() throws -> ExitCode {
     let region = try region()
-    return try Program.deferringSignals { _ in
+    return try DeferredSignals.during { _ in
       try Job.run(while: { !DeferredSignals.areWaiting }) { try work(on: region) }
     }
   }
@@ -107,6 +107,46 @@ struct FetchCommand: Command {
       try StandardOutput.write(Sanitizer.clean(text) + "\n")
     }
     return .fine
+  }
+
+  /// How much of a fetch is done, in a line on a terminal.
+  private final class ProgressLine {
+    private let line = BakeProgress()
+    private var start: (time: ContinuousClock.Instant, bytes: Int)?
+    private var isWaiting = false
+
+    func show(_ progress: RegionFetch.Progress) {
+      let stage: BakeProgress.Stage =
+        switch progress.stage {
+        case .fetching: .fetching(rate(progress))
+        case .waiting(let time, let error): waiting(time, error)
+        case .writing: .writing
+        }
+      if case .fetching = progress.stage { isWaiting = false }
+      if let text = line.line(stage, progress.share) { StandardOutput.complain("\r\(text)") }
+    }
+
+    /// Reports once for each wait why there is one, on a terminal or not.
+    private func waiting(_ time: Duration, _ error: TileError) -> BakeProgress.Stage {
+      if !isWaiting {
+        let seconds = max(Int((time / .seconds(1)).rounded(.up)), 1)
+        end()
+        StandardOutput.complain(Sanitized.line("\(error.problem) Trying again in \(seconds) s."))
+        isWaiting = true
+      }
+      return .waiting
+    }
+
+    private func rate(_ progress: RegionFetch.Progress) -> Int {
+      let start = self.start ?? (.now, progress.fetched)
+      self.start = start
+      let seconds = start.time.duration(to: .now) / .seconds(1)
+      return seconds > 1 ? Int(Double(progress.fetched - start.bytes) / seconds) : 0
+    }
+
+    func end() {
+      if line.isShown { StandardOutput.complain("\n") }
+    }
   }
 }
 
@@ -210,45 +250,5 @@ extension FetchCommand {
       return place.coordinate
     }
     throw Failure.notOnMap(name, search.suggestions(for: name), coordinates: "45.4386,10.9928", exitCode: .failed)
-  }
-}
-
-/// How much of a fetch is done, in a line on a terminal.
-private final class ProgressLine {
-  private let line = BakeProgress()
-  private var start: (time: ContinuousClock.Instant, bytes: Int)?
-  private var isWaiting = false
-
-  func show(_ progress: RegionFetch.Progress) {
-    let stage: BakeProgress.Stage =
-      switch progress.stage {
-      case .fetching: .fetching(rate(progress))
-      case .waiting(let time, let error): waiting(time, error)
-      case .writing: .writing
-      }
-    if case .fetching = progress.stage { isWaiting = false }
-    if let text = line.line(stage, progress.share) { StandardOutput.complain("\r\(text)") }
-  }
-
-  /// Reports once for each wait why there is one, on a terminal or not.
-  private func waiting(_ time: Duration, _ error: TileError) -> BakeProgress.Stage {
-    if !isWaiting {
-      let seconds = max(Int((time / .seconds(1)).rounded(.up)), 1)
-      end()
-      StandardOutput.complain(Sanitized.line("\(error.problem) Trying again in \(seconds) s."))
-      isWaiting = true
-    }
-    return .waiting
-  }
-
-  private func rate(_ progress: RegionFetch.Progress) -> Int {
-    let start = self.start ?? (.now, progress.fetched)
-    self.start = start
-    let seconds = start.time.duration(to: .now) / .seconds(1)
-    return seconds > 1 ? Int(Double(progress.fetched - start.bytes) / seconds) : 0
-  }
-
-  func end() {
-    if line.isShown { StandardOutput.complain("\n") }
   }
 }

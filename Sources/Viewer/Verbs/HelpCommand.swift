@@ -1,3 +1,5 @@
+import Cells
+
 /// `rumbo help [COMMAND|TOPIC|KEY]`: the program, a command, a topic or a key; `--man` writes the manual page.
 struct HelpCommand: Command {
   static let name = "help"
@@ -5,18 +7,18 @@ struct HelpCommand: Command {
 
   /// Commands and topics; many are both.
   private static var words: [String] {
-    let verbs = Program.verbs.map { $0.name }
+    let verbs = CommandTable.commands.map(\.name)
     return verbs + Topic.all.map(\.name).filter { !verbs.contains($0) }
   }
 
-  private let verb: (any Command.Type)?
+  private let verb: CommandTable?
   private let topic: Topic?
   /// Further topics that explain the key.
   private let others: [Topic]
   private let isManual: Bool
 
   /// For `--help`; without a command, the overview.
-  init(about verb: (any Command.Type)?) {
+  init(about verb: CommandTable?) {
     self.verb = verb
     (topic, others) = (nil, [])
     isManual = false
@@ -29,7 +31,7 @@ struct HelpCommand: Command {
       return
     }
     let word = arguments.operands.joined(separator: " ")
-    verb = Program.verbs.first { $0.name == word }
+    verb = CommandTable.commands.first { $0.name == word }
     let named = Topic.named(word)
     let explaining = verb == nil && named == nil ? Topic.explaining(key: word) : []
     topic = named ?? explaining.first
@@ -73,9 +75,9 @@ struct HelpCommand: Command {
     Template.text(
       "overview",
       [
-        "usage": MapCommand.usage, "commands": table(Program.verbs.map { ($0.usage, $0.summary) }),
-        "topics": table(Topic.all.map { ($0.name, $0.summary) }), "maps": table(MapCommand.choices),
-        "options": table(MapCommand.options.map { ($0.spelling, $0.help) }),
+        "usage": CommandTable.map.usage, "commands": table(CommandTable.commands.map { ($0.usage, $0.summary) }),
+        "topics": table(Topic.all.map { ($0.name, $0.summary) }), "maps": table(CommandTable.map.choices),
+        "options": table(ViewOptions.all.map { ($0.spelling, $0.help) }),
         "keys": table(KeyTable.standard.lines(in: .english).map { ($0.keys, $0.help) }),
         "tasks": table(Topic.tasks.map { ("rumbo help \($0.topic)", $0.task) }),
       ]
@@ -90,27 +92,31 @@ struct HelpCommand: Command {
 /// `rumbo --version`.
 struct VersionCommand: Command {
   static let name = "--version"
+  static let version = "0.1.0"
 
   init() {}
   init(_ arguments: Arguments) {}
 
   func run() throws -> ExitCode {
-    try StandardOutput.write("rumbo \(Program.version)\n")
+    try StandardOutput.write("rumbo \(Self.version)\n")
     return .fine
   }
 }
 
 /// The manual page, made from the same tables as the help.
 package enum ManualPage {
+  /// The date of the last review of the manual.
+  private static let date = "2026-11-28"
+
   package static func text(_ keys: KeyTable) -> String {
-    let commands = Program.verbs.flatMap { verb in
+    let commands = CommandTable.commands.flatMap { verb in
       [".SS rumbo \(verb.name)", escaped(verb.summary)] + entries(verb.choices) + entries(verb.ownOptions)
     }
     let parts = [
-      "date": [Program.date], "version": [Program.version],
-      "synopsis": synopsis(MapCommand.self) + Program.verbs.flatMap { [".br"] + synopsis($0) },
-      "description": [escaped(MapCommand.summary)] + entries(MapCommand.choices),
-      "options": entries(MapCommand.options), "commands": commands,
+      "date": [date], "version": [VersionCommand.version],
+      "synopsis": synopsis(.map) + CommandTable.commands.flatMap { [".br"] + synopsis($0) },
+      "description": [escaped(CommandTable.map.summary)] + entries(CommandTable.map.choices),
+      "options": entries(ViewOptions.all), "commands": commands,
       "keys": entries(keys.lines(in: .english).map { ($0.keys, $0.help) }),
       "topics": Topic.all.flatMap(section), "files": entries(files), "examples": entries(examples),
     ]
@@ -151,7 +157,7 @@ package enum ManualPage {
     return lines + (isVerbatim ? [".fi", ".RE"] : [])
   }
 
-  private static func synopsis(_ verb: any Command.Type) -> [String] { [".B \(escaped(verb.usage))"] }
+  private static func synopsis(_ verb: CommandTable) -> [String] { [".B \(escaped(verb.usage))"] }
 
   private static func entries(_ options: [Option]) -> [String] {
     entries(options.map { ($0.spelling, $0.help) })
@@ -170,22 +176,4 @@ package enum ManualPage {
   private static let signs: [Character: String] = [
     "\\": "\\e", "-": "\\-", "'": "\\(aq", "\"": "\\(dq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti",
   ]
-}
-
-/// The description of a command in `--help`, `rumbo help`, the manual and the help on screen.
-extension Command {
-  /// Its options without those of the map, if it has them all.
-  static var ownOptions: [Option] {
-    guard hasMapOptions else { return options }
-    return options.filter { option in !ViewOptions.all.contains { $0.name == option.name } }
-  }
-
-  private static var hasMapOptions: Bool { !name.isEmpty && options.count > ViewOptions.all.count }
-
-  /// Usage, purpose and options, in lines of at most this width.
-  static func synopsis(columns: Int) -> [String] {
-    let rows = choices + ownOptions.map { ($0.spelling, $0.help) }
-    return [usage, "", summary] + (rows.isEmpty ? [] : [""] + HelpTable.lines(rows, columns: columns))
-      + (hasMapOptions ? ["", "All options of the map apply too: rumbo --help"] : [])
-  }
 }

@@ -3,7 +3,8 @@ import Cells
 
 /// A screen without a terminal, and the keys that are pressed on it.
 struct ScriptedScreen {
-  static let options = CommandTable["screen"].options + ViewOptions.all
+  /// The options of a command that draws one.
+  static func options(of command: String) -> [Option] { CommandTable[command].ownOptions + ViewOptions.all }
 
   /// How long it goes on after the last key.
   let time: Duration
@@ -54,6 +55,13 @@ struct ScriptedScreen {
     var runner = SnapshotRunner(session: session, waitsForTiles: waitsForTiles, camera: camera)
     runner.run(script)
     return runner
+  }
+
+  /// The screen after its time.
+  func screenshot() throws -> Screenshot {
+    var runner = try runner()
+    runner.passFrames(time)
+    return Screenshot(of: runner.session)
   }
 
   /// Reads `120x40`.

@@ -2,7 +2,7 @@
 struct SnapshotCommand: Command {
   static let name = "snapshot"
   static let completableOperands = CompletableOperands(first: .files, isRepeated: true)
-  static let options = CommandTable[name].options + ScriptedScreen.options
+  static let options = ScriptedScreen.options(of: name)
 
   private let screen: ScriptedScreen
   private let interval: Duration?
@@ -37,7 +37,7 @@ struct SnapshotCommand: Command {
     var runner = try runner()
     guard let interval else {
       runner.passFrames(screen.time)
-      let code = try output.finish(with: Self.screenshot(of: runner.session))
+      let code = try output.finish(with: Screenshot(of: runner.session))
       // A screen that is compared may lack the same as its reference.
       if !output.isCheck { try runner.session.complain() }
       return code
@@ -47,7 +47,7 @@ struct SnapshotCommand: Command {
     while passed + interval <= screen.time {
       passed += interval
       runner.passFrames(until: passed)
-      try output.write(Self.screenshot(of: runner.session), number: number)
+      try output.write(Screenshot(of: runner.session), number: number)
       number += 1
     }
     try runner.session.complain()
@@ -58,13 +58,5 @@ struct SnapshotCommand: Command {
   func runner() throws -> SnapshotRunner { try screen.runner() }
 
   /// The screen without writing it anywhere.
-  func screenshot() throws -> Screenshot {
-    var runner = try runner()
-    runner.passFrames(screen.time)
-    return Self.screenshot(of: runner.session)
-  }
-
-  private static func screenshot(of session: Session) -> Screenshot {
-    Screenshot(grid: session.frame(), report: SceneReport.json(of: session), credits: session.host.credits)
-  }
+  func screenshot() throws -> Screenshot { try screen.screenshot() }
 }

@@ -102,7 +102,7 @@ extension RegionPlan {
     to output: String,
     isUpdate: Bool = false,
     while isWanted: @escaping @Sendable () -> Bool = { true }
-  ) throws -> RegionFetch.Report {
+  ) throws -> RegionReport {
     try RegionFetch(self, to: output, named: "Mine", isUpdate: isUpdate).run(while: isWanted) { _ in }
   }
 }

@@ -12,7 +12,7 @@ enum OpenStreetMapLink {
     if let kind = link.path.first, ["node", "way", "relation", "note", "changeset"].contains(kind) {
       throw .needsNetwork(host: link.host)
     }
-    return try LinkReader.named(link.query["query"])
+    return try PlainPlaceReader.named(link.query["query"])
   }
 
   /// `map=15/60.17/24.94`, or as others write it without a word, and with a bearing behind it.

@@ -125,38 +125,39 @@ struct GeoJSONReader: ExchangeFeed {
     let altitude = position[2]?.number.flatMap { abs($0) < 1e6 ? Distance.meters($0) : nil }
     return TrackPoint(coordinate: coordinate, altitude: altitude)
   }
-}
 
-/// The properties of a feature, by the names that other programs use.
-private enum GeoJSONFacts {
-  static func name(_ facts: JSON) -> String { first(["name", "title", "Name", "NAME", "label"], facts) ?? "" }
+  /// The properties of a feature, by the names that other programs use.
+  private enum GeoJSONFacts {
+    static func name(_ facts: JSON) -> String { first(["name", "title", "Name", "NAME", "label"], facts) ?? "" }
 
-  static func place(at point: TrackPoint, _ facts: JSON) -> ExchangedPlace {
-    var place = Place(name: name(facts), coordinate: point.coordinate)
-    place.altitude = point.altitude ?? facts["ele"]?.number.map { Distance.meters(min(max($0, -1e6), 1e6)) }
-    place.kind = first(["kind", "amenity", "tourism", "historic", "shop", "leisure", "category", "type"], facts) ?? ""
-    place.description = first(["description", "desc", "cmt", "comment"], facts) ?? ""
-    place.links = first(["link", "url", "website"], facts).map { [$0] } ?? []
-    if let links = facts["links"]?.array { place.links = links.prefix(100).compactMap(\.string) }
-    place.photographs = facts["photographs"]?.array?.prefix(1000).compactMap(\.string) ?? []
-    place.openingHours = first(["opening_hours", "openingHours"], facts)
-    place.importance = facts["importance"]?.int.map { min(max($0, 0), 100) } ?? 0
-    place.isFavorite = facts["favorite"]?.bool == true
-    place.created = first(["created", "time", "date"], facts).flatMap { Timestamp($0) }
-    for field in facts.object?.fields ?? [] where field.name.hasPrefix("name:") && place.names.count < 200 {
-      place.names[String(field.name.dropFirst(5))] = field.value.string
+    static func place(at point: TrackPoint, _ facts: JSON) -> ExchangedPlace {
+      var place = Place(name: name(facts), coordinate: point.coordinate)
+      place.altitude = point.altitude ?? facts["ele"]?.number.map { Distance.meters(min(max($0, -1e6), 1e6)) }
+      place.kind =
+        first(["kind", "amenity", "tourism", "historic", "shop", "leisure", "category", "type"], facts) ?? ""
+      place.description = first(["description", "desc", "cmt", "comment"], facts) ?? ""
+      place.links = first(["link", "url", "website"], facts).map { [$0] } ?? []
+      if let links = facts["links"]?.array { place.links = links.prefix(100).compactMap(\.string) }
+      place.photographs = facts["photographs"]?.array?.prefix(1000).compactMap(\.string) ?? []
+      place.openingHours = first(["opening_hours", "openingHours"], facts)
+      place.importance = facts["importance"]?.int.map { min(max($0, 0), 100) } ?? 0
+      place.isFavorite = facts["favorite"]?.bool == true
+      place.created = first(["created", "time", "date"], facts).flatMap { Timestamp($0) }
+      for field in facts.object?.fields ?? [] where field.name.hasPrefix("name:") && place.names.count < 200 {
+        place.names[String(field.name.dropFirst(5))] = field.value.string
+      }
+      return ExchangedPlace(place, isTarget: facts["target"]?.bool == true, isDone: facts["done"]?.bool == true)
     }
-    return ExchangedPlace(place, isTarget: facts["target"]?.bool == true, isDone: facts["done"]?.bool == true)
-  }
 
-  /// The moments of the points, an array for each line; a single line may have its array bare.
-  static func times(_ facts: JSON, lines: Int) -> [JSON] {
-    let found = facts["coordTimes"] ?? facts["coordinateProperties"]?["times"] ?? facts["times"] ?? .null
-    if lines == 1, found[0]?.array == nil { return [found] }
-    return (0..<lines).map { found[$0] ?? .null }
-  }
+    /// The moments of the points, an array for each line; a single line may have its array bare.
+    static func times(_ facts: JSON, lines: Int) -> [JSON] {
+      let found = facts["coordTimes"] ?? facts["coordinateProperties"]?["times"] ?? facts["times"] ?? .null
+      if lines == 1, found[0]?.array == nil { return [found] }
+      return (0..<lines).map { found[$0] ?? .null }
+    }
 
-  private static func first(_ names: [String], _ facts: JSON) -> String? {
-    names.lazy.compactMap { facts[$0]?.string }.first { !$0.isEmpty }
+    private static func first(_ names: [String], _ facts: JSON) -> String? {
+      names.lazy.compactMap { facts[$0]?.string }.first { !$0.isEmpty }
+    }
   }
 }

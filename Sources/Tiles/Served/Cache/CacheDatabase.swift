@@ -156,7 +156,7 @@ extension CacheDatabase {
       RETURNING id
       """
     )
-    try copy.bind([address, name, CacheFile.now, entry.seconds, entry.tag, entry.body.count])
+    try copy.bind([address, name, CacheEntry.now, entry.seconds, entry.tag, entry.body.count])
     guard try copy.step(), let number = copy.int(at: 0) else { return }
     try copy.run()
     var content = try database.prepare("INSERT OR REPLACE INTO body (copy, bytes) VALUES (?1, ?2)")
@@ -170,7 +170,7 @@ extension CacheDatabase {
       WHERE source = (SELECT id FROM source WHERE address = ?1) AND name = ?2
       """
     )
-    try copy.run([address, name, CacheFile.now, entry.seconds, entry.tag])
+    try copy.run([address, name, CacheEntry.now, entry.seconds, entry.tag])
   }
 
   func forget(_ names: [String], at address: String) throws(SQLiteError) {
@@ -189,7 +189,7 @@ extension CacheDatabase {
   func note(_ entry: CacheEntry, at address: String) throws(SQLiteError) {
     var source = try database.prepare("UPDATE source SET hits = hits + 1 WHERE address = ?1")
     try source.run([address])
-    let now = CacheFile.now
+    let now = CacheEntry.now
     try database.execute(
       "UPDATE copy SET used = \(now) WHERE id = \(entry.number) AND used NOT BETWEEN \(now - Self.grain) AND \(now)"
     )
@@ -213,4 +213,19 @@ extension CacheDatabase {
       try database.execute("DELETE FROM source WHERE NOT EXISTS (SELECT 1 FROM copy WHERE source = source.id)")
     }
   }
+}
+
+/// An answer of a server in the cache.
+struct CacheEntry: Sendable {
+  /// Empty if the server has nothing.
+  let body: [UInt8]
+  let tag: String?
+  /// The lifetime in seconds; nil if the server states none.
+  let seconds: Int?
+  /// The number of its row; 0 for a new one.
+  var number: Int64 = 0
+  /// The time of the server's answer, in seconds since 1970.
+  var time = CacheEntry.now
+
+  static var now: Int { Glibc.time(nil) }
 }

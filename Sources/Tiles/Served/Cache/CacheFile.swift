@@ -30,46 +30,20 @@ final class CacheFile: Sendable {
 
   static func path(in folder: String) -> String { "\(folder)/tiles.db" }
 
-  static var now: Int { time(nil) }
-
   private init(_ path: String) {
     self.path = path
   }
 
-  /// An entry; the use of it is recorded, unless another program holds the file.
-  func entry(of name: String, at address: String) -> CacheEntry? {
-    guard isThere else { return nil }
-    let found = run { (database) throws(SQLiteError) in try database.entry(of: name, at: address) }
-    guard let entry = found ?? nil else { return nil }
-    write { (database) throws(SQLiteError) in try database.note(entry, at: address) }
-    return entry
-  }
-
-  func names(at address: String) -> [String] {
-    guard isThere else { return [] }
-    return run { (database) throws(SQLiteError) in try database.names(at: address) } ?? []
-  }
-
-  /// Saves an answer of a server; if the file would exceed the limit in bytes, the least recently used entries go.
-  func keep(_ entry: CacheEntry, as name: String, at address: String, of server: String, limit: Int) {
-    write { (database) throws(SQLiteError) in
-      try database.keep(entry, as: name, at: address, of: server, limit: limit)
-    }
-  }
-
-  func confirm(_ entry: CacheEntry, as name: String, at address: String) {
-    write { (database) throws(SQLiteError) in try database.confirm(entry, as: name, at: address) }
-  }
-
-  func forget(_ names: [String], at address: String) {
-    // No file has to be made for that.
-    guard isThere else { return }
-    write { (database) throws(SQLiteError) in try database.forget(names, at: address) }
+  /// Reads from the file; nil if there is none, or it can't be read.
+  func read<Answer: Sendable>(_ body: (CacheDatabase) throws(SQLiteError) -> Answer) -> Answer? {
+    isThere ? run(body) : nil
   }
 
   private var isThere: Bool { unsafe access(path, F_OK) == 0 }
 
-  private func write(_ body: (CacheDatabase) throws(SQLiteError) -> Void) {
+  /// Changes the file; without `creating`, only if it exists.
+  func write(creating: Bool = true, _ body: (CacheDatabase) throws(SQLiteError) -> Void) {
+    guard creating || isThere else { return }
     _ = run { (database) throws(SQLiteError) in
       try database.transaction { () throws(SQLiteError) in try body(database) }
     }
@@ -92,17 +66,4 @@ final class CacheFile: Sendable {
       }
     }
   }
-}
-
-/// An answer of a server in the cache.
-struct CacheEntry: Sendable {
-  /// Empty if the server has nothing.
-  let body: [UInt8]
-  let tag: String?
-  /// The lifetime in seconds; nil if the server states none.
-  let seconds: Int?
-  /// The number of its row; 0 for a new one.
-  var number: Int64 = 0
-  /// The time of the server's answer, in seconds since 1970.
-  var time = CacheFile.now
 }

@@ -1,3 +1,4 @@
+internal import SQLite
 internal import Web
 internal import Wire
 
@@ -19,32 +20,46 @@ struct ServedCache {
     (self.address, self.server, self.lifetime) = (Self.hash(of: address), server, lifetime)
   }
 
-  func entry(of name: String) -> CacheEntry? { file.entry(of: name, at: address) }
+  /// An entry; the use of it is recorded, unless another program holds the file.
+  func entry(of name: String) -> CacheEntry? {
+    let found = file.read { (database) throws(SQLiteError) in try database.entry(of: name, at: address) }
+    guard let entry = found ?? nil else { return nil }
+    file.write { (database) throws(SQLiteError) in try database.note(entry, at: address) }
+    return entry
+  }
 
   /// Without a stated lifetime, an empty answer is trusted for a day at most.
   func isFresh(_ entry: CacheEntry) -> Bool {
     let lifetime = entry.seconds ?? (entry.body.isEmpty ? min(lifetime, Self.day) : lifetime)
-    return (0..<lifetime).contains(CacheFile.now - entry.time)
+    return (0..<lifetime).contains(CacheEntry.now - entry.time)
   }
 
+  /// Saves an answer of the server; if the file would exceed the limit, the least recently used entries go.
   func keep(_ body: [UInt8], tag: String?, _ freshness: WebFreshness, of name: String) {
-    guard freshness != .never else { return file.forget([name], at: address) }
+    guard freshness != .never else { return forget([name]) }
     let tag = tag.flatMap { $0.utf8.count <= Self.longestTag ? $0 : nil }
     let entry = CacheEntry(body: body, tag: tag, seconds: freshness.seconds)
-    file.keep(entry, as: name, at: address, of: server, limit: limit)
+    file.write { (database) throws(SQLiteError) in
+      try database.keep(entry, as: name, at: address, of: server, limit: limit)
+    }
   }
 
   /// Records that an entry is still what the server has.
   func confirm(_ entry: CacheEntry, _ freshness: WebFreshness, of name: String) {
-    guard freshness != .never else { return file.forget([name], at: address) }
+    guard freshness != .never else { return forget([name]) }
     let confirmed = CacheEntry(body: [], tag: entry.tag, seconds: freshness.seconds ?? entry.seconds)
-    file.confirm(confirmed, as: name, at: address)
+    file.write { (database) throws(SQLiteError) in try database.confirm(confirmed, as: name, at: address) }
   }
 
   /// Drops the entries with such names.
   func forget(where isOfNoUse: (String) -> Bool) {
-    let names = file.names(at: address).filter(isOfNoUse)
-    if !names.isEmpty { file.forget(names, at: address) }
+    let names = file.read { (database) throws(SQLiteError) in try database.names(at: address) } ?? []
+    forget(names.filter(isOfNoUse))
+  }
+
+  private func forget(_ names: [String]) {
+    guard !names.isEmpty else { return }
+    file.write(creating: false) { (database) throws(SQLiteError) in try database.forget(names, at: address) }
   }
 
   /// A hash of a text for names: no other address can be made up with the same one.

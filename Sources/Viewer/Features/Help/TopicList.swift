@@ -51,8 +51,8 @@ extension TopicList {
 
   /// The page and, for a command, its options as `rumbo help` shows them.
   private static func lines(of topic: Topic, columns: Int) -> [String] {
-    let verb = Program.verbs.first { $0.name == topic.name }
-    let synopsis = verb.map { ["", "OPTIONS"] + $0.synopsis(columns: columns) } ?? []
+    let command = CommandTable.commands.first { $0.name == topic.name }
+    let synopsis = command.map { ["", "OPTIONS"] + $0.synopsis(columns: columns) } ?? []
     return topic.lines(columns: columns) + synopsis
   }
 

@@ -52,6 +52,92 @@ struct ConfigCommand: Command {
     for problem in file.problems { StandardOutput.complain(Sanitizer.clean(problem.text) + "\n") }
     return file.problems.isEmpty ? .fine : .damagedInput
   }
+
+  /// The table of all keys, with what is at odds in it.
+  struct KeyOverview {
+    private struct Row {
+      let isMarked: Bool
+      let key: String
+      let action: String
+      let help: String
+    }
+
+    private let scopes: [(title: String, rows: [Row])]
+    private let conflicts: [KeyConflict]
+
+    init(_ file: ConfigurationFile) {
+      let table = file.keyTable
+      let conflicts = file.conflicts
+      let keys = Set(conflicts.compactMap(\.key))
+      scopes = table.described.map { scope in
+        let rows = scope.actions.flatMap { action, help -> [Row] in
+          let ofAction = table.keys(of: action)
+          guard !ofAction.isEmpty else {
+            return [
+              Row(isMarked: conflicts.contains(.keyless(action.name)), key: "", action: action.name, help: help)
+            ]
+          }
+          return ofAction.map {
+            Row(isMarked: keys.contains($0), key: KeyName.name(of: $0), action: action.name, help: help)
+          }
+        }
+        return (scope.title, rows)
+      }
+      self.conflicts = conflicts
+    }
+
+    var text: String {
+      let width = scopes.flatMap(\.rows).map(\.action.count).max() ?? 0
+      let parts = scopes.map { scope in
+        ([scope.title] + scope.rows.map { Self.line($0, width) }).joined(separator: "\n")
+      }
+      let end = conflicts.isEmpty ? [] : [(["Conflicts"] + conflicts.map { "! " + $0.text }).joined(separator: "\n")]
+      return (parts + end).joined(separator: "\n\n") + "\n"
+    }
+
+    private static func line(_ row: Row, _ width: Int) -> String {
+      let line = "\(row.isMarked ? "!" : " ") \(padded(row.key, 11))\(padded(row.action, width + 2))\(row.help)"
+      return String(line.reversed().drop { $0 == " " }.reversed())
+    }
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+      text + String(repeating: " ", count: max(width - text.count, 1))
+    }
+  }
+
+  /// The configuration that changes nothing, with all that there is to change as remarks.
+  private enum DefaultConfiguration {
+    static var text: String {
+      let options = ViewOptions.all.filter { $0.name != "config" }.map(entry)
+      let scopes = KeyTable.standard.described.map { scope in
+        (["# \(scope.title)"] + scope.actions.flatMap(lines)).joined(separator: "\n")
+      }
+      return ([head] + options + [keys] + scopes).joined(separator: "\n\n") + "\n"
+    }
+
+    private static let head = """
+      # The configuration of Rumbo: every option at its default.
+      # Take a # away and change what stands behind it. The command line counts more than this file, and a map that is
+      # open takes up what is saved here.
+      """
+
+    private static let keys = """
+      [\(ConfigurationFile.keys)]
+      # The action of a key, or none. Several keys may have one action; rumbo config --keys tells conflicts.
+      """
+
+    private static func entry(of option: Option) -> String {
+      var lines = ["# \(option.help)"]
+      if !option.choices.isEmpty {
+        lines.append("# (\((option.choices + (option.takesFile ? ["a file"] : [])).joined(separator: ", ")))")
+      }
+      return (lines + ["# \(option.name) = \(option.defaultValue ?? option.value ?? "")"]).joined(separator: "\n")
+    }
+
+    private static func lines(of action: Action, help: String) -> [String] {
+      action.defaultKeys.map { "# \(KeyBinding.text($0, action.name))" + (help.isEmpty ? "" : "  # \(help)") }
+    }
+  }
 }
 
 /// The editor.
@@ -83,91 +169,5 @@ extension ConfigCommand {
       if let child = try? ChildProcess.start([editor, path], as: .atTerminal) { return child }
     }
     return nil
-  }
-}
-
-/// The table of all keys, with what is at odds in it.
-struct KeyOverview {
-  private struct Row {
-    let isMarked: Bool
-    let key: String
-    let action: String
-    let help: String
-  }
-
-  private let scopes: [(title: String, rows: [Row])]
-  private let conflicts: [KeyConflict]
-
-  init(_ file: ConfigurationFile) {
-    let table = file.keyTable
-    let conflicts = file.conflicts
-    let keys = Set(conflicts.compactMap(\.key))
-    scopes = table.described.map { scope in
-      let rows = scope.actions.flatMap { action, help -> [Row] in
-        let ofAction = table.keys(of: action)
-        guard !ofAction.isEmpty else {
-          return [
-            Row(isMarked: conflicts.contains(.keyless(action.name)), key: "", action: action.name, help: help)
-          ]
-        }
-        return ofAction.map {
-          Row(isMarked: keys.contains($0), key: KeyName.name(of: $0), action: action.name, help: help)
-        }
-      }
-      return (scope.title, rows)
-    }
-    self.conflicts = conflicts
-  }
-
-  var text: String {
-    let width = scopes.flatMap(\.rows).map(\.action.count).max() ?? 0
-    let parts = scopes.map { scope in
-      ([scope.title] + scope.rows.map { Self.line($0, width) }).joined(separator: "\n")
-    }
-    let end = conflicts.isEmpty ? [] : [(["Conflicts"] + conflicts.map { "! " + $0.text }).joined(separator: "\n")]
-    return (parts + end).joined(separator: "\n\n") + "\n"
-  }
-
-  private static func line(_ row: Row, _ width: Int) -> String {
-    let line = "\(row.isMarked ? "!" : " ") \(padded(row.key, 11))\(padded(row.action, width + 2))\(row.help)"
-    return String(line.reversed().drop { $0 == " " }.reversed())
-  }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(width - text.count, 1))
-  }
-}
-
-/// The configuration that changes nothing, with all that there is to change as remarks.
-private enum DefaultConfiguration {
-  static var text: String {
-    let options = ViewOptions.all.filter { $0.name != "config" }.map(entry)
-    let scopes = KeyTable.standard.described.map { scope in
-      (["# \(scope.title)"] + scope.actions.flatMap(lines)).joined(separator: "\n")
-    }
-    return ([head] + options + [keys] + scopes).joined(separator: "\n\n") + "\n"
-  }
-
-  private static let head = """
-    # The configuration of Rumbo: every option at its default.
-    # Take a # away and change what stands behind it. The command line counts more than this file, and a map that is
-    # open takes up what is saved here.
-    """
-
-  private static let keys = """
-    [\(ConfigurationFile.keys)]
-    # The action of a key, or none. Several keys may have one action; rumbo config --keys tells conflicts.
-    """
-
-  private static func entry(of option: Option) -> String {
-    var lines = ["# \(option.help)"]
-    if !option.choices.isEmpty {
-      lines.append("# (\((option.choices + (option.takesFile ? ["a file"] : [])).joined(separator: ", ")))")
-    }
-    return (lines + ["# \(option.name) = \(option.defaultValue ?? option.value ?? "")"]).joined(separator: "\n")
-  }
-
-  private static func lines(of action: Action, help: String) -> [String] {
-    action.defaultKeys.map { "# \(KeyBinding.text($0, action.name))" + (help.isEmpty ? "" : "  # \(help)") }
   }
 }

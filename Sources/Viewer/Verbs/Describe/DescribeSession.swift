@@ -1,3 +1,4 @@
+import Cells
 import Geodesy
 import Positioning
 import Terminal
@@ -30,7 +31,7 @@ struct DescribeSession {
     self.waitsForCommands = waitsForCommands && takesCommands
   }
 
-  mutating func run() throws -> ExitCode { try Program.deferringSignals { try run(until: $0) } }
+  mutating func run() throws -> ExitCode { try DeferredSignals.during { try run(until: $0) } }
 
   private mutating func run(until signals: borrowing DeferredSignals) throws -> ExitCode {
     try listen(until: signals)
@@ -110,27 +111,48 @@ struct DescribeSession {
     for line in beginning { try DescribeOutput.write(talk.answer(to: line)) }
     beginning = []
   }
-}
 
-/// The time that passes: by our clock, or in a recording that is read at once by that of the receiver.
-private struct DescribeClock {
-  private var start: UTCTime?
-  private var time = Duration.zero
+  /// The time that passes: by our clock, or in a recording that is read at once by that of the receiver.
+  private struct DescribeClock {
+    private var start: UTCTime?
+    private var time = Duration.zero
 
-  /// A clock that goes on by more was set.
-  private static let longest = Duration.seconds(3600)
+    /// A clock that goes on by more was set.
+    private static let longest = Duration.seconds(3600)
 
-  func now(_ ours: Duration?) -> Duration { ours ?? time }
+    func now(_ ours: Duration?) -> Duration { ours ?? time }
 
-  mutating func take(_ fix: Fix, _ ours: Duration?) -> Duration {
-    guard ours == nil else { return now(ours) }
-    defer { start = fix.time ?? start }
-    guard let fixTime = fix.time, let start else {
-      time += start == nil ? .zero : .seconds(1)
+    mutating func take(_ fix: Fix, _ ours: Duration?) -> Duration {
+      guard ours == nil else { return now(ours) }
+      defer { start = fix.time ?? start }
+      guard let fixTime = fix.time, let start else {
+        time += start == nil ? .zero : .seconds(1)
+        return time
+      }
+      let step = fixTime - start
+      time += step < .zero || step > Self.longest ? .seconds(1) : step
       return time
     }
-    let step = fixTime - start
-    time += step < .zero || step > Self.longest ? .seconds(1) : step
-    return time
+  }
+}
+
+/// Prints lines for a screen reader or a braille line: at once, and nothing but text.
+package enum DescribeOutput {
+  static func write(_ lines: [String]) throws {
+    guard !lines.isEmpty else { return }
+    try StandardOutput.write(lines.map { plain($0) + "\n" }.joined())
+  }
+
+  /// Without what only draws: a map may have it in a name.
+  package nonisolated static func plain(_ text: String) -> String {
+    var plain = String.UnicodeScalarView()
+    for scalar in Sanitizer.clean(text).unicodeScalars where !isDrawing(scalar) { plain.append(scalar) }
+    return String(plain)
+  }
+
+  /// Lines, blocks, shapes and braille; and the blocks of old computers.
+  private nonisolated static func isDrawing(_ scalar: Unicode.Scalar) -> Bool {
+    (0x2500...0x25ff).contains(scalar.value) || (0x2800...0x28ff).contains(scalar.value)
+      || (0x1cc00...0x1ceff).contains(scalar.value) || (0x1fb00...0x1fbff).contains(scalar.value)
   }
 }

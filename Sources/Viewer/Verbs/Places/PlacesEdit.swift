@@ -1,47 +1,6 @@
 import Geodesy
 import Places
 
-/// The options that describe a place: all of it for a new one, the changes for an old one.
-struct PlaceFacts {
-  private let spelled: SpelledPlace?
-  private let altitude: Distance?
-  private let words: Arguments
-  let name: String?
-  let isTarget: Bool
-  let isDone: Bool
-  let isCurrent: Bool
-
-  init(_ arguments: Arguments) throws(Failure) {
-    spelled = try PlaceName.coordinates(arguments)
-    altitude = try PlaceName.meters(arguments, option: "altitude") ?? spelled?.altitude
-    words = arguments
-    name = try PlaceName.given(arguments)
-    isTarget = arguments.has("target")
-    isDone = arguments.has("done")
-    isCurrent = arguments.has("current")
-  }
-
-  var coordinate: Coordinate? { spelled?.coordinate }
-
-  func change(_ place: inout Place) {
-    if let name { place.name = name }
-    if let coordinate { place.coordinate = coordinate }
-    if let altitude { place.altitude = altitude }
-    if let kind = words["kind"] { place.kind = kind }
-    if let description = words["description"] { place.description = description }
-    if let link = words["link"] { place.links = link.isEmpty ? [] : [link] }
-    if let hours = words["hours"] { place.openingHours = hours.isEmpty ? nil : hours }
-    if words.has("favorite") { place.isFavorite = true }
-  }
-
-  func change(_ target: inout Target) {
-    if let name { target.name = name }
-    if let coordinate { target.coordinate = coordinate }
-    if let altitude { target.altitude = altitude }
-    if isDone { target.isDone = true }
-  }
-}
-
 enum PlacesEdit {
   /// `rumbo places add --name NAME --at PLACE`: silent, and fine only when the place is on the disk.
   static func add(_ arguments: Arguments, _ words: [String]) throws -> PlacesAction {
@@ -112,6 +71,47 @@ enum PlacesEdit {
       }
       try store.restore(last.id)
       return .fine
+    }
+  }
+
+  /// The options that describe a place: all of it for a new one, the changes for an old one.
+  struct PlaceFacts {
+    private let spelled: SpelledPlace?
+    private let altitude: Distance?
+    private let words: Arguments
+    let name: String?
+    let isTarget: Bool
+    let isDone: Bool
+    let isCurrent: Bool
+
+    init(_ arguments: Arguments) throws(Failure) {
+      spelled = try PlaceName.coordinates(arguments)
+      altitude = try PlaceName.meters(arguments, option: "altitude") ?? spelled?.altitude
+      words = arguments
+      name = try PlaceName.given(arguments)
+      isTarget = arguments.has("target")
+      isDone = arguments.has("done")
+      isCurrent = arguments.has("current")
+    }
+
+    var coordinate: Coordinate? { spelled?.coordinate }
+
+    func change(_ place: inout Place) {
+      if let name { place.name = name }
+      if let coordinate { place.coordinate = coordinate }
+      if let altitude { place.altitude = altitude }
+      if let kind = words["kind"] { place.kind = kind }
+      if let description = words["description"] { place.description = description }
+      if let link = words["link"] { place.links = link.isEmpty ? [] : [link] }
+      if let hours = words["hours"] { place.openingHours = hours.isEmpty ? nil : hours }
+      if words.has("favorite") { place.isFavorite = true }
+    }
+
+    func change(_ target: inout Target) {
+      if let name { target.name = name }
+      if let coordinate { target.coordinate = coordinate }
+      if let altitude { target.altitude = altitude }
+      if isDone { target.isDone = true }
     }
   }
 }

@@ -5,7 +5,7 @@ import Wire
 struct RecordCommand: Command {
   static let name = "record"
   static let completableOperands = CompletableOperands(first: .files, isRepeated: true)
-  static let options = CommandTable[name].options + ScriptedScreen.options
+  static let options = ScriptedScreen.options(of: name)
 
   private enum Format {
     case cast, svg
@@ -61,50 +61,50 @@ struct RecordCommand: Command {
     guard let rate = plainNumber(text), (0.1...60).contains(rate) else { throw Failure(.framesInvalid, text) }
     return rate
   }
-}
 
-/// A recording as a moving drawing.
-private final class AnimatedSVG: ScreenCamera.Film {
-  private var drawing: MovingSVG
+  /// A recording as a moving drawing.
+  private final class AnimatedSVG: ScreenCamera.Film {
+    private var drawing: MovingSVG
 
-  init(columns: Int, rows: Int) { drawing = MovingSVG(columns: columns, rows: rows) }
+    init(columns: Int, rows: Int) { drawing = MovingSVG(columns: columns, rows: rows) }
 
-  func add(_ grid: CellGrid, at time: Duration) { drawing.add(grid, at: time / .seconds(1)) }
+    func add(_ grid: CellGrid, at time: Duration) { drawing.add(grid, at: time / .seconds(1)) }
 
-  /// The whole, which begins again at a time.
-  func bytes(endingAt time: Duration) -> [UInt8] { Array(drawing.text(lasting: time / .seconds(1)).utf8) }
-}
-
-/// A recording as asciinema plays it, version 2: a line about the screen, then a line for each time it changes.
-private final class AsciicastWriter: ScreenCamera.Film {
-  private var lines: String
-  private var shown: CellGrid?
-
-  init(columns: Int, rows: Int, title: String) {
-    let head: [(String, JSON)] = [
-      ("version", .integer(2)), ("width", .integer(columns)), ("height", .integer(rows)), ("title", .string(title)),
-    ]
-    lines = JSONWriter.text(of: .object(JSONObject(head))) + "\n"
+    /// The whole, which begins again at a time.
+    func bytes(endingAt time: Duration) -> [UInt8] { Array(drawing.text(lasting: time / .seconds(1)).utf8) }
   }
 
-  func add(_ grid: CellGrid, at time: Duration) {
-    // Players support less than terminals do: changed cells are written again.
-    let bytes = ANSIWriter.update(from: shown, to: grid, features: [])
-    add(shown == nil ? Array("\u{1B}[?25l".utf8) + bytes : bytes, at: time)
-    shown = grid
-  }
+  /// A recording as asciinema plays it, version 2: a line about the screen, then a line for each time it changes.
+  private final class AsciicastWriter: ScreenCamera.Film {
+    private var lines: String
+    private var shown: CellGrid?
 
-  /// The whole, which ends at a time.
-  func bytes(endingAt time: Duration) -> [UInt8] {
-    add([], at: time)
-    return Array(lines.utf8)
-  }
+    init(columns: Int, rows: Int, title: String) {
+      let head: [(String, JSON)] = [
+        ("version", .integer(2)), ("width", .integer(columns)), ("height", .integer(rows)), ("title", .string(title)),
+      ]
+      lines = JSONWriter.text(of: .object(JSONObject(head))) + "\n"
+    }
 
-  private func add(_ bytes: [UInt8], at time: Duration) {
-    let milliseconds = Int((time / .milliseconds(1)).rounded())
-    let event: [JSON] = [
-      .number(Double(milliseconds) / 1000), .string("o"), .string(String(decoding: bytes, as: UTF8.self)),
-    ]
-    lines += JSONWriter.text(of: .array(event)) + "\n"
+    func add(_ grid: CellGrid, at time: Duration) {
+      // Players support less than terminals do: changed cells are written again.
+      let bytes = ANSIWriter.update(from: shown, to: grid, features: [])
+      add(shown == nil ? Array("\u{1B}[?25l".utf8) + bytes : bytes, at: time)
+      shown = grid
+    }
+
+    /// The whole, which ends at a time.
+    func bytes(endingAt time: Duration) -> [UInt8] {
+      add([], at: time)
+      return Array(lines.utf8)
+    }
+
+    private func add(_ bytes: [UInt8], at time: Duration) {
+      let milliseconds = Int((time / .milliseconds(1)).rounded())
+      let event: [JSON] = [
+        .number(Double(milliseconds) / 1000), .string("o"), .string(String(decoding: bytes, as: UTF8.self)),
+      ]
+      lines += JSONWriter.text(of: .array(event)) + "\n"
+    }
   }
 }

@@ -62,85 +62,85 @@ struct RouteCommand: Command {
     guard let number = wholeNumber(text, in: 0...9) else { throw Failure(.alternativesInvalid, text) }
     return number
   }
-}
 
-/// In which form a route is written.
-enum RouteForm {
-  case note, json, gpx, geojson
+  /// In which form a route is written.
+  enum RouteForm {
+    case note, json, gpx, geojson
 
-  init(_ arguments: Arguments) throws(Failure) {
-    let forms: [(name: String, form: RouteForm)] = [("json", .json), ("gpx", .gpx), ("geojson", .geojson)]
-    let chosen = forms.filter { arguments.has($0.name) }
-    guard chosen.count < 2 else { throw Failure(.oneRouteForm, chosen[0].name, chosen[1].name) }
-    self = chosen.first?.form ?? .note
-  }
-
-  func write(_ ways: [Route], _ travel: ProfileGraph, over names: [String], in words: Words, isList: Bool) throws {
-    let sentence = StepSentence(in: words)
-    switch self {
-    case .note:
-      let notes = ways.map { RouteText(travel, words).text(of: $0, over: names) }
-      try StandardOutput.write(notes.joined(separator: "\n"))
-    case .json:
-      let objects = ways.map { RouteJSON(travel, sentence).json($0, over: names) }
-      try StandardOutput.write(JSONWriter.text(of: isList ? .array(objects) : objects[0]) + "\n")
-    case .gpx, .geojson:
-      let streets = ways.map { way in FollowedStreets(way.legs.flatMap { ManeuverBuilder(travel).steps(of: $0) }) }
-      let tracks = ways.indices.map { number in
-        let line = ways[number].legs.flatMap { travel.line(of: $0) }
-        let others = streets.indices.filter { $0 != number }.map { streets[$0] }
-        let street = others.isEmpty ? nil : streets[number].street(apartFrom: others)
-        return Track(
-          name: words.name(ofWayOver: names, street: street),
-          segments: [line.map { TrackPoint(coordinate: Coordinate($0)) }]
-        )
-      }
-      try ExchangeWords.write([], tracks: tracks, as: self == .gpx ? .gpx : .geojson, to: nil)
+    init(_ arguments: Arguments) throws(Failure) {
+      let forms: [(name: String, form: RouteForm)] = [("json", .json), ("gpx", .gpx), ("geojson", .geojson)]
+      let chosen = forms.filter { arguments.has($0.name) }
+      guard chosen.count < 2 else { throw Failure(.oneRouteForm, chosen[0].name, chosen[1].name) }
+      self = chosen.first?.form ?? .note
     }
-  }
-}
 
-/// A way as a note to a friend: how far and how long it is, then a line a step.
-struct RouteText {
-  private let travel: ProfileGraph
-  private let words: Words
-  private let measure: RoundedMeasure
-
-  init(_ travel: ProfileGraph, _ words: Words) {
-    self.travel = travel
-    self.words = words
-    measure = RoundedMeasure(in: words)
-  }
-
-  func text(of way: Route, over names: [String]) -> String {
-    let length = travel.length(of: way)
-    guard length > 0 else { return words(.thereAlready) + "\n" }
-    let duration = travel.duration(of: way)
-    let arrival = SystemClock.now.map {
-      let ahead = ClockZone.system.secondsAhead(at: $0)
-      return measure.arrival(afterSeconds: duration, from: $0, secondsAhead: ahead)
-    }
-    let time = [measure.text(ofSeconds: duration), arrival].compactMap(\.self)
-    let total = words(
-      .wayTotal,
-      names[0],
-      names[names.count - 1],
-      words(travel.profile.mode.phrase),
-      measure.text(ofMeters: length),
-      time.joined(separator: ", ")
-    )
-    let lines = way.legs.indices.flatMap { leg in
-      ManeuverBuilder(travel).steps(of: way.legs[leg]).map {
-        line(of: $0, to: names[leg + 1], leg == way.legs.count - 1)
+    func write(_ ways: [Route], _ travel: ProfileGraph, over names: [String], in words: Words, isList: Bool) throws {
+      let sentence = StepSentence(in: words)
+      switch self {
+      case .note:
+        let notes = ways.map { RouteText(travel, words).text(of: $0, over: names) }
+        try StandardOutput.write(notes.joined(separator: "\n"))
+      case .json:
+        let objects = ways.map { RouteJSON(travel, sentence).json($0, over: names) }
+        try StandardOutput.write(JSONWriter.text(of: isList ? .array(objects) : objects[0]) + "\n")
+      case .gpx, .geojson:
+        let streets = ways.map { way in FollowedStreets(way.legs.flatMap { ManeuverBuilder(travel).steps(of: $0) }) }
+        let tracks = ways.indices.map { number in
+          let line = ways[number].legs.flatMap { travel.line(of: $0) }
+          let others = streets.indices.filter { $0 != number }.map { streets[$0] }
+          let street = others.isEmpty ? nil : streets[number].street(apartFrom: others)
+          return Track(
+            name: words.name(ofWayOver: names, street: street),
+            segments: [line.map { TrackPoint(coordinate: Coordinate($0)) }]
+          )
+        }
+        try ExchangeWords.write([], tracks: tracks, as: self == .gpx ? .gpx : .geojson, to: nil)
       }
     }
-    let waiting = travel.boarding(of: way)
-    let note = waiting > 0 ? words(.ferryNote, measure.text(ofSeconds: waiting)) + "\n" : ""
-    return Sanitizer.clean(total) + "\n" + note + "\n" + lines.map { Sanitizer.clean($0) + "\n" }.joined()
   }
 
-  private func line(of step: Step, to place: String, _ isLast: Bool) -> String {
-    let text = StepSentence(in: words).text(of: step, arrivingAt: place, isLast: isLast)
-    return step.kind == .arrive ? text : "\(text)  \(measure.text(ofMeters: step.length))"
+  /// A way as a note to a friend: how far and how long it is, then a line a step.
+  struct RouteText {
+    private let travel: ProfileGraph
+    private let words: Words
+    private let measure: RoundedMeasure
+
+    init(_ travel: ProfileGraph, _ words: Words) {
+      self.travel = travel
+      self.words = words
+      measure = RoundedMeasure(in: words)
+    }
+
+    func text(of way: Route, over names: [String]) -> String {
+      let length = travel.length(of: way)
+      guard length > 0 else { return words(.thereAlready) + "\n" }
+      let duration = travel.duration(of: way)
+      let arrival = SystemClock.now.map {
+        let ahead = ClockZone.system.secondsAhead(at: $0)
+        return measure.arrival(afterSeconds: duration, from: $0, secondsAhead: ahead)
+      }
+      let time = [measure.text(ofSeconds: duration), arrival].compactMap(\.self)
+      let total = words(
+        .wayTotal,
+        names[0],
+        names[names.count - 1],
+        words(travel.profile.mode.phrase),
+        measure.text(ofMeters: length),
+        time.joined(separator: ", ")
+      )
+      let lines = way.legs.indices.flatMap { leg in
+        ManeuverBuilder(travel).steps(of: way.legs[leg]).map {
+          line(of: $0, to: names[leg + 1], leg == way.legs.count - 1)
+        }
+      }
+      let waiting = travel.boarding(of: way)
+      let note = waiting > 0 ? words(.ferryNote, measure.text(ofSeconds: waiting)) + "\n" : ""
+      return Sanitizer.clean(total) + "\n" + note + "\n" + lines.map { Sanitizer.clean($0) + "\n" }.joined()
+    }
+
+    private func line(of step: Step, to place: String, _ isLast: Bool) -> String {
+      let text = StepSentence(in: words).text(of: step, arrivingAt: place, isLast: isLast)
+      return step.kind == .arrive ? text : "\(text)  \(measure.text(ofMeters: step.length))"
+    }
   }
 }

@@ -1,6 +1,7 @@
 import Cells
 import Geodesy
 import Places
+import Positioning
 
 /// The places of a route, by their typed names.
 struct RoutePlaces {
@@ -102,5 +103,32 @@ extension JointPlaces.Choice {
   private static func whereabouts(of place: SearchResult) -> String {
     let position = CoordinateFormat.decimal.text(of: place.coordinate)
     return place.detail.isEmpty ? position : "\(Sanitizer.clean(place.detail, limit: 80)) (\(position))"
+  }
+}
+
+/// The first position of a receiver.
+struct FirstFix {
+  private let address: SourceAddress
+  private let name: String
+
+  /// The maximum time to wait for one.
+  private static let patience = Duration.seconds(30)
+
+  init(_ source: String) throws(SourceAddressError) {
+    name = Sanitizer.clean(source)
+    address = try SourceAddress(source)
+  }
+
+  func place() throws -> Coordinate {
+    var listener = try SourceListener(address)
+    while listener.now < Self.patience, let (events, _) = try listener.next(until: Self.patience) {
+      if let place = Self.place(in: events) { return place }
+      if let absence = events.lazy.compactMap(\.link?.absence).first { throw FixesCommand.unreachable(absence) }
+    }
+    throw Failure(.noPosition, name)
+  }
+
+  private static func place(in events: [SourceEvent]) -> Coordinate? {
+    events.lazy.compactMap { if case .fix(let fix) = $0 { fix.coordinate } else { nil } }.first
   }
 }

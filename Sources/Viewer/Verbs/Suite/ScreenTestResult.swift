@@ -31,7 +31,7 @@ struct ScreenTestResult {
       (format, ignored) = (command.format, command.ignored)
       guard format != .png else { throw Failure(.imageInText) }
       let screenshot = try Self.within(suite.folder(of: name)) {
-        try SnapshotCommand(Self.checked(command.arguments), .current, access: .none).screenshot()
+        try ScriptedScreen(Self.checked(command.arguments), .current, access: .none).screenshot()
       }
       if let screen = file.screen {
         let reference = Reference(bytes: screen, format: format)
@@ -100,7 +100,7 @@ struct ScreenTestResult {
   private static func command(
     _ words: [String]
   ) throws -> (arguments: Arguments, format: SnapshotFormat, ignored: CellRect?) {
-    let arguments = try Arguments(words, knowing: SnapshotCommand.options)
+    let arguments = try Arguments(words, knowing: ScriptedScreen.options(of: "snapshot"))
     let format = arguments["format"].flatMap(SnapshotFormat.init(rawValue:)) ?? .text
     return (arguments, format, try arguments["ignore"].map(SnapshotOutput.rectangle))
   }
@@ -116,5 +116,43 @@ struct ScreenTestResult {
     }
     guard here >= 0, unsafe chdir(folder) == 0 else { throw Failure(.folderNotEntered) }
     return try work()
+  }
+}
+
+/// How many files of a suite went which way.
+struct SuiteTally: Equatable {
+  private(set) var same = 0
+  private(set) var differing = 0
+  private(set) var new = 0
+  private(set) var broken = 0
+  private(set) var accepted = 0
+  var orphans = 0
+
+  mutating func add(_ trial: ScreenTestResult, isAccepted: Bool) {
+    switch trial.outcome {
+    case _ where isAccepted: accepted += 1
+    case .same: same += 1
+    case .new: new += 1
+    case .differs: differing += 1
+    case .broken: broken += 1
+    }
+  }
+
+  var isFine: Bool { differing + new + broken + orphans == 0 }
+
+  /// The whole in a line: `50 screens: 45 as they were, 5 differ`.
+  var line: String {
+    let total = same + differing + new + broken + accepted
+    let parts = [
+      (same, "as \(same == 1 ? "it was" : "they were")"), (accepted, "accepted"),
+      (differing, differing == 1 ? "differs" : "differ"), (new, "new"), (broken, "broken"),
+      (orphans, orphans == 1 ? "orphan" : "orphans"),
+    ]
+    let listed = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    return "\(total) \(total == 1 ? "screen" : "screens"): \(listed)"
+  }
+
+  func text(acceptingBy command: String) -> String {
+    differing + new > 0 ? "\(line)\nTo accept them as they are now: \(command)\n" : "\(line)\n"
   }
 }

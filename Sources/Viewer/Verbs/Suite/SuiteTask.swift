@@ -14,7 +14,7 @@ struct SuiteTask {
       guard let option = own.first(where: arguments.says) else { return nil }
       throw Failure(.needsSuite, option, option == "report" ? " FILE.html" : "")
     }
-    let foreign = SnapshotCommand.options.map(\.name).filter {
+    let foreign = ScriptedScreen.options(of: "snapshot").map(\.name).filter {
       $0 != "suite" && !own.contains($0) && arguments.says($0)
     }
     if let option = foreign.first {
@@ -72,100 +72,62 @@ struct SuiteTask {
       StandardOutput.complain(["\(trial.name): \(problem)", advice].map { Sanitizer.clean($0) + "\n" }.joined())
     }
   }
-}
 
-/// How many files of a suite went which way.
-struct SuiteTally: Equatable {
-  private(set) var same = 0
-  private(set) var differing = 0
-  private(set) var new = 0
-  private(set) var broken = 0
-  private(set) var accepted = 0
-  var orphans = 0
+  /// Shows each screen that isn't as it was, and asks whether it may be.
+  struct SuiteReview {
+    private var isOver = false
+    private let isColored = StandardOutput.isTerminal && Environment.process["NO_COLOR"] == nil
+    /// More rows than these are more than one looks at.
+    private static let limit = 16
 
-  mutating func add(_ trial: ScreenTestResult, isAccepted: Bool) {
-    switch trial.outcome {
-    case _ where isAccepted: accepted += 1
-    case .same: same += 1
-    case .new: new += 1
-    case .differs: differing += 1
-    case .broken: broken += 1
-    }
-  }
-
-  var isFine: Bool { differing + new + broken + orphans == 0 }
-
-  /// The whole in a line: `50 screens: 45 as they were, 5 differ`.
-  var line: String {
-    let total = same + differing + new + broken + accepted
-    let parts = [
-      (same, "as \(same == 1 ? "it was" : "they were")"), (accepted, "accepted"),
-      (differing, differing == 1 ? "differs" : "differ"), (new, "new"), (broken, "broken"),
-      (orphans, orphans == 1 ? "orphan" : "orphans"),
-    ]
-    let listed = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-    return "\(total) \(total == 1 ? "screen" : "screens"): \(listed)"
-  }
-
-  func text(acceptingBy command: String) -> String {
-    differing + new > 0 ? "\(line)\nTo accept them as they are now: \(command)\n" : "\(line)\n"
-  }
-}
-
-/// Shows each screen that isn't as it was, and asks whether it may be.
-struct SuiteReview {
-  private var isOver = false
-  private let isColored = StandardOutput.isTerminal && Environment.process["NO_COLOR"] == nil
-  /// More rows than these are more than one looks at.
-  private static let limit = 16
-
-  /// Whether the screen is taken as it is now.
-  mutating func accepts(_ trial: ScreenTestResult) throws -> Bool {
-    guard !isOver, let screenshot = trial.screenshot else { return false }
-    let name = Sanitizer.clean(trial.name)
-    try StandardOutput.write("\n\(name)\n\n")
-    try StandardOutput.write(shown(trial, screenshot))
-    while true {
-      try StandardOutput.write("\nAccept \(name) as it is now? (y)es, (n)o, (q)uit: ")
-      switch readLine()?.lowercased() {
-      case "y", "yes": return true
-      case "n", "no", "": return false
-      case "q", "quit", nil:
-        isOver = true
-        try StandardOutput.write("\n")
-        return false
-      default: break
+    /// Whether the screen is taken as it is now.
+    mutating func accepts(_ trial: ScreenTestResult) throws -> Bool {
+      guard !isOver, let screenshot = trial.screenshot else { return false }
+      let name = Sanitizer.clean(trial.name)
+      try StandardOutput.write("\n\(name)\n\n")
+      try StandardOutput.write(shown(trial, screenshot))
+      while true {
+        try StandardOutput.write("\nAccept \(name) as it is now? (y)es, (n)o, (q)uit: ")
+        switch readLine()?.lowercased() {
+        case "y", "yes": return true
+        case "n", "no", "": return false
+        case "q", "quit", nil:
+          isOver = true
+          try StandardOutput.write("\n")
+          return false
+        default: break
+        }
       }
     }
-  }
 
-  /// The whole of a new screen, and of one that differs each row that does: as it was, and as it is.
-  private func shown(_ trial: ScreenTestResult, _ screenshot: Screenshot) -> [UInt8] {
-    guard case .differs(_, _, let lines) = trial.outcome else { return page(screenshot.grid) }
-    guard let (before, after) = trial.grids else {
-      return Array(lines.map { Sanitizer.clean($0) + "\n" }.joined().utf8)
+    /// The whole of a new screen, and of one that differs each row that does: as it was, and as it is.
+    private func shown(_ trial: ScreenTestResult, _ screenshot: Screenshot) -> [UInt8] {
+      guard case .differs(_, _, let lines) = trial.outcome else { return page(screenshot.grid) }
+      guard let (before, after) = trial.grids else {
+        return Array(lines.map { Sanitizer.clean($0) + "\n" }.joined().utf8)
+      }
+      let rows = (0..<after.rows).filter { after.changedColumns(in: $0, from: before) != nil }
+      var bytes: [UInt8] = []
+      for row in rows.prefix(Self.limit) {
+        bytes += Array("row \(row), columns \(Self.columns(before, after, row)), before and after:\n".utf8)
+        bytes +=
+          page(Self.row(row, of: before)) + page(Self.row(row, of: after))
+      }
+      if rows.count > Self.limit { bytes += Array("… and \(rows.count - Self.limit) rows more\n".utf8) }
+      return bytes
     }
-    let rows = (0..<after.rows).filter { after.changedColumns(in: $0, from: before) != nil }
-    var bytes: [UInt8] = []
-    for row in rows.prefix(Self.limit) {
-      bytes += Array("row \(row), columns \(Self.columns(before, after, row)), before and after:\n".utf8)
-      bytes +=
-        page(Self.row(row, of: before)) + page(Self.row(row, of: after))
+
+    private func page(_ grid: CellGrid) -> [UInt8] { isColored ? ANSIWriter.page(grid) : Array(grid.text.utf8) }
+
+    private static func columns(_ before: CellGrid, _ after: CellGrid, _ row: Int) -> String {
+      let range = after.changedColumns(in: row, from: before) ?? 0..<0
+      return range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound - 1)"
     }
-    if rows.count > Self.limit { bytes += Array("… and \(rows.count - Self.limit) rows more\n".utf8) }
-    return bytes
-  }
 
-  private func page(_ grid: CellGrid) -> [UInt8] { isColored ? ANSIWriter.page(grid) : Array(grid.text.utf8) }
-
-  private static func columns(_ before: CellGrid, _ after: CellGrid, _ row: Int) -> String {
-    let range = after.changedColumns(in: row, from: before) ?? 0..<0
-    return range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound - 1)"
-  }
-
-  private static func row(_ row: Int, of grid: CellGrid) -> CellGrid {
-    var line = CellGrid(columns: grid.columns, rows: 1)
-    line.cells = Array(grid.cells[row * grid.columns..<(row + 1) * grid.columns])
-    return line
+    private static func row(_ row: Int, of grid: CellGrid) -> CellGrid {
+      var line = CellGrid(columns: grid.columns, rows: 1)
+      line.cells = Array(grid.cells[row * grid.columns..<(row + 1) * grid.columns])
+      return line
+    }
   }
 }

@@ -28,7 +28,7 @@ struct TrackRecord {
   }
 
   func run(at path: String) throws -> ExitCode {
-    try Program.deferringSignals { try record(at: path, until: $0) }
+    try DeferredSignals.during { try record(at: path, until: $0) }
   }
 
   private func record(at path: String, until signals: borrowing DeferredSignals) throws -> ExitCode {
@@ -82,93 +82,93 @@ struct TrackRecord {
     let text = now.text
     return "Track \(text.prefix(10)) \(text.dropFirst(11).prefix(5))"
   }
-}
 
-/// Passes a receiver's output to a recorder, and reports errors.
-private final class TrackListener {
-  private let recorder: TrackRecorder
-  private let raw: RawFile?
-  private var keeper = PositionFilter()
-  private var time = Duration.zero
-  private var toldProblem: PlaceError?
+  /// Passes a receiver's output to a recorder, and reports errors.
+  private final class TrackListener {
+    private let recorder: TrackRecorder
+    private let raw: RawFile?
+    private var keeper = PositionFilter()
+    private var time = Duration.zero
+    private var toldProblem: PlaceError?
 
-  init(_ recorder: TrackRecorder, raw: RawFile?) {
-    self.recorder = recorder
-    self.raw = raw
+    init(_ recorder: TrackRecorder, raw: RawFile?) {
+      self.recorder = recorder
+      self.raw = raw
+    }
+
+    func keep(_ bytes: [UInt8]) throws {
+      if !bytes.isEmpty { try raw?.write(bytes) }
+    }
+
+    /// In a recording, which has no clock but its own, an instant passes with each fix.
+    func take(_ events: [SourceEvent], at now: Duration?) throws {
+      for event in events {
+        switch event {
+        case .fix(let fix): take(fix, at: now)
+        case .notice(let notice): StandardOutput.complain(of: notice)
+        case .link(let link): if let absence = link.absence { StandardOutput.complain(of: absence) }
+        case .heading, .sky: break
+        }
+      }
+      tellProblem()
+    }
+
+    private func take(_ fix: Fix, at now: Duration?) {
+      time = now ?? time + .seconds(1)
+      let outcome = keeper.take(fix, at: time)
+      guard outcome == .accepted || outcome == .acceptedAnew, let point = TrackPoint(fix) else { return }
+      recorder.record(point, startingSegment: outcome == .acceptedAnew)
+    }
+
+    /// A failed write is tried again with the next point; the error is reported once.
+    private func tellProblem() {
+      let problem = recorder.status.problem
+      if let problem, problem != toldProblem { StandardOutput.report(problem) }
+      toldProblem = problem
+    }
   }
 
-  func keep(_ bytes: [UInt8]) throws {
-    if !bytes.isEmpty { try raw?.write(bytes) }
-  }
+  /// A file to which a receiver's output is appended, as it arrives.
+  final class RawFile {
+    private let descriptor: Int32
+    private let path: String
 
-  /// In a recording, which has no clock but its own, an instant passes with each fix.
-  func take(_ events: [SourceEvent], at now: Duration?) throws {
-    for event in events {
-      switch event {
-      case .fix(let fix): take(fix, at: now)
-      case .notice(let notice): StandardOutput.complain(of: notice)
-      case .link(let link): if let absence = link.absence { StandardOutput.complain(of: absence) }
-      case .heading, .sky: break
+    /// Refuses the file that is listened to: it would never come to its end.
+    init(_ path: String, besides source: SourceAddress) throws {
+      if Self.isSame(path, as: source) {
+        throw Failure(.rawIsSource, path)
+      }
+      descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+      self.path = path
+      guard descriptor >= 0 else { throw failure(WriteError.failed(code: errno).reason) }
+    }
+
+    deinit {
+      if descriptor >= 0 { close(descriptor) }
+    }
+
+    func write(_ bytes: [UInt8]) throws {
+      do {
+        try StandardDescriptors.write(bytes, to: descriptor)
+      } catch {
+        throw failure(error.reason)
       }
     }
-    tellProblem()
-  }
 
-  private func take(_ fix: Fix, at now: Duration?) {
-    time = now ?? time + .seconds(1)
-    let outcome = keeper.take(fix, at: time)
-    guard outcome == .accepted || outcome == .acceptedAnew, let point = TrackPoint(fix) else { return }
-    recorder.record(point, startingSegment: outcome == .acceptedAnew)
-  }
-
-  /// A failed write is tried again with the next point; the error is reported once.
-  private func tellProblem() {
-    let problem = recorder.status.problem
-    if let problem, problem != toldProblem { Program.report(problem) }
-    toldProblem = problem
-  }
-}
-
-/// A file to which a receiver's output is appended, as it arrives.
-final class RawFile {
-  private let descriptor: Int32
-  private let path: String
-
-  /// Refuses the file that is listened to: it would never come to its end.
-  init(_ path: String, besides source: SourceAddress) throws {
-    if Self.isSame(path, as: source) {
-      throw Failure(.rawIsSource, path)
+    private func failure(_ reason: String) -> Failure {
+      Failure(.rawNotWritable, path, reason)
     }
-    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
-    self.path = path
-    guard descriptor >= 0 else { throw failure(WriteError.failed(code: errno).reason) }
-  }
 
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
-  }
-
-  func write(_ bytes: [UInt8]) throws {
-    do {
-      try StandardDescriptors.write(bytes, to: descriptor)
-    } catch {
-      throw failure(error.reason)
+    private static func isSame(_ path: String, as source: SourceAddress) -> Bool {
+      var (target, origin) = (stat(), stat())
+      guard unsafe stat(path, &target) == 0 else { return false }
+      let isThere =
+        switch source {
+        case .standardInput: unsafe fstat(STDIN_FILENO, &origin) == 0
+        case .path(let path): unsafe stat(path, &origin) == 0
+        default: false
+        }
+      return isThere && (target.st_dev, target.st_ino) == (origin.st_dev, origin.st_ino)
     }
-  }
-
-  private func failure(_ reason: String) -> Failure {
-    Failure(.rawNotWritable, path, reason)
-  }
-
-  private static func isSame(_ path: String, as source: SourceAddress) -> Bool {
-    var (target, origin) = (stat(), stat())
-    guard unsafe stat(path, &target) == 0 else { return false }
-    let isThere =
-      switch source {
-      case .standardInput: unsafe fstat(STDIN_FILENO, &origin) == 0
-      case .path(let path): unsafe stat(path, &origin) == 0
-      default: false
-      }
-    return isThere && (target.st_dev, target.st_ino) == (origin.st_dev, origin.st_ino)
   }
 }
