@@ -46,7 +46,7 @@ struct OpenStackTests {
 
     let takers = stack.mouseTakers(above: [feature, mode, callout])
 
-    #expect(takers.map(ObjectIdentifier.init) == [prompt, mode, feature, callout].map { ObjectIdentifier($0) })
+    #expect(takers.map(ObjectIdentifier.init) == [prompt, mode, callout, feature].map { ObjectIdentifier($0) })
   }
 
   @Test func `what is closed sees no key`() {

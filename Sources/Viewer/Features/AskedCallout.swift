@@ -48,4 +48,6 @@ final class AskedPlace {
   }
 
   var inquiry: Inquiry?
+  /// The place of a click, and the time since: it may become a double click.
+  var click: (place: WorldPoint, age: Duration)?
 }

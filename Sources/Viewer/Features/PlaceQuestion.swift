@@ -3,6 +3,23 @@ import Geodesy
 import Places
 import Tiles
 
+/// A feature with a table of places, and questions about them.
+class PlaceLister: HostClient {
+  var panel: PlacePanel?
+  private var question: PlaceQuestion?
+
+  /// Asks about a place until the answers are taken, or Escape ends it.
+  func ask(
+    _ subjects: [PlaceQuestion.Subject],
+    about draft: PlaceQuestion.Draft = .init(),
+    take: @escaping (PlaceQuestion.Draft) -> Bool
+  ) {
+    question = PlaceQuestion(subjects, host, about: draft) { [weak self] draft in
+      if draft.map(take) ?? true { self?.question = nil }
+    }
+  }
+}
+
 /// The questions about a target or a saved place, one after the other.
 final class PlaceQuestion: HostClient {
   enum Subject {

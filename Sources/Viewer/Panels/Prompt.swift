@@ -17,9 +17,6 @@ struct Prompt {
   private(set) var field: TextField
   /// Why what was entered last won't do.
   var problem: String?
-  /// The suggestions, each in a row, and the selected one.
-  var choices: [[Panel.Span]] = []
-  var chosen: Int?
 
   init(title: String, hint: String, text: String = "", typingBefore ending: String = "") {
     (self.title, self.hint) = (title, hint)
@@ -52,11 +49,11 @@ struct Prompt {
   static let rows = 4
   private static let widest = 64
 
-  /// Its area: over the lower edge of a screen, above some rows, with space for a number of choices.
-  static func box(in viewport: Viewport, above rows: Int, choices: Int = 0) -> CellRect {
+  /// Its area: over the lower edge of a screen, above some rows.
+  static func box(in viewport: Viewport, above rows: Int) -> CellRect {
     let columns = min(viewport.columns, widest)
     let free = max(viewport.rows - rows, 1)
-    let wanted = min(Self.rows, viewport.rows) + min(choices, max(free - Self.rows, 0))
+    let wanted = min(Self.rows, viewport.rows)
     return CellRect(
       column: (viewport.columns - columns) / 2,
       row: max(free - wanted, 0),
@@ -69,29 +66,9 @@ struct Prompt {
     guard box.columns > 6, box.rows > 2 else { return }
     let note = CharacterWidth.standard.truncating(problem.map { "! \($0)" } ?? hint, to: box.columns - 4)
     let words = Panel.Span(text: note, isAccented: problem != nil)
-    let room = max(box.rows - Self.rows, 0)
-    let first = firstChoice(in: room)
-    let shown = choices.dropFirst(first).prefix(room)
-    let blank = Array(repeating: [Panel.Span](), count: room - shown.count)
-    var panel = Panel(title: title, lines: [[]] + shown + blank + [[words]])
-    if room > 0 { panel.chosen = chosen.map { $0 - first + 1 } }
-    panel.draw(into: &grid, box: box, look: look)
+    Panel(title: title, lines: [[], [words]]).draw(into: &grid, box: box, look: look)
     let place = CellPoint(column: box.column + 2, row: box.row + 1)
-    let isInRow = (chosen ?? 0) > 0
-    field.draw(into: &grid, at: place, columns: box.columns - 4, called: title, isInRow: isInRow, look.style)
-  }
-}
-
-extension Prompt {
-  /// The first visible choice, so that the selected one is visible.
-  private func firstChoice(in room: Int) -> Int { max((chosen ?? 0) - room + 1, 0) }
-
-  /// The choice under a cell.
-  func choice(at cell: CellPoint, in box: CellRect) -> Int? {
-    let room = max(box.rows - Self.rows, 0)
-    guard let line = Panel.line(at: cell, in: box, from: 0), line >= 1, line <= room else { return nil }
-    let index = firstChoice(in: room) + line - 1
-    return choices.indices.contains(index) ? index : nil
+    field.draw(into: &grid, at: place, columns: box.columns - 4, called: title, look.style)
   }
 }
 

@@ -15,7 +15,7 @@ extension AlignFeature {
       opacityBefore: aligning.overlay.opacity
     )
     host.panels.stack.change(to: .pairs)
-    shownTable = views.map { ShownPanel($0.table) }
+    toggleTable()
     showPairs()
     keepCrossInSight()
   }
@@ -27,7 +27,7 @@ extension AlignFeature {
     aligning.marking = nil
     host.panels.stack.change(to: .align)
     host.maps.lens.isMarking = false
-    shownTable = nil
+    table = nil
     showPairs()
   }
 
@@ -37,7 +37,7 @@ extension AlignFeature {
     if let chosen = aligning.marking?.chosen, chosen >= aligning.pairs.points.count { aligning.marking?.chosen = nil }
     host.maps.lens.isMarking = aligning.marking != nil
     if let marking = aligning.marking { aligning.overlay.opacity = marking.opacity }
-    shownTable?.refresh()
+    table?.refresh()
   }
 
   func forgetPixel() { aligning?.marking?.pixel = nil }
@@ -100,8 +100,10 @@ extension AlignFeature {
   }
 
   private func toggleTable() {
-    aligning?.marking?.showsTable.toggle()
-    shownTable = aligning?.marking?.showsTable == true ? views.map { ShownPanel($0.table) } : nil
+    guard table == nil, let aligning else { return table = nil }
+    table = ListPanel(host, .init(position: .upperLeft) { max($0 / 2, 6) }) { [host] _, _ in
+      PairTable(host, aligning).content
+    }
   }
 
   private func choose(by step: Int, of pairs: PicturePairs) {
@@ -115,9 +117,8 @@ extension AlignFeature {
     let viewport = host.navigator.shown
     let seen = host.screenPoint(of: pair.place, in: viewport)
     guard !markable.isFree(seen.cell) else { return }
-    let covered = aligning?.marking?.showsTable == true ? views?.table.box(in: viewport) : nil
     let (columns, rows) = (Double(viewport.columns), Double(max(views?.bar.box(in: viewport).row ?? 1, 1)))
-    let top = min(Double(covered?.rows ?? 0), rows - 1)
+    let top = min(Double(table?.box(in: viewport).rows ?? 0), rows - 1)
     host.navigator.director.pan(columns: (seen.x - columns / 2).rounded(), rows: (seen.y - (top + rows) / 2).rounded())
   }
 
@@ -156,8 +157,8 @@ extension AlignFeature {
 
   private func press(_ cell: CellPoint, at point: ScreenPoint, _ viewport: Viewport) {
     guard let aligning, let views else { return }
-    if aligning.marking?.showsTable == true, views.table.box(in: viewport).contains(cell) {
-      if let pair = views.table.pair(at: cell, in: viewport) {
+    if let table, table.contains(cell) {
+      if let pair = table.row(at: cell) {
         aligning.marking?.chosen = pair
         show(aligning.pairs.points[pair])
       }

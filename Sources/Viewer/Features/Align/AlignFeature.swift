@@ -8,7 +8,6 @@ import Tiles
 
 /// Puts a picture in its place on the map, by hand or by pairs of points, and keeps beside it where it lies.
 final class AlignFeature: HostClient, Feature, InputTaker {
-  static let isOfBareMap = true
   /// The lane on which pictures are read and warped, and their alignments saved.
   private let lane: Lane
   /// The paths of pictures that are being kept, also of those that were left since.
@@ -18,7 +17,8 @@ final class AlignFeature: HostClient, Feature, InputTaker {
   var aligning: Aligning?
   /// The layers of the mode.
   private(set) var views: Views?
-  var shownTable: ShownPanel?
+  /// The table of pairs, while it is shown.
+  var table: ListPanel?
   /// How pictures were seen when they were left without being kept, and how they were before.
   var left: [ObjectIdentifier: (meanwhile: AlignView, before: AlignView)] = [:]
   /// Where the picture is held by hand, by which button, and whether it has been moved.
@@ -33,13 +33,13 @@ final class AlignFeature: HostClient, Feature, InputTaker {
   struct Views {
     let bar: AlignBar
     let marks: PairMarks
-    let table: PairTable
     let shownBar: ShownPanel
   }
 
   init(_ host: Host) {
     lane = host.work.lane(.long)
     super.init(in: host)
+    host.runner.watch { [weak self] in self?.notice($0) }
     // A picture without a position isn't on the map until the user places it.
     if host.maps.lens.overlays.chosen?.front.needsPlace == true { open() }
   }
@@ -74,7 +74,7 @@ final class AlignFeature: HostClient, Feature, InputTaker {
     host.maps.lens.window.shape = .whole
     if overlay.opacity == 1 { overlay.opacity = 0.5 }
     self.aligning = aligning
-    views = Views(bar: bar, marks: PairMarks(host, aligning), table: PairTable(host, aligning), shownBar: shownBar)
+    views = Views(bar: bar, marks: PairMarks(host, aligning), shownBar: shownBar)
   }
 
   /// Begins again, with the overlay that is chosen now.

@@ -166,8 +166,6 @@ struct PairMarking {
   var hold: (pair: Int, end: End)?
   /// Where the mouse is, while a button is held, and whether it has moved.
   var grip: (cell: CellPoint, hasMoved: Bool)?
-  /// Whether the table is there.
-  var showsTable = true
   /// How much of the picture is seen while a place is marked on it, and while one is marked on the map.
   private var opacities = (onPicture: 0.8, onMap: 0.3)
   /// The picture's opacity before the marking.

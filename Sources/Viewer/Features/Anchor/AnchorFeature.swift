@@ -37,6 +37,7 @@ final class AnchorFeature: HostClient, Feature, InputTaker {
     circle = MapOutline(in: host)
     memory = AnchorMemory(in: host.start.isLive ? Environment.current.stateFolder : nil)
     super.init(in: host)
+    host.runner.watch { [weak self] in self?.notice($0) }
     resume()
   }
 
@@ -64,7 +65,7 @@ final class AnchorFeature: HostClient, Feature, InputTaker {
   }
 
   /// Only to quit directly after the question answers it.
-  func notice(_ input: Input) {
+  private func notice(_ input: Input) {
     guard let quitQuestion else { return }
     if case .key(let key) = input, host.look.keys.action(for: key) == .quit || key == .control("c") { return }
     self.quitQuestion = nil

@@ -37,6 +37,7 @@ final class InkFeature: HostClient, Feature, MapLayer, InputTaker {
     super.init(in: host)
     registrations = [host.layers.add(self, at: .features)]
     host.maps.prints.add { [weak self] in self?.printed }
+    host.runner.offer { [weak self] in self?.offers(at: $0) ?? [] }
     document.hasChanged = { [weak self] number in
       host.undo.add { () throws(PlaceError) in self?.undo(change: number) }
     }
@@ -60,7 +61,7 @@ final class InkFeature: HostClient, Feature, MapLayer, InputTaker {
     return true
   }
 
-  func offers(at place: WorldPoint) -> [PlaceOffer] {
+  private func offers(at place: WorldPoint) -> [PlaceOffer] {
     [
       PlaceOffer(phrase: .measureFromHere, rank: 50) { [weak self] in
         self?.begin(with: .line)

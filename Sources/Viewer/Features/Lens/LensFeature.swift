@@ -7,7 +7,6 @@ import Tiles
 
 /// A second map over the first, seen through a window: then and now, or two maps of the same place.
 final class LensFeature: HostClient, Feature, MapLayer, InputTaker {
-  static let isOfBareMap = true
   private let lens: Lens
   private let drawing: LensDrawing
   private let rim: LensRim
@@ -178,12 +177,6 @@ extension LensFeature {
     }
     toldProblems = problems.count
   }
-
-  func lookAhead() {
-    if lens.isVisible { lens.shown.forEach { $0.front.lookAhead() } }
-  }
-
-  func relieveMemory() { lens.relieveMemory() }
 
   func completeFrame() {
     guard lens.isVisible else { return }

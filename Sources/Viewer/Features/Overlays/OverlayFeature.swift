@@ -7,7 +7,6 @@ import Tiles
 
 /// The list of overlays: shown and hidden, more or less of them, in another order, more of them and fewer.
 final class OverlayFeature: HostClient, Feature {
-  static let isOfBareMap = true
   private let list: OverlayList
   /// Maps are opened there, which may be on a server.
   private let lane: Lane
@@ -21,9 +20,8 @@ final class OverlayFeature: HostClient, Feature {
   init(_ host: Host) {
     (list, lane) = (host.maps.lens.overlays, host.work.lane(.waiting))
     super.init(in: host)
+    host.resumption.add(panelOf: .overlays) { [weak self] in self?.panel != nil }
   }
-
-  var keptPanel: (opener: Action, isOpen: Bool)? { (.overlays, panel != nil) }
 
   func perform(_ action: Action) -> Bool {
     guard action == .overlays else { return false }
@@ -32,7 +30,7 @@ final class OverlayFeature: HostClient, Feature {
   }
 
   private func open() {
-    let deeds = ListPanel.Deeds(
+    let behavior = ListPanel.Behavior(
       mode: .overlays,
       hasSection: true,
       rowless: [.overlaysAdd, .overlaysRestore, .overlaysClose],
@@ -45,7 +43,7 @@ final class OverlayFeature: HostClient, Feature {
       wheel: { [unowned self] in fade(Double($1) * 0.1) },
       perform: { [unowned self] in take($0, $1) }
     )
-    panel = ListPanel(host, .init { max($0 / 2, 5) }, deeds: deeds) { [unowned self] columns, _ in
+    panel = ListPanel(host, .init { max($0 / 2, 5) }, behavior: behavior) { [unowned self] columns, _ in
       table.content(choosing: list.index, columns: columns)
     }
     for overlay in list.all where overlay.facts == nil { ask(about: overlay) }

@@ -6,7 +6,6 @@ import Threads
 
 /// Saves what is seen as a picture: the screen as it is, or the map itself, larger and without text.
 final class PictureFeature: HostClient, Feature, InputTaker {
-  static let isOfBareMap = true
   /// Draws and writes images, one after the other, while all else goes first.
   private let lane: Lane
   /// The paths that aren't written yet; the first one is being written.

@@ -49,7 +49,7 @@ final class SearchPanel: HostClient {
     origin = host.navigator.middle.hold(forGood: true)
     super.init(in: host)
     marks = SearchMarks(host) { [unowned self] in (showsCategories ? [] : hits, list?.index ?? 0) }
-    let ofList = ListPanel.Deeds(
+    let ofList = ListPanel.Behavior(
       mode: .search,
       closed: deeds.closed,
       select: { [unowned self] in if !showsCategories, hits.indices.contains($0) { host.preview(hits[$0]) } },
@@ -61,7 +61,7 @@ final class SearchPanel: HostClient {
     )
     var form = ListPanel.Form(widest: 76, isBelowMap: true, isTyped: true, isSteady: true)
     form.rows = { host.navigator.shown.columns >= Self.columnsForBoth ? $0 : max($0 / 2, 7) }
-    list = ListPanel(host, form, deeds: ofList) { [unowned self] columns, index in
+    list = ListPanel(host, form, behavior: ofList) { [unowned self] columns, index in
       content(columns: columns, index: index)
     }
   }
