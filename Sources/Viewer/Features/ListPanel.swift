@@ -34,8 +34,8 @@ final class ListPanel: HostClient, MapPanel, InputTaker {
   enum Position {
     /// At the lower edge of the map, on the left or in the centre.
     case left, center
-    /// In the upper left corner.
-    case upperLeft
+    /// In the upper left corner, or so many cells from it.
+    case upperLeft(inset: Int)
     /// At the centre of the visible map.
     case middle
     /// To the right of another list, or over it if there is no space.
@@ -139,6 +139,8 @@ final class ListPanel: HostClient, MapPanel, InputTaker {
 
   private func step(by count: Int, wrapping: Bool = false, isSelecting: Bool) {
     let content = layout(in: host.navigator.shown).content
+    // Without rows it is a text, which scrolls.
+    if content.rowCount == 0 { first = max(first + count, 0) }
     let (rows, chosen) = (max(content.rowCount, 1), content.chosen ?? index)
     // A row that stays at the end is one key away, whatever the number of others.
     let isLastMeant = count < 0 && chosen == 0 && content.last != nil
@@ -294,7 +296,10 @@ extension ListPanel {
     switch form.position {
     case .right(let other): box.column = max(min(other.size(in: viewport).columns, viewport.columns - box.columns), 0)
     case .center: box.column = max((viewport.columns - box.columns) / 2, 0)
-    case .upperLeft: box.row = 0
+    case .upperLeft(let inset):
+      (box.column, box.row) = (inset, inset)
+      box.columns = min(box.columns, max(viewport.columns - 2 * inset, 0))
+      box.rows = min(box.rows, max(viewport.rows - 3 * inset, 0))
     case .left, .middle, .callout: break
     }
     return box

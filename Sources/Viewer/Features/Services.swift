@@ -144,7 +144,7 @@ final class ActionRunner {
   func notice(_ input: Input) { watchers.forEach { $0(input) } }
 }
 
-/// What features save for the next start, and restore.
+/// The state of features that the next start restores.
 final class Resumption {
   private var panels: [(opener: Action, isOpen: () -> Bool)] = []
   private var things: [(name: String, save: () -> JSON?, restore: (JSON) -> Void)] = []

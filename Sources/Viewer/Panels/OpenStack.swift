@@ -96,7 +96,7 @@ final class OpenStack {
     }
   }
 
-  /// What is open, the top one first.
+  /// The open ones, the top one first.
   private var takers: [any InputTaker] {
     var seen: Set<ObjectIdentifier> = []
     return entries.reversed().compactMap(\.taker).filter { seen.insert(ObjectIdentifier($0)).inserted }

@@ -15,8 +15,8 @@ final class AlignFeature: HostClient, Feature, InputTaker {
   /// How often one couldn't be.
   private(set) var failures = 0
   var aligning: Aligning?
-  /// The layers of the mode.
-  private(set) var views: Views?
+  private(set) var bar: ModeBar?
+  private(set) var marks: PairMarks?
   /// The table of pairs, while it is shown.
   var table: ListPanel?
   /// How pictures were seen when they were left without being kept, and how they were before.
@@ -29,12 +29,6 @@ final class AlignFeature: HostClient, Feature, InputTaker {
   var question: String?
   /// The maximum time that quitting waits for a save.
   private static let patience = Duration.seconds(2)
-
-  struct Views {
-    let bar: AlignBar
-    let marks: PairMarks
-    let shownBar: ShownPanel
-  }
 
   init(_ host: Host) {
     lane = host.work.lane(.long)
@@ -66,15 +60,18 @@ final class AlignFeature: HostClient, Feature, InputTaker {
     }
     guard !overlay.front.isUneven else { return host.messages.show(host.look.words(.alignInDegrees)) }
     let aligning = Aligning(overlay, before: takeView(of: overlay))
-    let bar = AlignBar(host, aligning)
-    let shownBar = ShownPanel(bar, of: .align, for: self) { [weak self] in self?.leave() }
+    bar = ModeBar(host, of: .align, for: self) { [unowned self] in
+      [bar(of: aligning, columns: $0.columns)]
+    } closing: { [weak self] in
+      self?.leave()
+    }
     if overlay.front.loose == nil { scan(path) }
     overlay.isVisible = true
     host.maps.lens.turn(on: true)
     host.maps.lens.window.shape = .whole
     if overlay.opacity == 1 { overlay.opacity = 0.5 }
     self.aligning = aligning
-    views = Views(bar: bar, marks: PairMarks(host, aligning), shownBar: shownBar)
+    marks = PairMarks(host, aligning)
   }
 
   /// Begins again, with the overlay that is chosen now.
@@ -95,7 +92,7 @@ final class AlignFeature: HostClient, Feature, InputTaker {
       noteView(aligning)
       if !aligning.isSaving { leaveUnkept(aligning.overlay) }
     }
-    (aligning, views, hold) = (nil, nil, nil)
+    (aligning, bar, marks, hold) = (nil, nil, nil, nil)
   }
 
   /// A picture that is left as it was is seen as it was, too.

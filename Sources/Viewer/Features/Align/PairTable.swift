@@ -57,12 +57,16 @@ struct PairTable {
     return words(.pairsSamePlace, "\(first + 1)", "\(second + 1)")
   }
 
+  private func right(_ text: String, _ columns: Int) -> String {
+    CharacterWidth.standard.aligningRight(text, to: columns)
+  }
+
   private var header: [Panel.Span] {
     let leftOut =
-      residualsLeftOut == nil ? "" : Self.right(words(.pairsByOthers), Self.widths.residual)
+      residualsLeftOut == nil ? "" : right(words(.pairsByOthers), Self.widths.residual)
     let text =
-      Self.right("", Self.widths.number) + Self.right(words(.pairsPixel), Self.widths.pixel)
-      + Self.right(words(.pairsResidual), Self.widths.residual) + leftOut
+      right("", Self.widths.number) + right(words(.pairsPixel), Self.widths.pixel)
+      + right(words(.pairsResidual), Self.widths.residual) + leftOut
     return [Panel.Span(text: text, isAccented: true)]
   }
 
@@ -73,9 +77,9 @@ struct PairTable {
     let residual = residuals.map { length($0[index]) } ?? "–"
     let leftOut = residualsLeftOut.map { length($0[index]) } ?? ""
     let text =
-      Self.right("\(index + 1)", Self.widths.number) + Self.right(pixel, Self.widths.pixel)
-      + Self.right(residual, Self.widths.residual)
-      + (leftOut.isEmpty ? "" : Self.right(leftOut, Self.widths.residual))
+      right("\(index + 1)", Self.widths.number) + right(pixel, Self.widths.pixel)
+      + right(residual, Self.widths.residual)
+      + (leftOut.isEmpty ? "" : right(leftOut, Self.widths.residual))
     let mark = isOutlier ? " ! " + words(.pairsOutlier) : ""
     return [Panel.Span(text: text + mark, color: isOutlier ? host.look.pairOutlier : nil)]
   }
@@ -96,10 +100,6 @@ struct PairTable {
   /// As exactly as they are judged by: tenths of metres, or of pixels where there is no earth.
   private func length(_ value: Double) -> String {
     ResidualWords.text(value, host.look, isGeographic: host.maps.facts.isGeographic)
-  }
-
-  private static func right(_ text: String, _ columns: Int) -> String {
-    String(repeating: " ", count: max(columns - CharacterWidth.standard.of(text), 0)) + text
   }
 }
 

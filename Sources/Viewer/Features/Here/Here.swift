@@ -25,7 +25,7 @@ final class Here: HostClient, Feature, MapLayer {
     host.resumption.add("here") { [weak self] in
       self?.inquiry?.place.coordinate.json
     } restore: { [weak self] in
-      if let self, host.maps.facts.isGeographic, let place = Coordinate($0) { ask(about: WorldPoint(place)) }
+      self?.restore($0)
     }
   }
 }
@@ -71,6 +71,11 @@ extension Here {
   }
 
   var timeToNextChange: Duration? { click.map { max(MouseGestures.doubleClick - $0.age, .milliseconds(1)) } }
+
+  private func restore(_ saved: JSON) {
+    guard host.maps.facts.isGeographic, let place = Coordinate(saved) else { return }
+    ask(about: WorldPoint(place))
+  }
 
   private func ask(about place: WorldPoint) {
     inquiry = AskedPlace.Inquiry(place: place)

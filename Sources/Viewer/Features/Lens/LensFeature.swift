@@ -12,7 +12,7 @@ final class LensFeature: HostClient, Feature, MapLayer, InputTaker {
   private let rim: LensRim
   private var isAdjusting: Bool { bar != nil }
   private var registrations: [Registration] = []
-  private var bar: (layer: LensBar, shown: ShownPanel)?
+  private var bar: ModeBar?
   private var now = Duration.zero
   /// Where in the window it is held.
   private var hold: (column: Double, row: Double, hasMoved: Bool)?
@@ -52,8 +52,11 @@ final class LensFeature: HostClient, Feature, MapLayer, InputTaker {
   private func adjust() {
     guard lens.hasFront else { return host.messages.refuse(host.look.words(.lensNeedsMap)) }
     guard !isAdjusting else { return close() }
-    let layer = LensBar(host)
-    bar = (layer, ShownPanel(layer, of: .lens, for: self) { [weak self] in self?.leave() })
+    bar = ModeBar(host, of: .lens, for: self) { [unowned self] in
+      [bar(columns: $0.columns)]
+    } closing: { [weak self] in
+      self?.leave()
+    }
     lens.turn(on: true)
   }
 

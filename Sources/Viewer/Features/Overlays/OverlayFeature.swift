@@ -11,7 +11,7 @@ final class OverlayFeature: HostClient, Feature {
   /// Maps are opened there, which may be on a server.
   private let lane: Lane
   private var panel: ListPanel?
-  private var question: PromptBox?
+  private var question: Prompt?
   /// The path that was entered, while it is being opened.
   private var entered: String? { didSet { tellWaiting() } }
   /// The paths of maps that are being opened, and are still wanted.
@@ -155,15 +155,14 @@ extension OverlayFeature {
 /// Text input.
 extension OverlayFeature {
   private func ask() {
-    let prompt = Prompt(title: words(.overlayAddTitle), hint: words(.overlayAddHint))
-    question = PromptBox(prompt, host) { [weak self] text in
+    question = Prompt(host, title: words(.overlayAddTitle), hint: words(.overlayAddHint)) { [weak self] text in
       if let text { self?.open(Self.trimmed(text)) } else { self?.leaveQuestion() }
     }
   }
 
   private func tellWaiting() {
     let server = entered.map { Sanitizer.clean(TileAddress.host(in: $0) ?? $0, limit: 60) }
-    question?.prompt.hint = server.map { words(.waitingFor, $0) } ?? words(.overlayAddHint)
+    question?.hint = server.map { words(.waitingFor, $0) } ?? words(.overlayAddHint)
     question?.isWaiting = entered != nil
   }
 
@@ -227,7 +226,7 @@ extension OverlayFeature {
       let problem = host.look.words.text(of: error)
       guard entered == path else { return host.messages.show(problem) }
       entered = nil
-      question?.prompt.problem = problem
+      question?.problem = problem
     }
   }
 }

@@ -156,7 +156,6 @@ extension RouteFeature {
 extension RouteFeature {
   func report(in viewport: Viewport) -> [(key: String, value: JSON)] {
     guard let route else { return [] }
-    let tenths = { (number: Double) in (number * 10).rounded() / 10 }
     return [
       (
         "route",
@@ -172,7 +171,7 @@ extension RouteFeature {
             }
           ),
           "ways": .integer(max(finder?.routes.count ?? 0, 1)), "way": .integer(finder?.choice ?? 0),
-          "distance": .number(tenths(route.length)), "duration": .number(tenths(route.duration)),
+          "distance": .rounded(route.length, digits: 1), "duration": .rounded(route.duration, digits: 1),
           "durations": finder?.comparison.json ?? .null, "steps": .integer(route.steps.count),
           "step": index.map { .integer($0) } ?? .null,
           "followed": following?.report ?? .null,

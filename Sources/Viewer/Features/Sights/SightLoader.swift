@@ -162,7 +162,6 @@ final class SightLoader {
       load()
     }
     show(stock)
-    if !isOutdated { loadRest(priority: .optional) }
   }
 
   /// Loads the rest of a large database, of which only the visible part was loaded at first.

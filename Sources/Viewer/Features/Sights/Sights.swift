@@ -129,6 +129,7 @@ extension Sights: IconSource {
   func callout(in viewport: Viewport) -> PlacedCallout? { card == nil ? callout?.placed(in: viewport) : nil }
   func pins(in viewport: Viewport) -> [PlacedPin] { pins.placed(in: viewport) }
   func closeDetails() { (card, photo) = (nil, nil) }
+  func lookAhead() { loader?.loadRest(priority: .optional) }
 }
 
 /// The years that the map is seen as of.
