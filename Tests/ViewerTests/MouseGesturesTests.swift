@@ -7,11 +7,17 @@ import Viewer
 struct MouseGesturesTests {
   private var gestures = MouseGestures()
 
-  @Test mutating func `a drag with the left button pans by what the hand moved`() {
-    #expect(send(.press(.left), 10, 5, 0) == .grab)
-    #expect(send(.drag(.left), 12, 4, 10) == .pan(columns: -2, rows: 1))
-    #expect(send(.drag(.left), 12, 4, 20) == nil)
-    #expect(send(.release(.left), 12, 4, 30) == .release)
+  @Test(arguments: [MouseEvent.Button.left, .middle])
+  mutating func `a drag with the left or the middle button pans by what the hand moved`(_ button: MouseEvent.Button) {
+    #expect(send(.press(button), 10, 5, 0) == .grab)
+    #expect(send(.drag(button), 12, 4, 10) == .pan(columns: -2, rows: 1))
+    #expect(send(.drag(button), 12, 4, 20) == nil)
+    #expect(send(.release(button), 12, 4, 30) == .release)
+  }
+
+  @Test mutating func `the middle button clicks on nothing`() {
+    _ = send(.press(.middle), 10, 5, 0)
+    #expect(send(.release(.middle), 10, 5, 50) == .release)
   }
 
   @Test mutating func `two quick clicks at one place zoom in`() {

@@ -46,7 +46,7 @@ struct OpenStackTests {
 
     let takers = stack.mouseTakers(above: [feature, mode, callout])
 
-    #expect(takers.map(ObjectIdentifier.init) == [prompt, mode, feature, callout].map { ObjectIdentifier($0) })
+    #expect(takers.map(ObjectIdentifier.init) == [prompt, mode, callout, feature].map { ObjectIdentifier($0) })
   }
 
   @Test func `what is closed sees no key`() {
@@ -107,5 +107,19 @@ struct OpenStackTests {
       try run.press("Esc")
       #expect(stack.isFree && !stack.take(.down))
     }
+  }
+
+  @Test(arguments: [
+    "", "t a \"43.74,7.42\" Enter Esc", "R \"casino\"", "d", "B", ":", "F10", "X", "/ \"bar\"", "P", "v a",
+  ])
+  func `whatever was opened ends with its session`(keys: String) throws {
+    weak var runner: ActionRunner?
+    weak var places: SavedPlaces?
+    do {
+      let run = try HeadlessRun([BundledMap.monaco, "--at", "43.7347,7.4206", "--zoom", "15", "--motion", "none"])
+      try run.press(keys)
+      (runner, places) = (run.session.host.runner, run.session.host.places.own)
+    }
+    #expect(runner == nil && places == nil)
   }
 }

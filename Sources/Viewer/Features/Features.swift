@@ -1,6 +1,7 @@
 /// The features of the program, a line each.
 ///
-/// Actions go to the last one first, as does the mouse after what is open; keys and text go to that alone (``OpenStack``).
+/// Actions go to the last one first, as does the mouse after what is open; keys and text go to that alone
+/// (``OpenStack``).
 enum Features {
   static let all: [any Feature.Type] = [
     Basemap.self,
@@ -45,11 +46,25 @@ enum Features {
     Hints.self,
   ]
 
+  /// Those that are there when the map is shown alone, without a row or a name.
+  private static let ofBareMap: [any Feature.Type] = [
+    Basemap.self,
+    OnlineFeature.self,
+    LensFeature.self,
+    AlignFeature.self,
+    Steering.self,
+    StatusFile.self,
+    Tracks.self,
+    OverlayFeature.self,
+    PictureFeature.self,
+  ]
+
   /// The options on the command line.
   static var options: [Option] { all.flatMap { $0.options } }
 
   /// Those of some kinds that have something to do in this run of the program.
   static func make(_ kinds: [any Feature.Type], _ host: Host) throws -> [any Feature] {
-    try kinds.filter { $0.isOfBareMap || !host.look.isBare }.compactMap { try $0.init(host) }
+    let shown = host.look.isBare ? kinds.filter { kind in ofBareMap.contains { $0 == kind } } : kinds
+    return try shown.compactMap { try $0.init(host) }
   }
 }

@@ -19,6 +19,7 @@ struct Host {
   let look: Look
   let messages: Messages
   let runner: ActionRunner
+  let resumption: Resumption
   let undo: UndoStack
   let clipboard: Clipboard
   /// The time of day, for saving; nil if unknown.

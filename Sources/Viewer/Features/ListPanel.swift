@@ -1,11 +1,10 @@
 import Cells
-import Rendering
 import Scene
 import Terminal
 
 /// A list over the map with one selected row, which keys and the mouse move.
 ///
-/// The text field, the header and the key hints stay while the other lines scroll.
+/// The text field, the header, the lines below the rows and the key hints stay while the other lines scroll.
 final class ListPanel: HostClient, MapPanel, InputTaker {
   typealias Line = [Panel.Span]
 
@@ -20,6 +19,7 @@ final class ListPanel: HostClient, MapPanel, InputTaker {
     let row: (Int) -> Line
     /// A row after all others that stays.
     var last: Line?
+    /// The lines below the rows that stay.
     var below: [Line] = []
     var hints = KeyHints([])
     var footer = ""
@@ -34,6 +34,8 @@ final class ListPanel: HostClient, MapPanel, InputTaker {
   enum Position {
     /// At the lower edge of the map, on the left or in the centre.
     case left, center
+    /// In the upper left corner, or so many cells from it.
+    case upperLeft(inset: Int)
     /// At the centre of the visible map.
     case middle
     /// To the right of another list, or over it if there is no space.
@@ -61,7 +63,7 @@ final class ListPanel: HostClient, MapPanel, InputTaker {
   }
 
   /// The effects of keys and clicks besides moving the selection.
-  struct Deeds {
+  struct Behavior {
     var kind = OpenStack.Kind.panel
     /// The keys; nil for Enter, which is `open`, and Esc, which is `close`.
     var mode: KeyMode?
@@ -91,7 +93,7 @@ final class ListPanel: HostClient, MapPanel, InputTaker {
   var field = TextField()
   private let form: Form
   private let content: (_ columns: Int, _ index: Int) -> Content
-  private let deeds: Deeds?
+  private let behavior: Behavior?
   /// The first visible line before the selected row is brought into view.
   private var first = 0
   private var shown: ShownPanel?
@@ -100,15 +102,15 @@ final class ListPanel: HostClient, MapPanel, InputTaker {
     _ host: Host,
     _ form: Form,
     at index: Int = 0,
-    deeds: Deeds? = nil,
+    behavior: Behavior? = nil,
     content: @escaping (_ columns: Int, _ index: Int) -> Content
   ) {
-    (self.form, self.index, self.deeds, self.content) = (form, index, deeds, content)
+    (self.form, self.index, self.behavior, self.content) = (form, index, behavior, content)
     super.init(in: host)
-    switch deeds?.kind {
+    switch behavior?.kind {
     case nil: break
     case .panel?:
-      let mode = deeds?.hasSection == true ? deeds?.mode : nil
+      let mode = behavior?.hasSection == true ? behavior?.mode : nil
       host.panels.stack.push(.panel, self, of: mode) { [weak self] in self?.close() }
     case let kind?: host.panels.stack.set(kind, self, to: true)
     }
@@ -117,10 +119,10 @@ final class ListPanel: HostClient, MapPanel, InputTaker {
 
   /// Removes it from the screen and the keys, even while it takes one.
   func close() {
-    guard shown != nil, let deeds else { return }
+    guard shown != nil, let behavior else { return }
     shown = nil
-    host.panels.stack.pop(deeds.kind, self)
-    deeds.closed()
+    host.panels.stack.pop(behavior.kind, self)
+    behavior.closed()
   }
 
   /// Adapts to changed content.
@@ -129,21 +131,22 @@ final class ListPanel: HostClient, MapPanel, InputTaker {
   func choose(_ index: Int) {
     self.index = index
     let viewport = host.navigator.shown
-    let content = content(in: viewport)
-    first = first(of: content, room: room(for: content, in: box(in: viewport)))
+    first = layout(in: viewport).firstLine(in: box(in: viewport))
     shown?.refresh()
   }
 
   func step(by count: Int, wrapping: Bool = false) { step(by: count, wrapping: wrapping, isSelecting: count != 0) }
 
   private func step(by count: Int, wrapping: Bool = false, isSelecting: Bool) {
-    let content = content(in: host.navigator.shown)
+    let content = layout(in: host.navigator.shown).content
+    // Without rows it is a text, which scrolls.
+    if content.rowCount == 0 { first = max(first + count, 0) }
     let (rows, chosen) = (max(content.rowCount, 1), content.chosen ?? index)
     // A row that stays at the end is one key away, whatever the number of others.
     let isLastMeant = count < 0 && chosen == 0 && content.last != nil
     let next = isLastMeant ? rows - 1 : wrapping ? (chosen + count + rows) % rows : chosen + count
     choose(min(max(next, 0), rows - 1))
-    if isSelecting, content.rowCount > 0 { deeds?.select(index) }
+    if isSelecting, content.rowCount > 0 { behavior?.select(index) }
   }
 }
 
@@ -161,40 +164,28 @@ extension ListPanel.Content {
     (self.empty, self.chosen) = (empty, chosen)
   }
 
-  fileprivate var rowCount: Int { count + (last == nil ? 0 : 1) }
-  /// The number of lines that scroll.
-  fileprivate var lineCount: Int { above.count + count + below.count + (showsEmpty ? 1 : 0) }
-  private var showsEmpty: Bool { count == 0 && !empty.isEmpty }
-
-  fileprivate func line(_ index: Int, _ style: MapStyle) -> ListPanel.Line {
-    if showsEmpty, index == above.count { return [Panel.Span(text: empty, color: style.panelFaint)] }
-    switch index - above.count {
-    case ..<0: return above[index]
-    case ..<count: return row(index - above.count)
-    default: return below[index - lineCount + below.count]
-    }
-  }
+  /// The number of rows that can be selected.
+  var rowCount: Int { count + (last == nil ? 0 : 1) }
 }
 
 /// Keys and mouse.
 extension ListPanel {
   func take(_ key: Key) -> Bool {
-    guard let deeds, deeds.isActive() else { return false }
-    if deeds.intercept(key) { return true }
-    let viewport = host.navigator.shown
-    guard let mode = deeds.mode else { return takePlain(key) }
+    guard let behavior, behavior.isActive() else { return false }
+    if behavior.intercept(key) { return true }
+    guard let mode = behavior.mode else { return takePlain(key) }
     guard let action = look.keys.action(for: key, in: mode) else {
-      if deeds.isFleeting { close() }
+      if behavior.isFleeting { close() }
       return form.isTyped && takePlain(key)
     }
-    guard box(in: viewport).rows > 0 else { return false }
-    let content = content(in: viewport)
-    if content.rowCount == 0, !content.empty.isEmpty, !deeds.rowless.contains(action) {
+    guard box(in: host.navigator.shown).rows > 0 else { return false }
+    let content = layout(in: host.navigator.shown).content
+    if content.rowCount == 0, !content.empty.isEmpty, !behavior.rowless.contains(action) {
       host.messages.refuse(content.empty)
     } else if let rows = action.step() {
       move(by: rows)
     } else {
-      deeds.perform(action, chosen)
+      behavior.perform(action, chosen)
     }
     refresh()
     return true
@@ -202,8 +193,8 @@ extension ListPanel {
 
   private func takePlain(_ key: Key) -> Bool {
     switch key {
-    case .enter: deeds?.perform(.open, chosen)
-    case .escape: deeds?.perform(.close, chosen)
+    case .enter: behavior?.perform(.open, chosen)
+    case .escape: behavior?.perform(.close, chosen)
     case .down, .tab: move(by: 1)
     case .up, .shiftTab: move(by: -1)
     case .pageDown: move(by: Action.listPage)
@@ -214,7 +205,7 @@ extension ListPanel {
       guard form.isTyped else { return false }
       let before = field.text
       _ = field.take(key)
-      if field.text != before { deeds?.type() }
+      if field.text != before { behavior?.type() }
     }
     return true
   }
@@ -224,55 +215,47 @@ extension ListPanel {
   func paste(_ text: String) -> Bool {
     guard form.isTyped else { return false }
     field.insert(text)
-    deeds?.type()
+    behavior?.type()
     return true
   }
 
-  func click(_ cell: CellPoint) -> Bool {
-    guard let deeds else { return false }
+  func take(_ gesture: MouseGestures.Gesture) -> Bool {
+    guard let behavior, case .click(let cell) = gesture else { return false }
     guard contains(cell) else {
       // The signs of the menu and the help work whatever is open.
       let isOnSign = cell.row == host.navigator.shown.rows - 1 && cell.column < StatusLine.start
-      guard deeds.isFleeting, !isOnSign else { return false }
+      guard behavior.isFleeting, !isOnSign else { return false }
       close()
       return true
     }
     guard let row = row(at: cell) else { return true }
-    let action = deeds.click(cell, row == chosen)
+    let action = behavior.click(cell, row == chosen)
     choose(row)
-    if let action { deeds.perform(action, row) } else { deeds.select(row) }
+    if let action { behavior.perform(action, row) } else { behavior.select(row) }
     refresh()
     return true
   }
 
-  func scroll(by steps: Int, at cell: CellPoint) -> Bool {
-    guard let deeds, contains(cell) else { return false }
-    guard let wheel = deeds.wheel else {
+  func take(_ event: MouseEvent) -> Bool {
+    let cell = CellPoint(column: event.column, row: event.row)
+    guard let behavior, case .wheel(let steps) = event.action, contains(cell) else { return false }
+    guard let wheel = behavior.wheel else {
       move(by: -steps)
       return true
     }
     if let row = row(at: cell) {
-      deeds.select(row)
+      behavior.select(row)
       wheel(row, steps)
     }
     return true
   }
 
-  /// The selected row; nil if there is none.
-  private var chosen: Int? {
-    let content = content(in: host.navigator.shown)
-    return content.rowCount > 0 ? min(content.chosen ?? index, content.rowCount - 1) : nil
-  }
+  private var chosen: Int? { layout(in: host.navigator.shown).chosen }
 
   /// The row under a cell.
   func row(at cell: CellPoint) -> Int? {
     let viewport = host.navigator.shown
-    let (content, box) = (content(in: viewport), box(in: viewport))
-    let room = room(for: content, in: box)
-    guard let line = Panel.line(at: cell, in: box, from: -linesAbove(content)) else { return nil }
-    if shownLast(of: content, in: box) != nil, line == room { return content.rowCount - 1 }
-    let row = line + first(of: content, room: room) - content.above.count
-    return (0..<room).contains(line) && (0..<content.count).contains(row) ? row : nil
+    return layout(in: viewport).row(at: cell, in: box(in: viewport))
   }
 }
 
@@ -293,7 +276,7 @@ extension Action {
   }
 }
 
-/// How it looks.
+/// Where it is.
 extension ListPanel {
   func insets(in viewport: Viewport) -> EdgeInsets {
     guard form.isBelowMap else { return .zero }
@@ -310,82 +293,40 @@ extension ListPanel {
     guard form.isShown(viewport) else { return CellRect(column: 0, row: 0, columns: 0, rows: 0) }
     if case .middle = form.position { return viewport.visibleBox.middle(columns: columns, rows: rows) }
     var box = lowerLeft(columns: columns, in: viewport) { form.isSteady ? form.rows($0) : min(rows, form.rows($0)) }
-    if case .right(let other) = form.position {
-      box.column = max(min(other.size(in: viewport).columns, viewport.columns - box.columns), 0)
+    switch form.position {
+    case .right(let other): box.column = max(min(other.size(in: viewport).columns, viewport.columns - box.columns), 0)
+    case .center: box.column = max((viewport.columns - box.columns) / 2, 0)
+    case .upperLeft(let inset):
+      (box.column, box.row) = (inset, inset)
+      box.columns = min(box.columns, max(viewport.columns - 2 * inset, 0))
+      box.rows = min(box.rows, max(viewport.rows - 3 * inset, 0))
+    case .left, .middle, .callout: break
     }
-    if case .center = form.position { box.column = max((viewport.columns - box.columns) / 2, 0) }
     return box
   }
 
-  func size(in viewport: Viewport) -> (columns: Int, rows: Int) {
-    let content = content(in: viewport)
-    let hints = hints(of: content, in: viewport)
-    let measured = content.columns == nil ? (0..<content.lineCount).map { content.line($0, look.style) } : []
-    let fixed = Panel(title: content.title, lines: content.header + measured + hints).size.columns
-    let rows = content.lineCount + linesAbove(content) + hints.count + (content.last == nil ? 0 : 1) + 2
-    return (max(content.columns.map { $0 + 4 } ?? 0, fixed), rows)
-  }
+  func size(in viewport: Viewport) -> (columns: Int, rows: Int) { layout(in: viewport).size }
 
   func clearings(in viewport: Viewport) -> [CellRect] {
     if case .callout(let callout) = form.position { [callout.clearing(in: viewport)] } else { [] }
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    let (content, box) = (content(in: viewport), box(in: viewport))
+    let (layout, box) = (layout(in: viewport), box(in: viewport))
     guard box.rows > 0, !form.isTyped || box.columns > 8 && box.rows > 3 else { return }
-    let (room, last) = (room(for: content, in: box), shownLast(of: content, in: box))
-    let first = first(of: content, room: room)
-    let visible = (first..<max(min(first + room, content.lineCount), first)).map { content.line($0, look.style) }
-    let blank = Array(repeating: Line(), count: last == nil ? 0 : max(room - visible.count, 0))
-    let fixed = (form.isTyped ? [[]] : []) + content.header
-    let lines = fixed + visible + blank + [last].compactMap(\.self) + hints(of: content, in: viewport)
-    var panel = Panel(title: content.title, lines: lines)
-    panel.chosen =
-      content.isIdle ? nil : chosen.map { fixed.count + ($0 < content.count ? chosenLine(of: content) - first : room) }
-    let more = first + room < content.lineCount ? words(.moreBelow) : ""
-    panel.footer = [more, content.footer].filter { !$0.isEmpty }.joined(separator: " · ")
-    panel.draw(into: &grid, box: box, look: look)
+    layout.panel(in: box).draw(into: &grid, box: box, look: look)
     if case .callout(let callout) = form.position {
-      callout.drawMarks(of: size(in: viewport), into: &grid, in: viewport)
+      callout.drawMarks(of: layout.size, into: &grid, in: viewport)
     }
     guard form.isTyped else { return }
     let place = CellPoint(column: box.column + 2, row: box.row + 1)
-    let isInRow = (chosen ?? 0) > 0
-    field.draw(into: &grid, at: place, columns: box.columns - 4, called: content.title, isInRow: isInRow, look.style)
+    let (title, isInRow) = (layout.content.title, (layout.chosen ?? 0) > 0)
+    field.draw(into: &grid, at: place, columns: box.columns - 4, called: title, isInRow: isInRow, look.style)
   }
 
-  private func columns(in viewport: Viewport) -> Int {
-    max(min(viewport.columns, max(form.widest, viewport.columns / 2)) - 4, 8)
+  private func layout(in viewport: Viewport) -> ListLayout {
+    let columns = max(min(viewport.columns, max(form.widest, viewport.columns / 2)) - 4, 8)
+    let content = content(columns, index)
+    return ListLayout(content, isTyped: form.isTyped, at: index, from: first, columns: columns, look)
   }
-
-  private func content(in viewport: Viewport) -> Content { content(columns(in: viewport), index) }
-
-  private func hints(of content: Content, in viewport: Viewport) -> [Line] {
-    let text = content.hints.text(columns: columns(in: viewport))
-    return content.hints.isEmpty ? [] : [[Panel.Span(text: text, color: look.style.panelFaint)]]
-  }
-
-  /// The number of lines above those that scroll.
-  private func linesAbove(_ content: Content) -> Int { (form.isTyped ? 1 : 0) + content.header.count }
-
-  /// The row that stays at the end, if there is space, or it is the selected one.
-  private func shownLast(of content: Content, in box: CellRect) -> Line? {
-    box.rows > 4 || chosen == content.count ? content.last : nil
-  }
-
-  /// The number of lines that fit between those that stay.
-  private func room(for content: Content, in box: CellRect) -> Int {
-    let last = shownLast(of: content, in: box) == nil ? 0 : 1
-    return max(box.rows - 2 - linesAbove(content) - (content.hints.isEmpty ? 0 : 1) - last, last == 0 ? 1 : 0)
-  }
-
-  /// The first visible line, so that the selected row is visible.
-  private func first(of content: Content, room: Int) -> Int {
-    let line = chosenLine(of: content)
-    guard line < content.lineCount else { return max(min(first, content.lineCount - room), 0) }
-    let start = line == content.above.count ? 0 : line
-    return max(min(first, start, content.lineCount - room), line - room + 1, 0)
-  }
-
-  private func chosenLine(of content: Content) -> Int { content.above.count + (content.chosen ?? index) }
 }

@@ -1,6 +1,18 @@
 import Cells
 import Scene
 
+extension DotOverlay {
+  /// A crosshair whose arms lie so many dots from its centre.
+  mutating func cross(at point: ScreenPoint, _ arms: ClosedRange<Int>, ink: CellColor) {
+    let (x, y) = (Int((point.x * 2).rounded(.down)), Int((point.y * 4).rounded(.down)))
+    for distance in arms {
+      for (right, down) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+        set(x + right * distance, y + down * distance, ink: ink)
+      }
+    }
+  }
+}
+
 /// A line on the map, below panels and names, as long as there is something to draw.
 final class MapOutline: HostClient, MapLayer {
   private var registration: Registration?

@@ -77,18 +77,6 @@ struct ShownPanel {
     }
   }
 
-  /// Shows the bar of a mode, which closes the bar of another one.
-  init(
-    _ bar: some MapPanel,
-    of mode: KeyMode,
-    for taker: any InputTaker,
-    closing close: @escaping () -> Void
-  ) {
-    bar.host.panels.stack
-      .push(.mode, taker, of: mode, standingAt: { [weak bar] in bar?.box(in: $0) }, closing: close)
-    self.init(bar)
-  }
-
   /// Places the panel again after a change of its content.
   func refresh() { padding.refresh() }
 }

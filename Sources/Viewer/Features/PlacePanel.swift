@@ -32,7 +32,7 @@ final class PlacePanel: HostClient {
     (self.kind, self.store, middle) = (kind, store, host.navigator.middle.hold())
     chosen = (store.targets.first(where: \.isCurrent) ?? store.targets.first)?.id
     super.init(in: host)
-    let deeds = ListPanel.Deeds(
+    let behavior = ListPanel.Behavior(
       mode: kind.mode,
       rowless: [.targetsAdd, .targetsRestore, .targetsClose],
       closed: closed,
@@ -41,7 +41,7 @@ final class PlacePanel: HostClient {
       perform: { perform($0, $1.map { store.targets[$0] }) }
     )
     // Less than half of the screen: the map's centre stays visible.
-    list = ListPanel(host, .init(isBelowMap: true) { max(($0 - 1) / 2, 6) }, deeds: deeds) {
+    list = ListPanel(host, .init(isBelowMap: true) { max(($0 - 1) / 2, 6) }, behavior: behavior) {
       [unowned self] columns, _ in
       content(columns: columns)
     }

@@ -3,6 +3,23 @@ import Geodesy
 import Places
 import Tiles
 
+/// A feature with a table of places, and questions about them.
+class PlaceLister: HostClient {
+  var panel: PlacePanel?
+  private var question: PlaceQuestion?
+
+  /// Asks about a place until the answers are taken, or Escape ends it.
+  func ask(
+    _ subjects: [PlaceQuestion.Subject],
+    about draft: PlaceQuestion.Draft = .init(),
+    take: @escaping (PlaceQuestion.Draft) -> Bool
+  ) {
+    question = PlaceQuestion(subjects, host, about: draft) { [weak self] draft in
+      if draft.map(take) ?? true { self?.question = nil }
+    }
+  }
+}
+
 /// The questions about a target or a saved place, one after the other.
 final class PlaceQuestion: HostClient {
   enum Subject {
@@ -23,7 +40,7 @@ final class PlaceQuestion: HostClient {
   private var draft: Draft
   /// Called with the answers, or nil for Escape.
   private let answer: (Draft?) -> Void
-  private var box: PromptBox?
+  private var prompt: Prompt?
   private var original = ""
 
   init(_ subjects: [Subject], _ host: Host, about draft: Draft = Draft(), answer: @escaping (Draft?) -> Void) {
@@ -33,19 +50,21 @@ final class PlaceQuestion: HostClient {
   }
 
   private func ask() {
-    let prompt: Prompt
     switch subjects.first {
-    case .place(let title)?: prompt = Prompt(title: words(title), hint: words(.coordinatesOrName))
+    case .place(let title)?: ask(words(title), words(.coordinatesOrName))
     case .coordinates?:
       original = draft.coordinate.map { look.spelling.text(of: $0, resolution: .meters(0.1)) } ?? ""
       let title = Sanitizer.clean(draft.name ?? "", limit: 40)
-      prompt = Prompt(title: title, hint: words(.coordinatesHint), text: original)
+      ask(title, words(.coordinatesHint), original)
     case .name?, nil:
       let isLast = subjects.count == 1
       let hint = isLast ? Prompt.savingKeys(words) : words(.nameHint, KeyName.name(of: Prompt.enterKey))
-      prompt = Prompt(title: words(.nameTitle), hint: hint, text: draft.name ?? "")
+      ask(words(.nameTitle), hint, draft.name ?? "")
     }
-    box = PromptBox(prompt, host) { [unowned self] text in
+  }
+
+  private func ask(_ title: String, _ hint: String, _ text: String = "") {
+    prompt = Prompt(host, title: title, hint: hint, text: text) { [unowned self] text in
       if let text { take(text.allSatisfy { $0 == " " } ? "" : text) } else { answer(nil) }
     }
   }
@@ -69,7 +88,7 @@ final class PlaceQuestion: HostClient {
       }
       answer(draft)
     } catch {
-      box?.prompt.problem = error.text
+      prompt?.problem = error.text
     }
   }
 

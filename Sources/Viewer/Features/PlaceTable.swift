@@ -68,9 +68,7 @@ struct PlaceTable {
   }
 
   private func figures(_ texts: [String]) -> String {
-    zip(widths, texts).map { width, text in
-      String(repeating: " ", count: 1 + max(width - CharacterWidth.standard.of(text), 0)) + text
-    }.joined()
+    zip(widths, texts).map { " " + CharacterWidth.standard.aligningRight($1, to: $0) }.joined()
   }
 }
 

@@ -7,6 +7,7 @@ import Rendering
 import Scene
 import Terminal
 import Tiles
+import Wire
 
 /// The panels over the map, and the space they cover.
 struct Panels {
@@ -126,16 +127,48 @@ struct StartRequest {
 /// Runs actions that are requested by other means than their keys: from a menu, or by name.
 final class ActionRunner {
   /// Runs an action; set by the session.
-  fileprivate(set) var perform: (Action) -> Void = { _ in }
-  fileprivate(set) var press: (Key) -> Void = { _ in }
-  fileprivate(set) var offers: (WorldPoint) -> [PlaceOffer] = { _ in [] }
+  var perform: (Action) -> Void = { _ in }
+  var press: (Key) -> Void = { _ in }
+  private var sources: [(WorldPoint) -> [PlaceOffer]] = []
+  private var watchers: [(Input) -> Void] = []
 
-  func connect(
-    perform: @escaping (Action) -> Void,
-    press: @escaping (Key) -> Void,
-    offers: @escaping (WorldPoint) -> [PlaceOffer]
-  ) {
-    (self.perform, self.press, self.offers) = (perform, press, offers)
+  /// Adds the actions that a feature offers at a place of the map.
+  func offer(_ source: @escaping (WorldPoint) -> [PlaceOffer]) { sources.append(source) }
+
+  /// The actions at a place, in the order of a menu.
+  func offers(at place: WorldPoint) -> [PlaceOffer] { sources.flatMap { $0(place) }.sorted { $0.rank < $1.rank } }
+
+  /// Adds what is called with each key, click or text, before that is handled.
+  func watch(_ watcher: @escaping (Input) -> Void) { watchers.append(watcher) }
+
+  func notice(_ input: Input) { watchers.forEach { $0(input) } }
+}
+
+/// The state of features that the next start restores.
+final class Resumption {
+  private var panels: [(opener: Action, isOpen: () -> Bool)] = []
+  private var things: [(name: String, save: () -> JSON?, restore: (JSON) -> Void)] = []
+
+  /// Adds a panel that opens again if it was open, by the action that opens it.
+  func add(panelOf opener: Action, isOpen: @escaping () -> Bool) { panels.append((opener, isOpen)) }
+
+  /// Adds something else under a name; nothing is saved where `save` returns nil.
+  func add(_ name: String, save: @escaping () -> JSON?, restore: @escaping (JSON) -> Void) {
+    things.append((name, save, restore))
+  }
+
+  /// The open panels, by the names of the actions that open them.
+  var openPanels: [String] { panels.filter { $0.isOpen() }.map(\.opener.name) }
+
+  /// The actions that open some of the panels, as far as these aren't open.
+  func openers(of names: [String]) -> [Action] {
+    panels.filter { names.contains($0.opener.name) && !$0.isOpen() }.map(\.opener)
+  }
+
+  var saved: JSON { .object(JSONObject(things.compactMap { thing in thing.save().map { (thing.name, $0) } })) }
+
+  func restore(_ saved: JSON) {
+    for thing in things { saved[thing.name].map(thing.restore) }
   }
 }
 
@@ -155,4 +188,6 @@ final class AskedPlace {
   }
 
   var inquiry: Inquiry?
+  /// The place of a click, and the time since: it may become a double click.
+  var click: (place: WorldPoint, age: Duration)?
 }

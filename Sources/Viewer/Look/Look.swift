@@ -112,9 +112,12 @@ extension Look {
 
 extension CaseIterable where Self: Equatable, AllCases.Index == Int {
   /// The next of all cases, and after the last the first again.
-  var next: Self {
-    let index = Self.allCases.firstIndex(of: self) ?? 0
-    return Self.allCases[(index + 1) % Self.allCases.count]
+  var next: Self { next(by: 1) }
+
+  /// The case so many further on, or back.
+  func next(by step: Int) -> Self {
+    let (all, index) = (Self.allCases, Self.allCases.firstIndex(of: self) ?? 0)
+    return all[(index + step + all.count) % all.count]
   }
 }
 

@@ -94,7 +94,7 @@ package struct MouseGestures {
     hold = held
     lastClick = nil
     if held.isBox { return .boxing(Self.rect(held.start, cell)) }
-    return held.button == .left ? .pan(columns: columns, rows: rows) : nil
+    return .pan(columns: columns, rows: rows)
   }
 
   private mutating func release(at cell: CellPoint) -> Gesture? {
@@ -105,7 +105,7 @@ package struct MouseGestures {
       if held.hasMoved { return .box(Self.rect(held.start, held.last)) }
       return held.button == .right ? .menu(cell) : .release
     }
-    return held.hasMoved ? .release : .click(cell)
+    return held.hasMoved || held.button == .middle ? .release : .click(cell)
   }
 
   /// Whether two clicks are near enough to each other to be a double click.

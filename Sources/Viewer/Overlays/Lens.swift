@@ -78,6 +78,11 @@ final class Lens {
   /// Whether there is a map to be seen through it, though it may be hidden.
   var hasFront: Bool { !overlays.isEmpty || look.year != nil && vectorMap != nil }
 
+  /// Requests what may be needed next, now that a frame is drawn.
+  func lookAhead() {
+    if isVisible { shown.forEach { $0.front.lookAhead() } }
+  }
+
   /// Gives memory back that the system needs more.
   func relieveMemory() {
     overlays.relieveMemory()

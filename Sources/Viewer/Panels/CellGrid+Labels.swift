@@ -47,6 +47,13 @@ extension CellRect {
   init(_ cell: CellPoint) { self.init(column: cell.column, row: cell.row, columns: 1, rows: 1) }
 }
 
+extension CharacterWidth {
+  /// A text with blanks before it, so that it takes so many columns.
+  func aligningRight(_ text: String, to columns: Int) -> String {
+    String(repeating: " ", count: max(columns - of(text), 0)) + text
+  }
+}
+
 /// The mark before what is on or off in a list.
 enum CheckMark {
   static func text(_ isOn: Bool, _ blocks: BlockSet) -> String {

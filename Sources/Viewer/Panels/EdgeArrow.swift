@@ -40,7 +40,7 @@ package struct EdgeArrow: Equatable {
     )
     isLast = right > 0
     self.words = words
-    arrow = Self.arrow(right, down / cellAspect, isASCII: isASCII)
+    arrow = Self.sign(degrees: atan2(right, -down / cellAspect) * 180 / .pi, isASCII: isASCII)
     let column = isLast ? edge.column - columns + 1 : edge.column
     let start = min(max(column, area.column), area.column + area.columns - columns)
     guard let box = Self.free(CellRect(column: start, row: edge.row, columns: columns, rows: 1), area, taken) else {
@@ -65,8 +65,9 @@ package struct EdgeArrow: Equatable {
     return nil
   }
 
-  private static func arrow(_ right: Double, _ down: Double, isASCII: Bool) -> Character {
-    let eighth = Int((atan2(right, -down) * 4 / .pi).rounded() + 8) % 8
+  /// The arrow of a direction, clockwise from the top of the screen.
+  nonisolated static func sign(degrees: Double, isASCII: Bool) -> Character {
+    let eighth = (Int((degrees / 45).rounded()) % 8 + 8) % 8
     return Array(isASCII ? "^/>\\v/<\\" : "↑↗→↘↓↙←↖")[eighth]
   }
 }

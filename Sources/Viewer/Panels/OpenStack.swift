@@ -8,8 +8,6 @@ protocol MouseTaker: AnyObject {
   func take(_ event: MouseEvent) -> Bool
   /// Takes a gesture; false if it doesn't want it.
   func take(_ gesture: MouseGestures.Gesture) -> Bool
-  /// Whether it waits for a possible next input: a click may become a double click.
-  var isInSuspense: Bool { get }
 }
 
 /// Something over the map that takes keys, pasted text and the mouse while it is open.
@@ -18,23 +16,16 @@ protocol InputTaker: MouseTaker {
   func take(_ key: Key) -> Bool
   /// Takes pasted text; false if it doesn't want it.
   func paste(_ text: String) -> Bool
-  /// Takes a click before the features do; false if it doesn't want it.
-  func click(_ cell: CellPoint) -> Bool
-  /// Takes the wheel before the features do; false if it doesn't want it.
-  func scroll(by steps: Int, at cell: CellPoint) -> Bool
 }
 
 extension MouseTaker {
   func take(_ event: MouseEvent) -> Bool { false }
   func take(_ gesture: MouseGestures.Gesture) -> Bool { false }
-  var isInSuspense: Bool { false }
 }
 
 extension InputTaker {
   func take(_ key: Key) -> Bool { false }
   func paste(_ text: String) -> Bool { false }
-  func click(_ cell: CellPoint) -> Bool { false }
-  func scroll(by steps: Int, at cell: CellPoint) -> Bool { false }
 }
 
 /// The open modes, panels, prompts and menus, in the order of opening: input goes from the top down.
@@ -105,22 +96,20 @@ final class OpenStack {
     }
   }
 
-  private var takers: [any InputTaker] { Self.once(entries.reversed().compactMap(\.taker)) }
-
-  /// The takers of the mouse: what is open over the map, the top one first, and then the others.
-  func mouseTakers(above others: [any MouseTaker]) -> [any MouseTaker] {
-    Self.once(entries.reversed().filter { $0.kind != .map }.compactMap(\.taker) + others)
-  }
-
-  private static func once<Taker>(_ takers: [Taker]) -> [Taker] {
+  /// The open ones, the top one first.
+  private var takers: [any InputTaker] {
     var seen: Set<ObjectIdentifier> = []
-    return takers.filter { seen.insert(ObjectIdentifier($0 as AnyObject)).inserted }
+    return entries.reversed().compactMap(\.taker).filter { seen.insert(ObjectIdentifier($0)).inserted }
   }
 
   func take(_ key: Key) -> Bool { takers.contains { $0.take(key) } }
   func paste(_ text: String) -> Bool { takers.contains { $0.paste(text) } }
-  func click(_ cell: CellPoint) -> Bool { takers.contains { $0.click(cell) } }
-  func scroll(by steps: Int, at cell: CellPoint) -> Bool { takers.contains { $0.scroll(by: steps, at: cell) } }
+
+  /// The takers of the mouse: what is open, and then those of the others that aren't.
+  func mouseTakers(above others: [any MouseTaker]) -> [any MouseTaker] {
+    let open = takers
+    return open + others.filter { other in !open.contains { $0 === other } }
+  }
 }
 
 /// Modes and their bars.

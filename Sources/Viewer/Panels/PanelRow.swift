@@ -17,9 +17,11 @@ struct PanelRow {
 
   struct Part {
     let text: String
-    let tone: Tone
+    var tone = Tone.plain
     /// The map symbol it describes, shown before it, as in a legend.
-    let swatch: Cell?
+    var swatch: Cell?
+    /// Colours of its own.
+    var colors: (ink: CellColor, ground: CellColor)?
 
     init(_ text: String, _ tone: Tone = .plain, swatch: Cell? = nil) {
       (self.text, self.tone, self.swatch) = (text, tone, swatch)
@@ -35,8 +37,13 @@ struct PanelRow {
 
   /// The title, and as many key hints as fit on a screen.
   init(_ title: String, _ hints: KeyHints, columns: Int) {
-    let room = columns - 2 - CharacterWidth.standard.of(title) - Self.gap
-    parts = [Part(title, .accented), Part(hints.text(columns: room), .faint)]
+    self.init([Part(title, .accented)], hints, columns: columns)
+  }
+
+  /// Some parts, and as many key hints as fit on a screen.
+  init(_ parts: [Part], _ hints: KeyHints, columns: Int) {
+    let room = columns - 2 - (parts.isEmpty ? 0 : PanelRow(parts).columns + Self.gap)
+    self.parts = parts + [Part(hints.text(columns: room), .faint)]
   }
 
   /// The first of several variants that fits on a screen, or else the last one.
@@ -61,9 +68,9 @@ struct PanelRow {
   /// Draws it from one column to before another.
   func draw(into grid: inout CellGrid, row: Int, from first: Int, to end: Int, _ look: Look) {
     let style = look.style
-    func write(_ text: String, at column: Int, _ color: CellColor) -> Int {
+    func write(_ text: String, at column: Int, _ color: CellColor, on ground: CellColor? = nil) -> Int {
       let room = max(end - column - (column > first ? 1 : 0), 0)
-      return grid.label(text, at: CellPoint(column: column, row: row), color, columns: room, look)
+      return grid.label(text, at: CellPoint(column: column, row: row), color, on: ground, columns: room, look)
     }
     _ = write(String(repeating: " ", count: end - first), at: first, style.panelText)
     var column = first + 1
@@ -72,7 +79,8 @@ struct PanelRow {
         for column in column..<column + 2 where grid.contains(column, row) { grid[column, row] = swatch }
       }
       column += Self.swatchColumns(part)
-      column += write(part.text, at: column, part.tone.color(in: style)) + Self.gap
+      let ink = part.colors?.ink ?? part.tone.color(in: style)
+      column += write(part.text, at: column, ink, on: part.colors?.ground) + Self.gap
     }
   }
 }

@@ -1,3 +1,5 @@
+import Cells
+import Rendering
 package import Terminal
 
 /// A line of text input: its text, and the position of the cursor.
@@ -59,5 +61,33 @@ package struct TextField: Equatable {
   private var wordStart: Int {
     let end = characters[..<cursor].lastIndex { $0 != " " } ?? characters.startIndex
     return characters[..<end].lastIndex(of: " ").map { $0 + 1 } ?? 0
+  }
+}
+
+extension TextField {
+  /// Draws as much of the text as fits, with the cursor in sight.
+  ///
+  /// The terminal's own cursor marks it, unless a row below it was selected by a key.
+  func draw(
+    into grid: inout CellGrid,
+    at point: CellPoint,
+    columns: Int,
+    called label: String,
+    isInRow: Bool = false,
+    _ style: MapStyle
+  ) {
+    let width = CharacterWidth.standard
+    var before = Substring(textBeforeCursor)
+    while width.of(String(before)) > columns - 1 { before.removeFirst() }
+    let start = textBeforeCursor.count - before.count
+    let column = point.column + width.of(String(before))
+    let text = String(text.dropFirst(start)) + " "
+    grid.write(text, at: point, foreground: style.panelText, background: style.panelBackground, columns: columns)
+    guard grid.contains(column, point.row) else { return }
+    grid[column, point.row].style.formSymmetricDifference(.reverse)
+    if !isInRow {
+      let field = CellCursor.Field(label: label, text: self.text)
+      grid.cursor = CellCursor(at: CellPoint(column: column, row: point.row), in: field)
+    }
   }
 }

@@ -79,6 +79,8 @@ protocol IconSource: AnyObject {
   func closeDetails()
   /// Lets go of the chosen one, and closes its callout.
   func chooseNothing()
+  /// Requests what may be needed next, now that a frame is drawn.
+  func lookAhead()
 }
 
 /// The icons of POIs on the map, shared by all users: labels avoid them, and snapshots list them.
@@ -94,6 +96,7 @@ final class PlacedIcons {
   func choose(_ result: SearchResult, foundFrom origin: Coordinate) { source?.choose(result, foundFrom: origin) }
   func closeDetails() { source?.closeDetails() }
   func chooseNothing() { source?.chooseNothing() }
+  func lookAhead() { source?.lookAhead() }
   func callout(in viewport: Viewport) -> PlacedCallout? { source?.callout(in: viewport) }
   func pins(in viewport: Viewport) -> [PlacedPin] { source?.pins(in: viewport) ?? [] }
 

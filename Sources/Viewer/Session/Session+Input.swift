@@ -11,7 +11,7 @@ extension Session {
     needsFrame = true
     if input.isDeed {
       messages.forgetRefusal()
-      features.forEach { $0.notice(input) }
+      host.runner.notice(input)
     }
     switch input {
     case .key(let key):
@@ -123,18 +123,12 @@ extension Session {
   }
 
   private func point(_ event: MouseEvent) {
-    // A box that was asked for is drawn over whatever else a drag would move.
-    if case .wheel(let steps) = event.action,
-      host.panels.stack.scroll(by: steps, at: CellPoint(column: event.column, row: event.row))
-    {
-      return
-    }
     let takers = host.panels.stack.mouseTakers(above: features.reversed())
+    // A box that was asked for is drawn over whatever else a drag would move.
     if !gestures.isForBox(event), takers.contains(where: { $0.take(event) }) { return }
     let wasBoxNext = gestures.boxIsNext
     defer { if wasBoxNext, !gestures.boxIsNext { messages.retract(look.words(.dragBox)) } }
     guard let gesture = gestures.take(event, at: now) else { return }
-    if case .click(let cell) = gesture, host.panels.stack.click(cell) { return }
     if takers.contains(where: { $0.take(gesture) }) { return }
     navigator.follow(gesture, at: now)
   }

@@ -54,7 +54,7 @@ extension Session {
   var isMoving: Bool { navigator.isMoving || changes.contains(.zero) }
 
   /// Whether something that was done waits for what is done next.
-  var isInSuspense: Bool { features.contains(where: \.isInSuspense) }
+  var isInSuspense: Bool { host.places.asked.click != nil }
 
   /// When something changes by itself, if nothing moves until then; what moves waits for its frame.
   var deadline: Duration? {
@@ -139,14 +139,15 @@ extension Session {
   /// Gives memory back that the system needs more.
   func relieveMemory() {
     maps.systemIsShortOfMemory()
-    features.forEach { $0.relieveMemory() }
+    host.maps.lens.relieveMemory()
     needsFrame = true
   }
 
   /// Asks for what may be needed next, now that a frame is drawn.
   func lookAhead() {
     host.supply.lookAhead()
-    features.forEach { $0.lookAhead() }
+    host.maps.lens.lookAhead()
+    host.places.icons.lookAhead()
   }
 
   func requestTiles() { host.supply.update(for: navigator.shown, in: look.ofMaps) }

@@ -30,11 +30,8 @@ final class Session {
     self.host = host
     painter = FramePainter(host)
     features = try Features.make(kinds, host)
-    host.runner.connect(
-      perform: { [weak self] in self?.runChosen($0) },
-      press: { [weak self] in self?.press($0) },
-      offers: { [weak self] place in self?.features.flatMap { $0.offers(at: place) } ?? [] }
-    )
+    host.runner.perform = { [weak self] in self?.runChosen($0) }
+    host.runner.press = { [weak self] in self?.press($0) }
     tellProblems()
     hear()
     requestTiles()
@@ -46,20 +43,6 @@ final class Session {
   var messages: Messages { host.messages }
   /// The features' parts of the JSON of a snapshot.
   func reports(in viewport: Viewport) -> [(key: String, value: JSON)] { features.flatMap { $0.report(in: viewport) } }
-  /// The panels that are open and can be brought back, by the actions that open them.
-  var openPanels: [String] { features.compactMap(\.keptPanel).filter(\.isOpen).map(\.opener.name) }
-  /// Opens some of them again.
-  func openPanels(_ names: [String]) {
-    for panel in features.compactMap(\.keptPanel) where !panel.isOpen && names.contains(panel.opener.name) {
-      perform(panel.opener)
-    }
-  }
-  /// The other things on the map that can be restored, by the names that features give them.
-  var keptThings: JSON { .object(JSONObject(features.compactMap(\.kept).map { ($0.name, $0.value) })) }
-  /// Brings it back, as far as it makes sense.
-  func bringBack(_ things: JSON) {
-    for feature in features { feature.bringBack(things) }
-  }
 }
 
 /// The frame.

@@ -83,8 +83,9 @@ extension SavedSession {
         if !arguments.has("opacity") { overlay.opacity = before.opacity }
       }
     }
-    session.openPanels(panels)
-    session.bringBack(things)
+    let resumption = session.host.resumption
+    resumption.openers(of: panels).forEach { session.perform($0) }
+    resumption.restore(things)
     // Panels move the map centre, and so does rounding: it is to be the same screen.
     guard let view, session.host.maps.facts.isGeographic, arguments["at"] == Self.place(of: view) else { return }
     session.navigator.director.move(to: view, over: .zero)
@@ -100,8 +101,7 @@ extension SavedSession {
     self.maps = maps
     if facts.isGeographic { view = session.navigator.target }
     year = session.look.year
-    panels = session.openPanels
-    things = session.keptThings
+    (panels, things) = (session.host.resumption.openPanels, session.host.resumption.saved)
     over = lens.overlays.all.filter { named.contains($0.name) || Self.isKeepable($0.name) }
       .map { Over(name: HomePath.absolute($0.name), opacity: $0.opacity, isVisible: $0.isVisible) }
     if !over.isEmpty { self.lens = lens.isOn ? lens.window.shape.rawValue : LensOptions.off }

@@ -86,6 +86,7 @@ extension Settings {
       look: look,
       messages: Messages(sounds: sounds(in: surroundings)),
       runner: ActionRunner(),
+      resumption: Resumption(),
       undo: UndoStack(),
       clipboard: Clipboard(),
       clock: isLive ? { SystemClock.now } : { [now] in now },

@@ -47,10 +47,9 @@ extension AlignFeature {
   /// with the button pressed moves nothing.
   func release() {
     hold = nil
-    guard let marking = aligning?.marking, marking.hold != nil else { return }
+    guard let held = aligning?.marking?.hold else { return }
     aligning?.marking?.hold = nil
-    aligning?.marking?.grip = nil
-    if marking.grip?.hasMoved == true { picture?.pose.followPairs() }
+    if held.hasMoved { picture?.pose.followPairs() }
   }
 
   func undo() {

@@ -15,7 +15,7 @@ extension AlignFeature {
       opacityBefore: aligning.overlay.opacity
     )
     host.panels.stack.change(to: .pairs)
-    shownTable = views.map { ShownPanel($0.table) }
+    toggleTable()
     showPairs()
     keepCrossInSight()
   }
@@ -27,7 +27,7 @@ extension AlignFeature {
     aligning.marking = nil
     host.panels.stack.change(to: .align)
     host.maps.lens.isMarking = false
-    shownTable = nil
+    table = nil
     showPairs()
   }
 
@@ -37,7 +37,7 @@ extension AlignFeature {
     if let chosen = aligning.marking?.chosen, chosen >= aligning.pairs.points.count { aligning.marking?.chosen = nil }
     host.maps.lens.isMarking = aligning.marking != nil
     if let marking = aligning.marking { aligning.overlay.opacity = marking.opacity }
-    shownTable?.refresh()
+    table?.refresh()
   }
 
   func forgetPixel() { aligning?.marking?.pixel = nil }
@@ -100,8 +100,10 @@ extension AlignFeature {
   }
 
   private func toggleTable() {
-    aligning?.marking?.showsTable.toggle()
-    shownTable = aligning?.marking?.showsTable == true ? views.map { ShownPanel($0.table) } : nil
+    guard table == nil, let aligning else { return table = nil }
+    table = ListPanel(host, .init(position: .upperLeft(inset: 0)) { max($0 / 2, 6) }) { [host] _, _ in
+      PairTable(host, aligning).content
+    }
   }
 
   private func choose(by step: Int, of pairs: PicturePairs) {
@@ -115,9 +117,8 @@ extension AlignFeature {
     let viewport = host.navigator.shown
     let seen = host.screenPoint(of: pair.place, in: viewport)
     guard !markable.isFree(seen.cell) else { return }
-    let covered = aligning?.marking?.showsTable == true ? views?.table.box(in: viewport) : nil
-    let (columns, rows) = (Double(viewport.columns), Double(max(views?.bar.box(in: viewport).row ?? 1, 1)))
-    let top = min(Double(covered?.rows ?? 0), rows - 1)
+    let (columns, rows) = (Double(viewport.columns), Double(max(bar?.box(in: viewport).row ?? 1, 1)))
+    let top = min(Double(table?.box(in: viewport).rows ?? 0), rows - 1)
     host.navigator.director.pan(columns: (seen.x - columns / 2).rounded(), rows: (seen.y - (top + rows) / 2).rounded())
   }
 
@@ -131,16 +132,15 @@ extension AlignFeature {
   }
 }
 
-/// The mouse: a click marks a place, the end of a pair can be dragged elsewhere, and so can the map.
+/// The mouse: a click marks a place, and the end of a pair can be dragged elsewhere; all else is for the map.
 extension AlignFeature {
   func mark(with event: MouseEvent) -> Bool {
-    let viewport = host.navigator.shown
-    let cell = CellPoint(column: event.column, row: event.row)
-    let point = ScreenPoint(event)
+    let (cell, point) = (CellPoint(column: event.column, row: event.row), ScreenPoint(event))
+    aligning?.marking?.pointer = point
     switch event.action {
-    case .press(.left): press(cell, at: point, viewport)
-    case .drag(.left): drag(to: cell, viewport.worldPoint(at: point))
-    case .release(.left): release(viewport.worldPoint(at: point))
+    case .press(.left): return press(cell)
+    case .drag(.left): return drag(to: cell, host.navigator.shown.worldPoint(at: point))
+    case .release(.left) where aligning?.marking?.hold != nil: release()
     default: return false
     }
     return true
@@ -148,55 +148,47 @@ extension AlignFeature {
 
   /// A right click takes the place on the picture back; it marks nothing else here.
   func take(_ gesture: MouseGestures.Gesture) -> Bool {
-    guard case .menu = gesture, aligning?.marking?.pixel != nil else { return false }
-    forgetPixel()
+    guard let marking = aligning?.marking, picture != nil, aligning?.isSaving == false else { return false }
+    switch gesture {
+    case .click, .zoomIn:
+      let place = host.navigator.shown.worldPoint(at: marking.pointer)
+      aligning?.marking?.cross = place
+      mark(place)
+    case .menu where marking.pixel != nil: forgetPixel()
+    default: return false
+    }
     showPairs()
     return true
   }
 
-  private func press(_ cell: CellPoint, at point: ScreenPoint, _ viewport: Viewport) {
-    guard let aligning, let views else { return }
-    if aligning.marking?.showsTable == true, views.table.box(in: viewport).contains(cell) {
-      if let pair = views.table.pair(at: cell, in: viewport) {
-        aligning.marking?.chosen = pair
-        show(aligning.pairs.points[pair])
-      }
-      return
+  /// Takes hold of the end of a pair; a press where nothing can be marked does nothing.
+  private func press(_ cell: CellPoint) -> Bool {
+    guard let aligning else { return false }
+    if let table, table.contains(cell) {
+      guard let pair = table.row(at: cell) else { return true }
+      aligning.marking?.chosen = pair
+      show(aligning.pairs.points[pair])
+      return true
     }
-    guard markable.isFree(cell) else { return }
-    aligning.marking?.grip = (cell, false)
-    guard aligning.marking?.pixel == nil, let end = views.marks.end(at: cell, in: viewport) else { return }
-    aligning.marking?.hold = end
+    guard markable.isFree(cell) else { return true }
+    guard aligning.marking?.pixel == nil, let end = marks?.end(at: cell, in: host.navigator.shown) else { return false }
+    aligning.marking?.hold = (end.pair, end.end, cell, false)
     aligning.marking?.chosen = end.pair
+    return true
   }
 
-  private func drag(to cell: CellPoint, _ place: WorldPoint) {
-    guard let marking = aligning?.marking, let grip = marking.grip, grip.cell != cell else { return }
-    // An end stays where it was seen last.
-    guard marking.hold == nil || markable.isFree(cell) else { return }
-    if !grip.hasMoved, marking.hold == nil { host.navigator.follow(.grab, at: now) }
-    aligning?.marking?.grip = (cell, true)
-    guard let hold = marking.hold, let picture else {
-      let (columns, rows) = (grip.cell.column - cell.column, grip.cell.row - cell.row)
-      return host.navigator.follow(.pan(columns: columns, rows: rows), at: now)
-    }
-    if !grip.hasMoved { remember(picture.pose) }
-    // The picture follows once the end is let go, or it would run away under the hand.
+  /// An end stays where it was seen last; the picture follows once it is released, or it would run away under the hand.
+  private func drag(to cell: CellPoint, _ place: WorldPoint) -> Bool {
+    guard let hold = aligning?.marking?.hold, let picture else { return false }
+    guard hold.cell != cell, markable.isFree(cell) else { return true }
+    if !hold.hasMoved { remember(picture.pose) }
+    aligning?.marking?.hold = (hold.pair, hold.end, cell, true)
     switch hold.end {
     case .map: self.picture?.pose.pairs.move(hold.pair, toPlace: place)
     case .picture:
-      let ownPlace = picture.ownPlace(place, in: host.navigator.shown)
-      guard let pixel = picture.pixel(at: ownPlace) else { return }
+      guard let pixel = picture.pixel(at: picture.ownPlace(place, in: host.navigator.shown)) else { return true }
       self.picture?.pose.pairs.move(hold.pair, toPixel: pixel.x, pixel.y)
     }
-  }
-
-  private func release(_ place: WorldPoint) {
-    guard let marking = aligning?.marking, let grip = marking.grip else { return }
-    guard marking.hold == nil else { return release() }
-    aligning?.marking?.grip = nil
-    if grip.hasMoved { return host.navigator.follow(.release, at: now) }
-    aligning?.marking?.cross = place
-    mark(place)
+    return true
   }
 }

@@ -8,7 +8,6 @@ import Tiles
 
 /// Puts a picture in its place on the map, by hand or by pairs of points, and keeps beside it where it lies.
 final class AlignFeature: HostClient, Feature, InputTaker {
-  static let isOfBareMap = true
   /// The lane on which pictures are read and warped, and their alignments saved.
   private let lane: Lane
   /// The paths of pictures that are being kept, also of those that were left since.
@@ -16,9 +15,10 @@ final class AlignFeature: HostClient, Feature, InputTaker {
   /// How often one couldn't be.
   private(set) var failures = 0
   var aligning: Aligning?
-  /// The layers of the mode.
-  private(set) var views: Views?
-  var shownTable: ShownPanel?
+  private(set) var bar: ModeBar?
+  private(set) var marks: PairMarks?
+  /// The table of pairs, while it is shown.
+  var table: ListPanel?
   /// How pictures were seen when they were left without being kept, and how they were before.
   var left: [ObjectIdentifier: (meanwhile: AlignView, before: AlignView)] = [:]
   /// Where the picture is held by hand, by which button, and whether it has been moved.
@@ -30,16 +30,10 @@ final class AlignFeature: HostClient, Feature, InputTaker {
   /// The maximum time that quitting waits for a save.
   private static let patience = Duration.seconds(2)
 
-  struct Views {
-    let bar: AlignBar
-    let marks: PairMarks
-    let table: PairTable
-    let shownBar: ShownPanel
-  }
-
   init(_ host: Host) {
     lane = host.work.lane(.long)
     super.init(in: host)
+    host.runner.watch { [weak self] in self?.notice($0) }
     // A picture without a position isn't on the map until the user places it.
     if host.maps.lens.overlays.chosen?.front.needsPlace == true { open() }
   }
@@ -66,15 +60,18 @@ final class AlignFeature: HostClient, Feature, InputTaker {
     }
     guard !overlay.front.isUneven else { return host.messages.show(host.look.words(.alignInDegrees)) }
     let aligning = Aligning(overlay, before: takeView(of: overlay))
-    let bar = AlignBar(host, aligning)
-    let shownBar = ShownPanel(bar, of: .align, for: self) { [weak self] in self?.leave() }
+    bar = ModeBar(host, of: .align, for: self) { [unowned self] in
+      [bar(of: aligning, columns: $0.columns)]
+    } closing: { [weak self] in
+      self?.leave()
+    }
     if overlay.front.loose == nil { scan(path) }
     overlay.isVisible = true
     host.maps.lens.turn(on: true)
     host.maps.lens.window.shape = .whole
     if overlay.opacity == 1 { overlay.opacity = 0.5 }
     self.aligning = aligning
-    views = Views(bar: bar, marks: PairMarks(host, aligning), table: PairTable(host, aligning), shownBar: shownBar)
+    marks = PairMarks(host, aligning)
   }
 
   /// Begins again, with the overlay that is chosen now.
@@ -95,7 +92,7 @@ final class AlignFeature: HostClient, Feature, InputTaker {
       noteView(aligning)
       if !aligning.isSaving { leaveUnkept(aligning.overlay) }
     }
-    (aligning, views, hold) = (nil, nil, nil)
+    (aligning, bar, marks, hold) = (nil, nil, nil, nil)
   }
 
   /// A picture that is left as it was is seen as it was, too.

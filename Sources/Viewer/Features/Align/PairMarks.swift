@@ -76,7 +76,7 @@ final class PairMarks: MapLayer {
     let cross = host.screenPoint(of: marking.cross, in: viewport)
     let pending = pending(marking, picture, viewport)
     if let pending { lines.line(from: pending.dot, to: cross.dot, ink: look.pairLine(false)) }
-    lines.cross(at: cross, look.pairLine(false))
+    lines.cross(at: cross, 2...6, ink: look.pairLine(false))
     lines.standingOut(from: grid, in: look.lineInks, depth: look.depth)
       .draw(over: &grid, blocks: look.blocks, depth: look.depth)
     for mark in marks(of: ends, pending, marking) { draw(mark, into: &grid) }
@@ -142,18 +142,6 @@ extension ScreenPoint {
   fileprivate var dot: DotPoint { DotPoint(x: x * 2, y: y * 4) }
 }
 
-extension DotOverlay {
-  /// A crosshair with an empty centre.
-  fileprivate mutating func cross(at point: ScreenPoint, _ ink: CellColor) {
-    let (x, y) = (Int((point.x * 2).rounded(.down)), Int((point.y * 4).rounded(.down)))
-    for distance in 2...6 {
-      for (right, down) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
-        set(x + right * distance, y + down * distance, ink: ink)
-      }
-    }
-  }
-}
-
 /// The marking of a pair of points: first a place on the picture, then its place on the map.
 struct PairMarking {
   /// The place on the picture that is marked, in its pixels, while its place on the map isn't yet.
@@ -162,12 +150,10 @@ struct PairMarking {
   var cross: WorldPoint
   /// The pair that is chosen in the table.
   var chosen: Int?
-  /// The end of a pair that the mouse has taken hold of.
-  var hold: (pair: Int, end: End)?
-  /// Where the mouse is, while a button is held, and whether it has moved.
-  var grip: (cell: CellPoint, hasMoved: Bool)?
-  /// Whether the table is there.
-  var showsTable = true
+  /// The end of a pair that the mouse has taken hold of, its cell, and whether it was moved.
+  var hold: (pair: Int, end: End, cell: CellPoint, hasMoved: Bool)?
+  /// Where the mouse was last, more exactly than a cell if the terminal reports that.
+  var pointer = ScreenPoint(x: 0, y: 0)
   /// How much of the picture is seen while a place is marked on it, and while one is marked on the map.
   private var opacities = (onPicture: 0.8, onMap: 0.3)
   /// The picture's opacity before the marking.

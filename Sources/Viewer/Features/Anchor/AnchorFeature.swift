@@ -14,7 +14,7 @@ final class AnchorFeature: HostClient, Feature, InputTaker {
       host.panels.stack.set(.alarm, self, to: watch?.alarm != nil)
     }
   }
-  private var question: PromptBox? {
+  private var question: Prompt? {
     didSet {
       middle = question == nil ? nil : middle ?? host.navigator.middle.hold()
       host.panels.stack.set(.popup, self, to: question != nil)
@@ -37,6 +37,7 @@ final class AnchorFeature: HostClient, Feature, InputTaker {
     circle = MapOutline(in: host)
     memory = AnchorMemory(in: host.start.isLive ? Environment.current.stateFolder : nil)
     super.init(in: host)
+    host.runner.watch { [weak self] in self?.notice($0) }
     resume()
   }
 
@@ -64,7 +65,7 @@ final class AnchorFeature: HostClient, Feature, InputTaker {
   }
 
   /// Only to quit directly after the question answers it.
-  func notice(_ input: Input) {
+  private func notice(_ input: Input) {
     guard let quitQuestion else { return }
     if case .key(let key) = input, host.look.keys.action(for: key) == .quit || key == .control("c") { return }
     self.quitQuestion = nil
@@ -123,8 +124,8 @@ extension AnchorFeature {
       separator: " "
     )
     let title: Phrase = watch == nil ? .anchorWatch : .anchorChange
-    let prompt = Prompt(title: words(title), hint: words(.anchorHint, "\(length.last ?? "")"), text: "\(length[0])")
-    question = PromptBox(prompt, host) { [weak self] text in
+    let hint = words(.anchorHint, "\(length.last ?? "")")
+    question = Prompt(host, title: words(title), hint: hint, text: "\(length[0])") { [weak self] text in
       if let text { self?.begin(text) } else { self?.question = nil }
     }
   }
@@ -137,7 +138,7 @@ extension AnchorFeature {
   private func begin(_ text: String) {
     guard let entry = AnchorEntry(text, in: host.look.units) else {
       let (least, most) = (AnchorEntry.radii.lowerBound, AnchorEntry.radii.upperBound)
-      question?.prompt.problem = words(
+      question?.problem = words(
         .anchorProblem,
         host.look.measures.text(of: least),
         host.look.measures.text(of: most)

@@ -9,8 +9,6 @@ import Tiles
 /// The map itself: the vector map where one covers the view; else what is in memory of pictures, and a tint where that is
 /// nothing.
 final class Basemap: HostClient, Feature, MapLayer {
-  static let isOfBareMap = true
-
   private let maps: MapStack
   private let lens: Lens
   private var drawn = DrawnPictures()

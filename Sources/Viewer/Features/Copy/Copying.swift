@@ -3,6 +3,11 @@ import Scene
 
 /// Copies where something is for other programs: in words, as an address of theirs, or as a link.
 final class Copying: HostClient, Feature {
+  init(_ host: Host) {
+    super.init(in: host)
+    host.runner.offer { [weak self] in self?.offers(at: $0) ?? [] }
+  }
+
   /// Copies the place, if no other feature had anything more specific to copy.
   func perform(_ action: Action) -> Bool {
     guard action == .copy else { return false }
@@ -14,7 +19,7 @@ final class Copying: HostClient, Feature {
     return true
   }
 
-  func offers(at place: WorldPoint) -> [PlaceOffer] {
+  private func offers(at place: WorldPoint) -> [PlaceOffer] {
     let (coordinate, zoom) = (place.coordinate, host.navigator.target.zoom)
     func offer(_ phrase: Phrase, _ rank: Int, _ text: @escaping () -> String) -> PlaceOffer {
       PlaceOffer(phrase: phrase, rank: rank) { [host] in host.copy(text()) }

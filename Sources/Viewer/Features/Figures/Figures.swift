@@ -11,9 +11,8 @@ final class Figures: HostClient, Feature, TextPanel {
   init(_ host: Host) {
     (meter, maps) = (host.meter, host.maps.stack)
     super.init(in: host)
+    host.resumption.add(panelOf: .statistics) { [weak self] in self?.shown != nil }
   }
-
-  var keptPanel: (opener: Action, isOpen: Bool)? { (.statistics, shown != nil) }
 
   func perform(_ action: Action) -> Bool {
     guard action == .statistics else { return false }

@@ -6,13 +6,27 @@ import Wire
 /// The building, areas, address and town at a place that is clicked on, or in the centre.
 final class Here: HostClient, Feature, MapLayer {
   private var shown: (registration: Registration, padding: PanelPadding)?
-  /// The place of a click, and the time since: it may become a double click.
-  private var click: (place: WorldPoint, age: Duration)?
+  private var click: (place: WorldPoint, age: Duration)? {
+    get { host.places.asked.click }
+    set { host.places.asked.click = newValue }
+  }
 
   private var asked: AskedCallout { AskedCallout(host: host) }
   private var inquiry: AskedPlace.Inquiry? {
     get { host.places.asked.inquiry }
     set { host.places.asked.inquiry = newValue }
+  }
+
+  init(_ host: Host) {
+    super.init(in: host)
+    host.runner.offer { [weak self] place in
+      [PlaceOffer(phrase: .whatIsHere, rank: 20) { self?.ask(about: place) }]
+    }
+    host.resumption.add("here") { [weak self] in
+      self?.inquiry?.place.coordinate.json
+    } restore: { [weak self] in
+      self?.restore($0)
+    }
   }
 }
 
@@ -56,18 +70,10 @@ extension Here {
     return true
   }
 
-  var isInSuspense: Bool { click != nil }
-
   var timeToNextChange: Duration? { click.map { max(MouseGestures.doubleClick - $0.age, .milliseconds(1)) } }
 
-  func offers(at place: WorldPoint) -> [PlaceOffer] {
-    [PlaceOffer(phrase: .whatIsHere, rank: 20) { [weak self] in self?.ask(about: place) }]
-  }
-
-  var kept: (name: String, value: JSON)? { inquiry.map { ("here", $0.place.coordinate.json) } }
-
-  func bringBack(_ things: JSON) {
-    guard host.maps.facts.isGeographic, let place = things["here"].flatMap(Coordinate.init) else { return }
+  private func restore(_ saved: JSON) {
+    guard host.maps.facts.isGeographic, let place = Coordinate(saved) else { return }
     ask(about: WorldPoint(place))
   }
 

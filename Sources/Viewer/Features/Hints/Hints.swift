@@ -48,15 +48,11 @@ final class Hints: HostClient, Feature {
 
 /// The tips for new users, one key after the other, and the progress until now.
 package nonisolated struct Tips: Equatable {
-  private enum Progress: Equatable {
-    /// The number of times the tip was shown.
-    case shown(Int)
-    case learned
-  }
-
   /// The actions that are taught, in order.
   private let order: [String]
-  private var progress: [String: Progress] = [:]
+  /// How often the tip on an action was shown.
+  private var counts: [String: Int] = [:]
+  private var learned: Set<String> = []
 
   /// The maximum number of times that a tip is shown.
   private static let maxTimes = 3
@@ -66,46 +62,32 @@ package nonisolated struct Tips: Equatable {
     self.order = order
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")
-      guard words.count == 2, order.contains(String(words[0])) else { continue }
-      progress[String(words[0])] =
-        words[1] == Self.learnedWord ? .learned : wholeNumber(words[1], in: 1...Self.maxTimes).map { .shown($0) }
+      guard words.count == 2, case let name = String(words[0]), order.contains(name) else { continue }
+      if words[1] == Self.learnedWord { learned.insert(name) }
+      counts[name] = wholeNumber(words[1], in: 1...Self.maxTimes)
     }
   }
 
   /// The saved form.
   package var text: String {
     order.compactMap { name in
-      switch progress[name] {
-      case .learned: "\(name) \(Self.learnedWord)\n"
-      case .shown(let count): "\(name) \(count)\n"
-      case nil: nil
-      }
+      let word = learned.contains(name) ? Self.learnedWord : counts[name].map(String.init)
+      return word.map { "\(name) \($0)\n" }
     }.joined()
   }
 
   /// The action of the next tip; nil if all are learned, or were shown the maximum number of times.
   package var next: String? {
-    order.first { name in
-      switch progress[name] {
-      case .learned: false
-      case .shown(let count): count < Self.maxTimes
-      case nil: true
-      }
-    }
+    order.first { !learned.contains($0) && counts[$0, default: 0] < Self.maxTimes }
   }
 
   package mutating func tell(_ name: String) {
-    if case .shown(let count)? = progress[name] {
-      progress[name] = .shown(count + 1)
-    } else if progress[name] == nil {
-      progress[name] = .shown(1)
-    }
+    if !learned.contains(name) { counts[name, default: 0] += 1 }
   }
 
   /// Notes an action as learned; true if it wasn't before.
   package mutating func learn(_ name: String) -> Bool {
-    guard order.contains(name), progress[name] != .learned else { return false }
-    progress[name] = .learned
-    return true
+    counts[name] = nil
+    return order.contains(name) && learned.insert(name).inserted
   }
 }

@@ -47,7 +47,7 @@ struct InkDraft {
   }
 
   /// The item measured, with the pen at the given coordinate if it isn't fixed.
-  func item(_ state: InkBar.State, dotsPerWorld: Double, with pen: Coordinate? = nil) -> InkItem {
+  func item(_ state: InkState, dotsPerWorld: Double, with pen: Coordinate? = nil) -> InkItem {
     InkItem(
       kind,
       color: state.color,

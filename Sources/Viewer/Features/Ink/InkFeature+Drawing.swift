@@ -7,8 +7,8 @@ extension InkFeature {
     retractClearedMessage()
     let item = InkItem(
       .stroke,
-      color: bar.state.color,
-      width: bar.state.width,
+      color: state.color,
+      width: state.width,
       dotsPerWorld: dotsPerWorld,
       points: [],
       created: host.timestamp
@@ -44,11 +44,11 @@ extension InkFeature {
 
   /// The item drawn corner by corner, as it would be saved; nil if it has too few corners.
   private var wholeDraft: InkItem? {
-    draft.flatMap { $0.isWhole ? $0.item(bar.state, dotsPerWorld: dotsPerWorld) : nil }
+    draft.flatMap { $0.isWhole ? $0.item(state, dotsPerWorld: dotsPerWorld) : nil }
   }
 
   func addCorner(_ corner: Coordinate) {
-    guard let kind = bar.state.tool.kind else { return }
+    guard let kind = state.tool.kind else { return }
     retractClearedMessage()
     if draft == nil {
       draft = InkDraft(kind, at: corner, created: host.timestamp)
@@ -84,7 +84,7 @@ extension InkFeature {
 
   func erase(from start: WorldPoint, to end: WorldPoint) {
     erasedTo = end
-    document.erase(InkEraser(from: start, to: end, radius: Self.eraserRadius * bar.state.width / dotsPerWorld))
+    document.erase(InkEraser(from: start, to: end, radius: Self.eraserRadius * state.width / dotsPerWorld))
   }
 
   func settleEraser() {

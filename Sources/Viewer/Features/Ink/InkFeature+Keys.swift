@@ -11,18 +11,18 @@ extension InkFeature {
     guard let action = host.look.keys.action(for: key, in: .ink) else { return false }
     switch action {
     case .inkLeave: leaveStep()
-    case .inkNextTool: choose(bar.state.tool.next)
-    case .inkPreviousTool: choose(bar.state.tool.previous)
-    case .inkEraser: choose(bar.state.tool == .eraser ? .pen : .eraser)
-    case .inkNarrower: bar.state.width = InkWidth.next(after: bar.state.width, by: -1)
-    case .inkWider: bar.state.width = InkWidth.next(after: bar.state.width, by: 1)
+    case .inkNextTool: choose(state.tool.next)
+    case .inkPreviousTool: choose(state.tool.next(by: -1))
+    case .inkEraser: choose(state.tool == .eraser ? .pen : .eraser)
+    case .inkNarrower: state.width = InkWidth.next(after: state.width, by: -1)
+    case .inkWider: state.width = InkWidth.next(after: state.width, by: 1)
     case .inkUndo: undo()
     case .inkRedo: redo()
     case .inkClear: clear()
     case .inkMark: mark()
     case .inkFinish: enter()
     default:
-      bar.state.color = InkColor.allCases.first { action.name == "ink-color-\($0.rawValue + 1)" } ?? bar.state.color
+      state.color = InkColor.allCases.first { action.name == "ink-color-\($0.rawValue + 1)" } ?? state.color
       movePen(by: action)
     }
     return true
@@ -46,16 +46,16 @@ extension InkFeature {
     release()
     liftPen()
     finishDraft()
-    bar.state.tool = tool
+    state.tool = tool
   }
 
   func askForNote(at place: Coordinate) {
-    let prompt = Prompt(title: words(.inkNote), hint: "\(words(.inkNoteHint)) · \(Prompt.savingKeys(words))")
+    let hint = "\(words(.inkNoteHint)) · \(Prompt.savingKeys(words))"
     // Above the bars of the tools and of the keys.
-    let box = PromptBox(prompt, above: 2, host) { [weak self] text in
+    let prompt = Prompt(host, title: words(.inkNote), hint: hint, above: 2) { [weak self] text in
       if let text { self?.write(text) } else { self?.question = nil }
     }
-    question = (box, place)
+    question = (prompt, place)
   }
 
   private func write(_ text: String) {
@@ -65,7 +65,7 @@ extension InkFeature {
     keep(
       InkItem(
         .note,
-        color: bar.state.color,
+        color: state.color,
         dotsPerWorld: dotsPerWorld,
         points: [InkPoint(place)],
         text: text,
@@ -141,7 +141,7 @@ extension InkFeature {
     // At the centre of a dot, and above the bar.
     func bounded(_ value: Double, _ dots: Int) -> Double { min(max(value.rounded(.down), 0), Double(dots - 1)) + 0.5 }
     let x = bounded(start.x * 2 + right, viewport.columns * 2)
-    let y = bounded(start.y * 4 + down, max(bar.box(in: viewport).row, 1) * 4)
+    let y = bounded(start.y * 4 + down, max(bar?.box(in: viewport).row ?? 1, 1) * 4)
     let place = viewport.worldPoint(at: ScreenPoint(x: x / 2, y: y / 4))
     pen = place
     let way = max(abs(x - start.x * 2), abs(y - start.y * 4))
@@ -161,7 +161,7 @@ extension InkFeature {
     guard !release() else { return }
     let place = pen ?? host.navigator.shown.worldPoint(at: penPoint)
     pen = place
-    switch bar.state.tool {
+    switch state.tool {
     case .pen: surface.hand == nil ? beginStroke(at: place.coordinate) : liftPen()
     case .note: askForNote(at: place.coordinate)
     case .eraser: erasedTo == nil ? erase(from: place, to: place) : settleEraser()

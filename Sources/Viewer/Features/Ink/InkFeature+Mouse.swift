@@ -13,8 +13,6 @@ struct InkMouse {
   /// Whether letting go will be a click.
   var isClick = false
   var began = Duration.zero
-  /// The cell from which the middle button drags the map.
-  var grip: CellPoint?
 
   var isDown: Bool { start != nil }
 
@@ -25,7 +23,7 @@ struct InkMouse {
   }
 }
 
-/// The mouse: the left button draws, the middle one drags the map, the wheel zooms as without ink.
+/// The mouse: the left button draws; the wheel and its button zoom and drag the map, as without ink.
 extension InkFeature {
   func take(_ event: MouseEvent) -> Bool {
     guard isOn, question == nil else { return false }
@@ -35,12 +33,11 @@ extension InkFeature {
       let viewport = host.navigator.shown
       // Clicks on a panel belong to the panel: the map isn't visible there.
       guard !host.panels.padding.boxes(in: viewport).contains(where: { $0.contains(cell) }) else {
-        return bar.box(in: viewport).contains(cell)
+        return bar?.contains(cell) == true
       }
       press(event, cell)
     case .drag(.left) where mouse.isDown: drag(event, cell)
     case .release(.left) where mouse.isDown: release(cell)
-    case .press(.middle), .drag(.middle), .release(.middle): dragMap(event, cell)
     default: return false
     }
     return true
@@ -66,7 +63,7 @@ extension InkFeature {
       mouse.start = nil
       return doubleClick(leaving: click.dot)
     }
-    switch bar.state.tool {
+    switch state.tool {
     case .pen:
       // A pen that keys have put down goes on from there.
       liftPen()
@@ -83,7 +80,7 @@ extension InkFeature {
   private func drag(_ event: MouseEvent, _ cell: CellPoint) {
     let place = place(of: event)
     if cell != mouse.start { mouse.isClick = false }
-    switch bar.state.tool {
+    switch state.tool {
     case .pen:
       // As exact as it is saved.
       let milliseconds = ((now - mouse.began) / .milliseconds(1)).rounded()
@@ -98,7 +95,7 @@ extension InkFeature {
     // A stroke without movement is a dot.
     mouse.click = mouse.isClick ? (cell, now, surface.hand.map { _ in unfinished.serial }) : nil
     release()
-    if bar.state.tool == .note, mouse.isClick { ask(at: cell) }
+    if state.tool == .note, mouse.isClick { ask(at: cell) }
   }
 
   /// Ends the drawing by the held left button; false if it isn't held.
@@ -108,7 +105,7 @@ extension InkFeature {
   func release() -> Bool {
     guard mouse.isDown else { return false }
     mouse.start = nil
-    switch bar.state.tool {
+    switch state.tool {
     case .pen: liftPen()
     case .eraser: settleEraser()
     case .note: break
@@ -120,7 +117,7 @@ extension InkFeature {
 
   /// Finishes what is drawn corner by corner; otherwise it clears everything, as if the first click had drawn nothing.
   private func doubleClick(leaving dot: InkRecorder.Serial?) {
-    if bar.state.tool.hasCorners, finishDraft() { return }
+    if state.tool.hasCorners, finishDraft() { return }
     if let dot { document.forgetLast(dot) }
     clear()
   }
@@ -128,20 +125,5 @@ extension InkFeature {
   private func ask(at cell: CellPoint) {
     let place = host.navigator.shown.worldPoint(at: ScreenPoint(middleOf: cell))
     askForNote(at: place.coordinate)
-  }
-
-  private func dragMap(_ event: MouseEvent, _ cell: CellPoint) {
-    switch event.action {
-    case .press:
-      mouse.grip = cell
-      host.navigator.follow(.grab, at: now)
-    case .drag:
-      guard let grip = mouse.grip, grip != cell else { return }
-      mouse.grip = cell
-      host.navigator.follow(.pan(columns: grip.column - cell.column, rows: grip.row - cell.row), at: now)
-    default:
-      if mouse.grip != nil { host.navigator.follow(.release, at: now) }
-      mouse.grip = nil
-    }
   }
 }

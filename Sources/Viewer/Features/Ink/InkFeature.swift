@@ -10,16 +10,16 @@ import Threads
 final class InkFeature: HostClient, Feature, MapLayer, InputTaker {
   let document: InkDocument
   let surface: InkSurface
-  let bar: InkBar
+  var state = InkState()
   let unfinished: UnfinishedInk
   private var registrations: [Registration]
-  private var shownBar: ShownPanel?
-  var isOn: Bool { shownBar != nil }
+  private(set) var bar: ModeBar?
+  var isOn: Bool { bar != nil }
 
   /// An arrow, a line or an area that isn't finished.
   var draft: InkDraft?
   /// The prompt for the text of a note, and the place of the note.
-  var question: (box: PromptBox, place: Coordinate)?
+  var question: (prompt: Prompt, place: Coordinate)?
   /// Where keys have moved the pen; nil as long as there is only the mouse.
   var pen: WorldPoint?
   /// The last position of the eraser.
@@ -31,12 +31,12 @@ final class InkFeature: HostClient, Feature, MapLayer, InputTaker {
   init(_ host: Host) {
     document = InkDocument(host.places.own, wake: host.work.wake)
     surface = InkSurface(document, host.work)
-    bar = InkBar(host)
     unfinished = UnfinishedInk(document)
     registrations = []
     super.init(in: host)
     registrations = [host.layers.add(self, at: .features)]
     host.maps.prints.add { [weak self] in self?.printed }
+    host.runner.offer { [weak self] in self?.offers(at: $0) ?? [] }
     document.hasChanged = { [weak self] number in
       host.undo.add { () throws(PlaceError) in self?.undo(change: number) }
     }
@@ -60,7 +60,7 @@ final class InkFeature: HostClient, Feature, MapLayer, InputTaker {
     return true
   }
 
-  func offers(at place: WorldPoint) -> [PlaceOffer] {
+  private func offers(at place: WorldPoint) -> [PlaceOffer] {
     [
       PlaceOffer(phrase: .measureFromHere, rank: 50) { [weak self] in
         self?.begin(with: .line)
@@ -82,7 +82,11 @@ final class InkFeature: HostClient, Feature, MapLayer, InputTaker {
   private func open() {
     guard host.maps.facts.isGeographic else { return host.messages.show(words(.nowhereForInk)) }
     reload()
-    shownBar = ShownPanel(bar, of: .ink, for: self) { [weak self] in self?.leave() }
+    bar = ModeBar(host, of: .ink, for: self) { [unowned self] in
+      bar(in: $0)
+    } closing: { [weak self] in
+      self?.leave()
+    }
   }
 
   func close() {
@@ -93,7 +97,7 @@ final class InkFeature: HostClient, Feature, MapLayer, InputTaker {
   private func leave() {
     finishDraft()
     liftPen()
-    (shownBar, question, pen) = (nil, nil, nil)
+    (bar, question, pen) = (nil, nil, nil)
     // A later release of the mouse button happens without ink.
     mouse.start = nil
     // Without ink mode its key for undoing is another one.
@@ -168,13 +172,13 @@ extension InkFeature {
   var isDown: Bool { surface.hand != nil || erasedTo != nil }
 
   private func tellMeasure() {
-    bar.state.isPenDown = isDown
+    state.isPenDown = isDown
     if let hand = surface.hand {
-      bar.state.measure = host.look.measures.text(of: hand.length)
+      state.measure = host.look.measures.text(of: hand.length)
     } else if let item = draftItem, item.kind != .arrow {
-      bar.state.measure = measure(of: item)
+      state.measure = measure(of: item)
     } else {
-      bar.state.measure = ""
+      state.measure = ""
     }
   }
 
@@ -188,7 +192,7 @@ extension InkFeature {
 
   /// The item being drawn corner by corner, with the pen of the keys as its last corner.
   var draftItem: InkItem? {
-    draft?.item(bar.state, dotsPerWorld: dotsPerWorld, with: pen?.coordinate)
+    draft?.item(state, dotsPerWorld: dotsPerWorld, with: pen?.coordinate)
   }
 }
 
@@ -205,7 +209,7 @@ extension InkFeature {
     }
     if let pen, isOn {
       let point = viewport.screenPoint(of: viewport.nearestCopy(of: pen))
-      canvas.addPen(at: point, isDown: isDown, host.look.inkCursor)
+      canvas.dots.cross(at: point, isDown ? 0...4 : 2...5, ink: look.inkCursor)
     }
     canvas.draw(into: &grid, host.look)
     let words = InkWords(host.look, viewport)

@@ -52,11 +52,11 @@ extension InkFeature {
   private func pen(in viewport: Viewport) -> JSON {
     let cell = pen.map { viewport.screenPoint(of: viewport.nearestCopy(of: $0)).cell }
     return [
-      "tool": .string("\(bar.state.tool)"),
-      "color": .string("\(bar.state.color)"),
-      "width": .rounded(bar.state.width, digits: 3),
+      "tool": .string("\(state.tool)"),
+      "color": .string("\(state.color)"),
+      "width": .rounded(state.width, digits: 3),
       "down": .bool(isDown || draft != nil),
-      "measure": .string(bar.state.measure),
+      "measure": .string(state.measure),
       "column": cell.map { .integer($0.column) } ?? .null,
       "row": cell.map { .integer($0.row) } ?? .null,
     ]

@@ -199,16 +199,6 @@ extension InkCanvas {
     for piece in pieces { tiles.add(piece, within: Set(seen)) }
     add(tiles, ink: color.mark)
   }
-
-  /// The cross that shows where a pen moved by keys is.
-  mutating func addPen(at point: ScreenPoint, isDown: Bool, _ ink: CellColor) {
-    let (x, y) = (Int((point.x * 2).rounded(.down)), Int((point.y * 4).rounded(.down)))
-    for distance in isDown ? 0...4 : 2...5 {
-      for (right, down) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
-        dots.set(x + right * distance, y + down * distance, ink: ink)
-      }
-    }
-  }
 }
 
 extension InkColor {

@@ -1,29 +1,17 @@
-import Cells
 import Rendering
-import Scene
 
-/// The line above the status bar that shows the shape of the lens, and the keys that change it.
-final class LensBar: MapPanel {
-  let host: Host
-
-  init(_ host: Host) {
-    self.host = host
-  }
-
-  func box(in viewport: Viewport) -> CellRect { aboveStatus(rows: 1, in: viewport) }
-
-  func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    let (look, window) = (host.look, host.maps.lens.window)
+extension LensFeature {
+  /// The shape of the lens, and the keys that change it.
+  func bar(columns: Int) -> PanelRow {
+    let window = host.maps.lens.window
+    func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
     let values: [Phrase: String] = [
       .hintSize: percent(window.size), .hintSoftness: percent(window.softness),
       .hintOpacity: percent(host.maps.lens.opacity),
     ]
-    let hints = look.keys.hints(of: .lens, in: look.words, values: values, idle: window.shape.idleHints)
-    PanelRow(look.words(window.shape.phrase), hints, columns: grid.columns)
-      .draw(into: &grid, row: box(in: viewport).row, look)
+    let hints = look.keys.hints(of: .lens, in: words, values: values, idle: window.shape.idleHints)
+    return PanelRow(words(window.shape.phrase), hints, columns: columns)
   }
-
-  private func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 }
 
 extension LensWindow.Shape {

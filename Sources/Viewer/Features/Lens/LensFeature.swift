@@ -7,13 +7,12 @@ import Tiles
 
 /// A second map over the first, seen through a window: then and now, or two maps of the same place.
 final class LensFeature: HostClient, Feature, MapLayer, InputTaker {
-  static let isOfBareMap = true
   private let lens: Lens
   private let drawing: LensDrawing
   private let rim: LensRim
   private var isAdjusting: Bool { bar != nil }
   private var registrations: [Registration] = []
-  private var bar: (layer: LensBar, shown: ShownPanel)?
+  private var bar: ModeBar?
   private var now = Duration.zero
   /// Where in the window it is held.
   private var hold: (column: Double, row: Double, hasMoved: Bool)?
@@ -53,8 +52,11 @@ final class LensFeature: HostClient, Feature, MapLayer, InputTaker {
   private func adjust() {
     guard lens.hasFront else { return host.messages.refuse(host.look.words(.lensNeedsMap)) }
     guard !isAdjusting else { return close() }
-    let layer = LensBar(host)
-    bar = (layer, ShownPanel(layer, of: .lens, for: self) { [weak self] in self?.leave() })
+    bar = ModeBar(host, of: .lens, for: self) { [unowned self] in
+      [bar(columns: $0.columns)]
+    } closing: { [weak self] in
+      self?.leave()
+    }
     lens.turn(on: true)
   }
 
@@ -178,12 +180,6 @@ extension LensFeature {
     }
     toldProblems = problems.count
   }
-
-  func lookAhead() {
-    if lens.isVisible { lens.shown.forEach { $0.front.lookAhead() } }
-  }
-
-  func relieveMemory() { lens.relieveMemory() }
 
   func completeFrame() {
     guard lens.isVisible else { return }

@@ -33,7 +33,7 @@ final class Menu: HostClient, Feature, MapLayer {
 
   private func open() {
     (contents, isInside) = (MenuContents(of: look.keys, in: words, open: host.panels.stack.mode).groups, false)
-    let ofGroups = ListPanel.Deeds(
+    let ofGroups = ListPanel.Behavior(
       kind: .popup,
       mode: .menu,
       isFleeting: true,
@@ -51,9 +51,9 @@ final class Menu: HostClient, Feature, MapLayer {
     )
     var form = ListPanel.Form(wraps: true)
     form.isShown = { [unowned self] in !isInside || fitsBoth(in: $0) }
-    let opened = ListPanel(host, form, deeds: ofGroups) { [unowned self] _, _ in groupContent }
+    let opened = ListPanel(host, form, behavior: ofGroups) { [unowned self] _, _ in groupContent }
     groups = opened
-    let ofEntries = ListPanel.Deeds(
+    let ofEntries = ListPanel.Behavior(
       kind: .popup,
       mode: .menu,
       isActive: { [unowned self] in isInside },
@@ -70,7 +70,7 @@ final class Menu: HostClient, Feature, MapLayer {
     form.isShown = { [unowned self] in isInside || fitsBoth(in: $0) }
     form.position = .right(of: opened)
     form.rows = { [host] _ in max(opened.size(in: host.navigator.shown).rows, host.navigator.shown.rows / 2) }
-    entries = ListPanel(host, form, deeds: ofEntries) { [unowned self] _, _ in entryContent(of: opened.index) }
+    entries = ListPanel(host, form, behavior: ofEntries) { [unowned self] _, _ in entryContent(of: opened.index) }
   }
 
   /// Goes into the group, or back to the groups.

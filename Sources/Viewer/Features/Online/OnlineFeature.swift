@@ -8,7 +8,6 @@ import Wire
 
 /// Fills in from a map service what the maps here lack, and asks once whether and from which.
 final class OnlineFeature: HostClient, Feature {
-  static let isOfBareMap = true
   private let vectors: VectorMap
   private let online: OnlineMaps
   private let lane: Lane
@@ -96,7 +95,7 @@ extension OnlineFeature {
   private static let margin = 0.01
 
   private func open() {
-    let deeds = ListPanel.Deeds(
+    let behavior = ListPanel.Behavior(
       mode: .online,
       closed: { [weak self] in self?.panel = nil },
       click: { _, _ in .onlineTake },
@@ -106,7 +105,7 @@ extension OnlineFeature {
       }
     )
     let index = Self.choices.firstIndex(of: online.choice) ?? 0
-    panel = ListPanel(host, .init(widest: 76, position: .center), at: index, deeds: deeds) {
+    panel = ListPanel(host, .init(widest: 76, position: .center), at: index, behavior: behavior) {
       [unowned self] in content(columns: $0, index: $1)
     }
   }

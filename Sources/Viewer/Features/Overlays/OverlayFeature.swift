@@ -7,12 +7,11 @@ import Tiles
 
 /// The list of overlays: shown and hidden, more or less of them, in another order, more of them and fewer.
 final class OverlayFeature: HostClient, Feature {
-  static let isOfBareMap = true
   private let list: OverlayList
   /// Maps are opened there, which may be on a server.
   private let lane: Lane
   private var panel: ListPanel?
-  private var question: PromptBox?
+  private var question: Prompt?
   /// The path that was entered, while it is being opened.
   private var entered: String? { didSet { tellWaiting() } }
   /// The paths of maps that are being opened, and are still wanted.
@@ -21,9 +20,8 @@ final class OverlayFeature: HostClient, Feature {
   init(_ host: Host) {
     (list, lane) = (host.maps.lens.overlays, host.work.lane(.waiting))
     super.init(in: host)
+    host.resumption.add(panelOf: .overlays) { [weak self] in self?.panel != nil }
   }
-
-  var keptPanel: (opener: Action, isOpen: Bool)? { (.overlays, panel != nil) }
 
   func perform(_ action: Action) -> Bool {
     guard action == .overlays else { return false }
@@ -32,7 +30,7 @@ final class OverlayFeature: HostClient, Feature {
   }
 
   private func open() {
-    let deeds = ListPanel.Deeds(
+    let behavior = ListPanel.Behavior(
       mode: .overlays,
       hasSection: true,
       rowless: [.overlaysAdd, .overlaysRestore, .overlaysClose],
@@ -45,7 +43,7 @@ final class OverlayFeature: HostClient, Feature {
       wheel: { [unowned self] in fade(Double($1) * 0.1) },
       perform: { [unowned self] in take($0, $1) }
     )
-    panel = ListPanel(host, .init { max($0 / 2, 5) }, deeds: deeds) { [unowned self] columns, _ in
+    panel = ListPanel(host, .init { max($0 / 2, 5) }, behavior: behavior) { [unowned self] columns, _ in
       table.content(choosing: list.index, columns: columns)
     }
     for overlay in list.all where overlay.facts == nil { ask(about: overlay) }
@@ -157,15 +155,14 @@ extension OverlayFeature {
 /// Text input.
 extension OverlayFeature {
   private func ask() {
-    let prompt = Prompt(title: words(.overlayAddTitle), hint: words(.overlayAddHint))
-    question = PromptBox(prompt, host) { [weak self] text in
+    question = Prompt(host, title: words(.overlayAddTitle), hint: words(.overlayAddHint)) { [weak self] text in
       if let text { self?.open(Self.trimmed(text)) } else { self?.leaveQuestion() }
     }
   }
 
   private func tellWaiting() {
     let server = entered.map { Sanitizer.clean(TileAddress.host(in: $0) ?? $0, limit: 60) }
-    question?.prompt.hint = server.map { words(.waitingFor, $0) } ?? words(.overlayAddHint)
+    question?.hint = server.map { words(.waitingFor, $0) } ?? words(.overlayAddHint)
     question?.isWaiting = entered != nil
   }
 
@@ -229,7 +226,7 @@ extension OverlayFeature {
       let problem = host.look.words.text(of: error)
       guard entered == path else { return host.messages.show(problem) }
       entered = nil
-      question?.prompt.problem = problem
+      question?.problem = problem
     }
   }
 }

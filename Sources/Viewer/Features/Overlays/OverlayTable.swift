@@ -41,7 +41,7 @@ struct OverlayTable {
     let width = CharacterWidth.standard
     let name = width.padding(width.truncating(overlay.shortName, to: nameWidth), to: nameWidth)
     let percent = "\(Int((overlay.opacity * 100).rounded())) %"
-    let opacity = String(repeating: " ", count: max(Self.opacityWidth - percent.count, 0)) + percent
+    let opacity = width.aligningRight(percent, to: Self.opacityWidth)
     let color = overlay.isVisible ? nil : look.style.panelFaint
     return [Panel.Span(text: "\(mark(overlay)) \(name)\(opacity)  \(facts(of: overlay))", color: color)]
   }

@@ -43,7 +43,7 @@ final class Palette: HostClient, Feature {
     origin = host.standpoint.coordinate
     all = PaletteItem.all(host)
     (found, places, before) = (all, [], (look.chosen, look.blocks))
-    let deeds = ListPanel.Deeds(
+    let behavior = ListPanel.Behavior(
       kind: .popup,
       isFleeting: true,
       closed: { [weak self] in self?.forget() },
@@ -52,7 +52,7 @@ final class Palette: HostClient, Feature {
       perform: { [unowned self] in run($0, $1) }
     )
     let form = ListPanel.Form(widest: 76, isTyped: true, wraps: true, isSteady: true) { max($0 / 2, 7) }
-    panel = ListPanel(host, form, deeds: deeds) { [unowned self] columns, _ in content(columns: columns) }
+    panel = ListPanel(host, form, behavior: behavior) { [unowned self] columns, _ in content(columns: columns) }
     if host.maps.facts.isGeographic { worker?.open(host.maps.sightFiles) }
   }
 

@@ -6,7 +6,6 @@ import Threads
 
 /// Saves what is seen as a picture: the screen as it is, or the map itself, larger and without text.
 final class PictureFeature: HostClient, Feature, InputTaker {
-  static let isOfBareMap = true
   /// Draws and writes images, one after the other, while all else goes first.
   private let lane: Lane
   /// The paths that aren't written yet; the first one is being written.
@@ -15,7 +14,7 @@ final class PictureFeature: HostClient, Feature, InputTaker {
 
   /// The state of the open panel.
   private struct Question {
-    let box: PromptBox
+    let prompt: Prompt
     var choice: PictureChoice
   }
 
@@ -33,10 +32,16 @@ final class PictureFeature: HostClient, Feature, InputTaker {
 
   func perform(_ action: Action) -> Bool {
     guard action == .savePicture else { return false }
-    let box = PromptBox(prompt(for: .screen, named: suggestedName), host) { [weak self] name in
+    let prompt = Prompt(
+      host,
+      title: title(of: .screen),
+      hint: "\(words(.pictureKeys)) · \(Prompt.savingKeys(words))",
+      text: suggestedName,
+      typingBefore: PictureName.ending
+    ) { [weak self] name in
       if let name { self?.save(named: name) } else { self?.question = nil }
     }
-    question = Question(box: box, choice: .screen)
+    question = Question(prompt: prompt, choice: .screen)
     return true
   }
 
@@ -53,18 +58,14 @@ final class PictureFeature: HostClient, Feature, InputTaker {
     guard let question else { return }
     let choice = question.choice.next(by: step)
     self.question?.choice = choice
-    question.box.prompt = prompt(for: choice, named: question.box.prompt.field.text)
+    question.prompt.title = title(of: choice)
+    question.prompt.problem = nil
   }
 
-  private func prompt(for choice: PictureChoice, named name: String) -> Prompt {
+  private func title(of choice: PictureChoice) -> String {
     let (width, height) = choice.size(in: host.navigator.shown)
     let what = words(choice == .screen ? .pictureOfScreen : .pictureOfMap, "\(width) × \(height)")
-    return Prompt(
-      title: "\(words(.pictureTitle)) · \(what)",
-      hint: "\(words(.pictureKeys)) · \(Prompt.savingKeys(words))",
-      text: name,
-      typingBefore: PictureName.ending
-    )
+    return "\(words(.pictureTitle)) · \(what)"
   }
 
   private var suggestedName: String {
@@ -79,14 +80,14 @@ extension PictureFeature {
     let home = Environment.current["HOME"]
     guard let path = PictureName.path(for: name, home: home), let choice = question?.choice else { return }
     guard !SmallFile.exists(at: path), !paths.contains(path) else {
-      question?.box.prompt.problem = words(.pictureIsThere, PictureName.short(path))
+      question?.prompt.problem = words(.pictureIsThere, PictureName.short(path))
       return
     }
     if let obstacle = OutputFile.obstacle(to: path, isSealed: host.start.isSealed) {
-      question?.box.prompt.problem = message(obstacle, of: path)
+      question?.prompt.problem = message(obstacle, of: path)
       return
     }
-    question?.box.hide()
+    question?.prompt.hide()
     question = nil
     let (drawing, copyright) = (drawing(of: choice), Credits.copyright(host.credits))
     paths.append(path)
@@ -121,7 +122,7 @@ extension PictureFeature {
   /// A problem so that all of it can be read in the frame of the question, with its mark.
   private func message(_ error: any Error, of path: String) -> String {
     let problem = host.look.words.text(of: error)
-    return PictureName.message(problem, of: path, columns: PromptBox.columns(in: host.navigator.shown) - 2)
+    return PictureName.message(problem, of: path, columns: Prompt.columns(in: host.navigator.shown) - 2)
   }
 
   /// Shows that a picture is being written while it is.

@@ -30,9 +30,9 @@ final class PlaceMenu: HostClient, Feature {
     host.panels.stack.close(.mode)
     panel?.close()
     title = ""
-    let offers = host.runner.offers(place).sorted { $0.rank < $1.rank }
+    let offers = host.runner.offers(at: place)
     guard !offers.isEmpty else { return }
-    let deeds = ListPanel.Deeds(
+    let behavior = ListPanel.Behavior(
       kind: .popup,
       mode: .offers,
       isFleeting: true,
@@ -45,7 +45,7 @@ final class PlaceMenu: HostClient, Feature {
     )
     let coordinates = [Panel.Span(text: look.spelling.text(of: place.coordinate), color: look.style.panelFaint)]
     let form = ListPanel.Form(position: .callout(PlaceCallout(host: host, place: place)), wraps: true)
-    let opened = ListPanel(host, form, deeds: deeds) { [unowned self] _, _ in
+    let opened = ListPanel(host, form, behavior: behavior) { [unowned self] _, _ in
       ListPanel.Content(
         title: CharacterWidth.standard.truncating(Sanitizer.clean(title), to: PlaceCallout.widest - 4),
         rows: offers.map { [Panel.Span(text: words($0.phrase))] },

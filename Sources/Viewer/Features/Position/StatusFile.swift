@@ -8,7 +8,6 @@ import Wire
 ///
 /// It speaks English in every language: a script may wait for these words.
 final class StatusFile: HostClient, Feature {
-  static let isOfBareMap = true
   static let options: [Option] = [
     .value("status", "FILE", "write the receiver's status to a file, one line of JSON per change").ranked(140)
   ]

@@ -7,7 +7,6 @@ import Scene
 ///
 /// The two are independent, and each is changed only by the user.
 final class Steering: HostClient, Feature {
-  static let isOfBareMap = true
   static let options: [Option] = [
     .choice("auto-zoom", ["on", "off"], "in course-up mode, zoom by speed: 30 to 60 seconds of road ahead").ranked(132)
   ]

@@ -25,11 +25,7 @@ struct RegionChoice {
     box = WorldRect(minX: x[0], minY: max(y[0], 0), maxX: x[3], maxY: min(y[3], 1))
   }
 
-  mutating func choose(next step: Int) {
-    let all = Subject.allCases
-    guard let index = all.firstIndex(of: subject) else { return }
-    subject = all[(index + step + all.count) % all.count]
-  }
+  mutating func choose(next step: Int) { subject = subject.next(by: step) }
 
   var distance: Distance? {
     switch subject {

@@ -41,7 +41,7 @@ final class RegionList: HostClient {
   init(_ host: Host, _ queue: RegionQueue, closed: @escaping () -> Void, perform: @escaping (Action, Choice?) -> Void) {
     (self.queue, lane) = (queue, host.work.lane(.long))
     super.init(in: host)
-    let deeds = ListPanel.Deeds(
+    let behavior = ListPanel.Behavior(
       mode: .regionList,
       hasSection: true,
       rowless: [.regionsNew, .regionsClose],
@@ -53,7 +53,7 @@ final class RegionList: HostClient {
         perform(action, row.map { rows[$0] })
       }
     )
-    panel = ListPanel(host, .init { max($0 / 2, 6) }, deeds: deeds) { [unowned self] columns, _ in
+    panel = ListPanel(host, .init { max($0 / 2, 6) }, behavior: behavior) { [unowned self] columns, _ in
       content(columns: columns)
     }
     load()

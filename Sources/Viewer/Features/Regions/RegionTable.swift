@@ -30,9 +30,9 @@ struct RegionTable {
 
   private func line(_ row: Int) -> String {
     cells[row].enumerated().map { column, text in
-      let blanks = String(repeating: " ", count: widths[column] - CharacterWidth.standard.of(text))
+      let width = CharacterWidth.standard
       // Numbers are right-aligned.
-      return column == 0 ? text + blanks : blanks + text
+      return column == 0 ? width.padding(text, to: widths[column]) : width.aligningRight(text, to: widths[column])
     }.joined(separator: Self.gap)
   }
 

@@ -10,7 +10,7 @@ final class RegionsFeature: HostClient, Feature, InputTaker {
   private let chip: Chip
   private var panel: RegionPanel?
   private var list: RegionList?
-  private var question: PromptBox?
+  private var question: Prompt?
   /// The time until the progress shown is updated.
   private var untilNextLook = Duration.zero
 
@@ -44,8 +44,8 @@ extension RegionsFeature {
   }
 
   private func askForName(_ name: String) {
-    let prompt = Prompt(title: words(.regionNameTitle), hint: Prompt.savingKeys(words), text: name)
-    question = PromptBox(prompt, host) { [weak self] name in
+    let hint = Prompt.savingKeys(words)
+    question = Prompt(host, title: words(.regionNameTitle), hint: hint, text: name) { [weak self] name in
       if let name { self?.panel?.ownName = name.contains { !$0.isWhitespace } ? name : nil }
       self?.question = nil
     }

@@ -10,11 +10,6 @@ import Wire
 /// The keys and the mouse.
 extension RouteFeature {
   func take(_ key: Key) -> Bool {
-    if let question {
-      answer(question.take(key))
-      return true
-    }
-    if optionsPanel != nil { return takeOption(key) }
     guard panel != nil, let action = host.look.keys.action(for: key, in: .route) else { return false }
     follow(action)
     return true
@@ -46,19 +41,13 @@ extension RouteFeature {
     }
   }
 
-  func paste(_ text: String) -> Bool {
-    question?.paste(text)
-    return question != nil
-  }
-
   func take(_ gesture: MouseGestures.Gesture) -> Bool {
     guard case .click(let cell) = gesture else { return false }
-    if let question {
-      guard let outcome = question.take(clickAt: cell) ?? place(clickedAt: cell) else { return false }
-      answer(outcome)
+    if question != nil {
+      guard let place = place(clickedAt: cell) else { return false }
+      answer(place)
       return true
     }
-    if takeOption(clickAt: cell) { return true }
     guard let panel else { return false }
     guard panel.contains(cell) else { return takeOther(at: cell) }
     if let way = panel.way(at: cell) {
@@ -133,15 +122,16 @@ extension RouteFeature {
 
 /// Keeping it.
 extension RouteFeature {
-  var kept: (name: String, value: JSON)? {
+  /// The route as it is saved for the next start; nil if there is none.
+  var memory: RouteMemory? {
     let isSought = finder?.isBusy == true
     guard let places = route?.places ?? (isSought ? finder?.question?.knownPlaces : nil) else { return nil }
-    return ("route", RouteMemory(places: places, profile: route?.profile ?? options.profile, isOpen: panel != nil).json)
+    return RouteMemory(places: places, profile: route?.profile ?? options.profile, isOpen: panel != nil)
   }
 
   /// Has it found again, without another look at it: the view comes back, too.
-  func bringBack(_ things: JSON) {
-    guard let memory = things["route"].flatMap(RouteMemory.init), host.maps.facts.isGeographic else { return }
+  func restore(_ memory: RouteMemory) {
+    guard host.maps.facts.isGeographic else { return }
     options = RouteOptions(memory.profile)
     find(RouteFinder.Question(places: memory.places.map { .place($0) }, profile: memory.profile), isOpen: memory.isOpen)
     keepsView = true
@@ -166,7 +156,6 @@ extension RouteFeature {
 extension RouteFeature {
   func report(in viewport: Viewport) -> [(key: String, value: JSON)] {
     guard let route else { return [] }
-    let tenths = { (number: Double) in (number * 10).rounded() / 10 }
     return [
       (
         "route",
@@ -182,7 +171,7 @@ extension RouteFeature {
             }
           ),
           "ways": .integer(max(finder?.routes.count ?? 0, 1)), "way": .integer(finder?.choice ?? 0),
-          "distance": .number(tenths(route.length)), "duration": .number(tenths(route.duration)),
+          "distance": .rounded(route.length, digits: 1), "duration": .rounded(route.duration, digits: 1),
           "durations": finder?.comparison.json ?? .null, "steps": .integer(route.steps.count),
           "step": index.map { .integer($0) } ?? .null,
           "followed": following?.report ?? .null,

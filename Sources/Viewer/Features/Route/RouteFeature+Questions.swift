@@ -27,7 +27,10 @@ extension RouteFeature {
     // A route begins near its destination rather than near what is looked at.
     var center = host.standpoint.coordinate
     if !host.standpoint.isPosition, case .place(let destination)? = to { center = destination.coordinate }
-    question = RouteQuestion(subject, by: options.mode, usual: usual, hint: hint, search, near: center, host)
+    question = RouteQuestion(subject, by: options.mode, usual: usual, hint: hint, search, near: center, host) {
+      [weak self] in
+      self?.answer($0)
+    }
   }
 
   /// Asks for a stop, to be inserted at the given number.
@@ -54,16 +57,16 @@ extension RouteFeature {
   }
 
   /// The answer for a click on the map: the place there; nil if something covers the map.
-  func place(clickedAt cell: CellPoint) -> RouteQuestion.Outcome? {
+  func place(clickedAt cell: CellPoint) -> RouteFinder.End? {
     let viewport = host.navigator.shown
     guard !host.panels.padding.boxes(in: viewport).contains(where: { $0.contains(cell) }) else { return nil }
     if host.places.icons.callout(in: viewport)?.box.box.contains(cell) == true, let selectedPlace {
-      return .entered(.place(selectedPlace))
+      return .place(selectedPlace)
     }
     let pin = host.places.icons.pins(in: viewport).first { $0.place.box.contains(cell) }?.sight
     let icon = host.places.icons.shown(in: viewport).first { $0.box.contains(cell) }?.face
-    if let sight = pin ?? icon { return .entered(.place(place(of: sight))) }
-    return .entered(shown(at: viewport.worldPoint(at: ScreenPoint(middleOf: cell)).coordinate))
+    if let sight = pin ?? icon { return .place(place(of: sight)) }
+    return shown(at: viewport.worldPoint(at: ScreenPoint(middleOf: cell)).coordinate)
   }
 
   /// A place that was only shown on the map.
@@ -71,20 +74,19 @@ extension RouteFeature {
     .place(RoutePlace(name: host.look.spelling.text(of: place, resolution: .meters(10)), coordinate: place))
   }
 
-  func answer(_ outcome: RouteQuestion.Outcome) {
+  private func answer(_ outcome: RouteQuestion.Outcome) {
     switch outcome {
-    case .open: break
     case .cancelled:
       if stop != nil || isShown { open() }
       forgetQuestion()
     case .otherMeans:
       options.mode = options.mode.next
-      question?.travel(by: options.mode)
+      question?.mode = options.mode
     case .entered(let end): answer(end)
     }
   }
 
-  private func answer(_ end: RouteFinder.End) {
+  func answer(_ end: RouteFinder.End) {
     if let stop {
       forgetQuestion()
       return change { question in

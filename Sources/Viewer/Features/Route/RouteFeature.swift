@@ -11,7 +11,7 @@ final class RouteFeature: HostClient, Feature, InputTaker {
   let line: RouteLine
   private(set) var finder: RouteFinder?
   private(set) var panel: RoutePanel?
-  var question: RouteQuestion? { didSet { host.panels.stack.set(.popup, self, to: question != nil) } }
+  var question: RouteQuestion?
   /// Looks for what is typed.
   private(set) var search: SearchWorker?
   var following: RouteFollowing? { didSet { host.look.isNavigating = following != nil } }
@@ -53,6 +53,12 @@ final class RouteFeature: HostClient, Feature, InputTaker {
     }
     search = SearchWorker(places: host.places.own, opened: opened, host.work) { [weak self] in
       self?.question?.show($0)
+    }
+    host.runner.offer { [weak self] in self?.offers(at: $0) ?? [] }
+    host.resumption.add("route") { [weak self] in
+      self?.memory?.json
+    } restore: { [weak self] in
+      RouteMemory($0).map { self?.restore($0) }
     }
   }
 
@@ -190,35 +196,23 @@ extension RouteFeature {
   func openOptions() {
     guard let finder else { return }
     close()
-    host.panels.stack.push(.panel, self) { [weak self] in self?.optionsPanel = nil }
-    optionsPanel = ListPanel(host, .init(isBelowMap: true)) { [unowned self] _, _ in optionsContent(finder) }
+    let behavior = ListPanel.Behavior(
+      mode: .routeOptions,
+      closed: { [weak self] in self?.optionsPanel = nil },
+      click: { _, _ in .routeOptionsTake },
+      perform: { [unowned self] action, row in
+        if action == .routeOptionsTake, let row {
+          turn(options.all[row])
+        } else {
+          optionsPanel?.close()
+          open()
+        }
+      }
+    )
+    optionsPanel = ListPanel(host, .init(isBelowMap: true, wraps: true), behavior: behavior) { [unowned self] _, _ in
+      optionsContent(finder)
+    }
     if !keepsView { look() }
-  }
-
-  private func closeOptions() {
-    optionsPanel = nil
-    host.panels.stack.pop(.panel, self)
-    open()
-  }
-
-  func takeOption(_ key: Key) -> Bool {
-    switch host.look.keys.action(for: key, in: .routeOptions) {
-    case .routeOptionsUp: optionsPanel?.step(by: -1, wrapping: true)
-    case .routeOptionsDown: optionsPanel?.step(by: 1, wrapping: true)
-    case .routeOptionsTake: turnOption()
-    case .routeOptionsClose: closeOptions()
-    default: return false
-    }
-    return true
-  }
-
-  func takeOption(clickAt cell: CellPoint) -> Bool {
-    guard let optionsPanel, optionsPanel.contains(cell) else { return false }
-    if let row = optionsPanel.row(at: cell) {
-      optionsPanel.choose(row)
-      turnOption()
-    }
-    return true
   }
 
   /// The options in place of the steps, with their effect below them.
@@ -236,10 +230,8 @@ extension RouteFeature {
   }
 
   /// The way before stays on the map until another one is there.
-  private func turnOption() {
-    guard let optionsPanel else { return }
-    options.turn(options.all[optionsPanel.index])
-    optionsPanel.refresh()
+  private func turn(_ option: RouteOptions.Item) {
+    options.turn(option)
     guard var question = following == nil ? finder?.question : questionFromHere else { return }
     question.profile = options.profile
     index = nil

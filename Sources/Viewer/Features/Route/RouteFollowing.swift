@@ -141,14 +141,12 @@ extension RouteFollowing {
     let step = { (index: Int?) -> JSON in index.map { .integer($0) } ?? .null }
     return [
       "state": .string(follower.state.rawValue), "reversed": .bool(follower.isReversed),
-      "along": .number(Self.tenths(follower.along)), "next": step(follower.next?.step),
-      "distance": .number(Self.tenths(follower.next?.distance ?? 0)), "then": step(view.after),
-      "distanceLeft": .number(Self.tenths(follower.distanceLeft)), "timeLeft": .number(Self.tenths(follower.timeLeft)),
+      "along": .rounded(follower.along, digits: 1), "next": step(follower.next?.step),
+      "distance": .rounded(follower.next?.distance ?? 0, digits: 1), "then": step(view.after),
+      "distanceLeft": .rounded(follower.distanceLeft, digits: 1), "timeLeft": .rounded(follower.timeLeft, digits: 1),
       "said": .string(words),
     ]
   }
-
-  private static func tenths(_ number: Double) -> Double { (number * 10).rounded() / 10 }
 }
 
 /// The announcements during navigation.

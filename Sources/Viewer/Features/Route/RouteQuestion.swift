@@ -4,31 +4,35 @@ import Places
 import Routing
 import Terminal
 
-/// Asks for the start or destination of a route, and shows suggestions during typing.
-final class RouteQuestion {
+/// Asks for the start or destination of a route, and lists suggestions during typing.
+final class RouteQuestion: HostClient {
   enum Outcome {
-    case open
     case cancelled
     /// Another way of travelling is wanted.
     case otherMeans
     case entered(RouteFinder.End)
   }
 
-  private let host: Host
   private let subject: Phrase
+  var mode: TravelMode
   /// The default for an empty answer.
   private let usual: RoutePlace?
-  private let box: PromptBox
   /// The hint shown while the input is empty.
   private let hint: String
-  /// Whether nothing written means that nothing is asked any more.
+  /// Whether an empty answer cancels it.
   private let isOptional: Bool
   private let search: SearchWorker
   /// Places are looked for near here.
   private let center: Coordinate
+  private let answer: (Outcome) -> Void
+  private var list: ListPanel?
   /// The results and their text, which may be older than the input.
   private var results: [SearchResult] = []
   private var lookedFor = ""
+  /// Why what was entered last won't do.
+  private var problem: String?
+
+  private static let (widest, nameWidth, maxChoices) = (64, 30, 5)
 
   /// The subject is what is asked for, in two words; with a hint of its own nothing need be entered.
   init(
@@ -38,14 +42,26 @@ final class RouteQuestion {
     hint: String?,
     _ search: SearchWorker,
     near center: Coordinate,
-    _ host: Host
+    _ host: Host,
+    answer: @escaping (Outcome) -> Void
   ) {
-    (self.subject, self.usual, self.search, self.center, self.host) = (subject, usual, search, center, host)
+    (self.subject, self.mode, self.usual, self.search) = (subject, mode, usual, search)
+    (self.center, self.answer) = (center, answer)
     let name = usual.map { CharacterWidth.standard.truncating(Sanitizer.clean($0.name), to: Self.nameWidth) }
     self.hint = hint ?? name.map { Self.hint(for: $0, host.look.words) } ?? host.look.words(.routeHint)
     isOptional = hint != nil
-    box = PromptBox(Prompt(title: "", hint: self.hint), host)
-    travel(by: mode)
+    super.init(in: host)
+    let behavior = ListPanel.Behavior(
+      kind: .popup,
+      closed: {},
+      type: { [unowned self] in look() },
+      intercept: { [unowned self] in travelOtherwise($0) },
+      perform: { [unowned self] action, row in action == .close ? finish(.cancelled) : enter(row) }
+    )
+    var form = ListPanel.Form(widest: Self.widest, position: .center, isTyped: true, isSteady: true)
+    // As high for few as for many, so that it doesn't jump with every letter.
+    form.rows = { [unowned self] in min($0, hasText ? 4 + Self.maxChoices : 4) }
+    list = ListPanel(host, form, behavior: behavior) { [unowned self] columns, _ in content(columns: columns) }
   }
 
   /// The hint that offers a default for an empty prompt.
@@ -53,92 +69,61 @@ final class RouteQuestion {
     words(.routeUsualHint, name, KeyName.name(of: Prompt.enterKey))
   }
 
-  private static let nameWidth = 30
-
-  func travel(by mode: TravelMode) {
-    box.prompt.title = "\(host.look.words(subject)) · \(host.look.words(mode.phrase))"
+  private func travelOtherwise(_ key: Key) -> Bool {
+    guard look.keys.action(for: key, in: .routeQuestion) == .routeBy else { return false }
+    answer(.otherMeans)
+    return true
   }
 
-  func take(_ key: Key) -> Outcome {
-    guard host.look.keys.action(for: key, in: .routeQuestion) != .routeBy else { return .otherMeans }
-    switch key {
-    case .down: return step(1)
-    case .up: return step(-1)
-    default: break
-    }
-    let before = box.prompt.field.text
-    defer { if box.prompt.field.text != before { look() } }
-    switch box.prompt.take(key) {
-    case .open: return .open
-    case .cancelled: return .cancelled
-    case .entered(let text): return enter(text)
-    }
-  }
-
-  /// Takes a click on one of the places that were found; nil for one beside its panel.
-  func take(clickAt cell: CellPoint) -> Outcome? {
-    guard box.contains(cell) else { return nil }
-    guard let choice = box.choice(at: cell), results.indices.contains(choice) else { return .open }
-    box.prompt.chosen = choice
-    return enter(box.prompt.field.text)
-  }
-
-  func paste(_ text: String) {
-    box.prompt.paste(text)
-    look()
-  }
-
-  private func step(_ count: Int) -> Outcome {
-    if hasText, let chosen = box.prompt.chosen { box.prompt.chosen = min(max(chosen + count, 0), results.count - 1) }
-    return .open
-  }
-
-  private func enter(_ text: String) -> Outcome {
-    guard text.contains(where: { $0 != " " }) else {
-      if let usual { return .entered(.place(usual)) }
-      if isOptional { return .cancelled }
-      box.prompt.problem = host.look.words(.routeNeedsPlace)
-      return .open
+  private func enter(_ row: Int?) {
+    guard hasText else {
+      if let usual { return finish(.entered(.place(usual))) }
+      if isOptional { return finish(.cancelled) }
+      return problem = words(.routeNeedsPlace)
     }
     // If the search lags behind the typing, the text itself is the answer.
-    guard lookedFor == text, let chosen = box.prompt.chosen else { return .entered(.text(text, near: center)) }
+    guard lookedFor == text, let row else { return finish(.entered(.text(text, near: center))) }
     // Moving the selection is a choice between them.
-    let namesakes = chosen == 0 ? JointPlaces.namesakes(of: results[0], among: results) : []
-    return .entered(.place(RoutePlace(results[chosen], for: text, namesakes: namesakes)))
+    let namesakes = row == 0 ? JointPlaces.namesakes(of: results[0], among: results) : []
+    finish(.entered(.place(RoutePlace(results[row], for: text, namesakes: namesakes))))
+  }
+
+  private func finish(_ outcome: Outcome) {
+    list?.close()
+    answer(outcome)
   }
 }
 
 /// Suggestions.
 extension RouteQuestion {
-  private static let maxChoices = 5
-
-  private var hasText: Bool { box.prompt.field.text.contains { $0 != " " } }
+  private var text: String { list?.field.text ?? "" }
+  private var hasText: Bool { text.contains { $0 != " " } }
 
   /// Looks for what is typed; what was found before stays to be seen until then, so that nothing flickers.
   private func look() {
-    // As high for few as for many, so that it doesn't jump with every letter.
-    box.choiceRows = hasText ? Self.maxChoices : 0
-    box.prompt.hint = hasText ? host.look.words(.routeHint) : hint
-    guard hasText else {
-      box.prompt.choices = []
-      return search.forget()
-    }
-    search.ask(box.prompt.field.text, near: center)
+    problem = nil
+    if hasText { return search.ask(text, near: center) }
+    (results, lookedFor) = ([], "")
+    search.forget()
   }
 
   /// Shows what was found for what is typed.
   func show(_ results: [SearchResult]) {
-    (self.results, lookedFor) = (results, box.prompt.field.text)
-    box.prompt.chosen = results.isEmpty ? nil : 0
-    box.prompt.choices = results.isEmpty ? [reason] : results.map { row.spans(of: $0, columns: columns) }
+    (self.results, lookedFor) = (results, text)
+    list?.choose(0)
   }
 
-  private var row: SearchRow { SearchRow(host: host, from: center) }
-  private var columns: Int { PromptBox.columns(in: host.navigator.shown) }
-
-  /// Why there is nothing.
-  private var reason: [Panel.Span] {
-    let why = host.look.words.whyNoPlace(isIn: lookedFor) ?? host.look.words(.nothingFound)
-    return [Panel.Span(text: why, color: host.look.style.panelFaint)]
+  private func content(columns: Int) -> ListPanel.Content {
+    let row = SearchRow(host: host, from: center)
+    let note = problem.map { "! \($0)" } ?? (hasText ? words(.routeHint) : hint)
+    let below = Panel.Span(text: CharacterWidth.standard.truncating(note, to: columns), isAccented: problem != nil)
+    return ListPanel.Content(
+      title: "\(words(subject)) · \(words(mode.phrase))",
+      empty: lookedFor.isEmpty ? "" : words.whyNoPlace(isIn: lookedFor) ?? words(.nothingFound),
+      count: results.count,
+      row: { [results] in row.spans(of: results[$0], columns: columns) },
+      below: [[below]],
+      columns: columns
+    )
   }
 }

@@ -74,9 +74,7 @@ nonisolated struct RouteSign {
 
   /// By how many degrees clockwise from the top of the screen.
   init(heading degrees: Double, isASCII: Bool) {
-    let eighth = (Int((degrees / 45).rounded()) % 8 + 8) % 8
-    let signs = [("↑", "^"), ("↗", "/"), ("→", ">"), ("↘", "\\"), ("↓", "v"), ("↙", "/"), ("←", "<"), ("↖", "\\")]
-    self.init(signs[eighth].0, ascii: signs[eighth].1, isASCII: isASCII)
+    text = String(EdgeArrow.sign(degrees: degrees, isASCII: isASCII))
   }
 
   init(_ step: Step, isASCII: Bool) {

@@ -17,9 +17,8 @@ final class Satellites: HostClient, Feature, TextPanel, InputTaker {
     guard let receiver = host.position.receiver else { return nil }
     self.receiver = receiver
     super.init(in: host)
+    host.resumption.add(panelOf: .satellites) { [weak self] in self?.shown != nil }
   }
-
-  var keptPanel: (opener: Action, isOpen: Bool)? { (.satellites, shown != nil) }
 
   func perform(_ action: Action) -> Bool {
     guard action == .satellites else { return false }

@@ -3,17 +3,21 @@ import Geodesy
 import Places
 
 /// The user's own places: saved from the map, listed, renamed, moved and deleted.
-final class SavedPlacesFeature: HostClient, Feature {
+final class SavedPlacesFeature: PlaceLister, Feature {
   private let list: SavedPlaceList
-  private var panel: PlacePanel?
-  private var question: PlaceQuestion?
 
   init(_ host: Host) {
     list = SavedPlaceList(host.places.own)
     super.init(in: host)
+    host.resumption.add(panelOf: .savedPlaces) { [weak self] in self?.panel != nil }
+    host.runner.offer { [weak self] place in
+      [
+        PlaceOffer(phrase: .savePlace, rank: 60) {
+          self?.ask([.name], about: .init(coordinate: place.coordinate)) { self?.save($0) ?? true }
+        }
+      ]
+    }
   }
-
-  var keptPanel: (opener: Action, isOpen: Bool)? { (.savedPlaces, panel != nil) }
 
   func perform(_ action: Action) -> Bool {
     switch action {
@@ -22,14 +26,6 @@ final class SavedPlacesFeature: HostClient, Feature {
     default: return false
     }
     return true
-  }
-
-  func offers(at place: WorldPoint) -> [PlaceOffer] {
-    [
-      PlaceOffer(phrase: .savePlace, rank: 60) { [weak self] in
-        self?.ask([.name], about: .init(coordinate: place.coordinate)) { self?.save($0) ?? true }
-      }
-    ]
   }
 
   func advance(by elapsed: Duration) -> Bool {
@@ -97,17 +93,6 @@ extension SavedPlacesFeature {
 
 /// Text input.
 extension SavedPlacesFeature {
-  private func ask(
-    _ subjects: [PlaceQuestion.Subject],
-    about draft: PlaceQuestion.Draft = .init(),
-    take: @escaping (PlaceQuestion.Draft) -> Bool
-  ) {
-    question = PlaceQuestion(subjects, host, about: draft) { [weak self] draft in
-      let isOver = draft.map(take) ?? true
-      if isOver { self?.question = nil }
-    }
-  }
-
   private func edit(_ stored: StoredPlace) {
     let place = stored.place
     let draft = PlaceQuestion.Draft(name: place.name, coordinate: place.coordinate, altitude: place.altitude)

@@ -41,13 +41,7 @@ final class Search: HostClient, Feature {
       return true
     }
     host.messages.clear()
-    let deeds = SearchPanel.Deeds(
-      closed: { [weak self] in self?.forget() },
-      look: { [unowned self] in search() },
-      enter: { [unowned self] in enter($0) },
-      ask: { [unowned self] in ask() }
-    )
-    panel = SearchPanel(host, host.maps.online.choice == .off ? nil : online, history, deeds)
+    panel = SearchPanel(of: self, host.maps.online.choice == .off ? nil : online, history)
     worker?.open(host.maps.sightFiles)
     return true
   }
@@ -58,18 +52,19 @@ final class Search: HostClient, Feature {
   }
 
   /// Asks the geocoder; while the local search is running, Enter chooses its first result instead.
-  private func ask() {
+  func ask() {
     entersNext = worker?.isSearching == true
     if !entersNext, let question = panel?.question { online?.ask(question) }
   }
 
   /// Goes to a result, or to the first one of the search that is still running.
-  private func enter(_ result: SearchResult?) {
+  func enter(_ result: SearchResult?) {
     entersNext = worker?.isSearching == true
     if !entersNext, let result { go(to: result) }
   }
 
-  private func search() {
+  /// Searches for the text and the category of the panel.
+  func search() {
     entersNext = false
     guard let panel else { return }
     online?.forget()
@@ -80,7 +75,7 @@ final class Search: HostClient, Feature {
     worker?.ask(panel.text, among: panel.category?.kinds, near: panel.start, at: host.moment)
   }
 
-  private func forget() {
+  func forget() {
     (panel, entersNext) = (nil, false)
     worker?.forget()
     online?.forget()

@@ -6,18 +6,7 @@ import Terminal
 
 /// The line that is typed and what was found, below the map or beside it.
 final class SearchPanel: HostClient {
-  /// The requests of the panel to the search.
-  struct Deeds {
-    let closed: () -> Void
-    /// The text or the category has changed.
-    let look: () -> Void
-    /// Enter on a result; nil if there is none yet.
-    let enter: (SearchResult?) -> Void
-    /// Enter on the row of the geocoder.
-    let ask: () -> Void
-  }
-
-  private let deeds: Deeds
+  private unowned let search: Search
   /// The online search for places that no map here has.
   private let online: OnlineSearch?
   private let history: SearchHistory
@@ -42,16 +31,17 @@ final class SearchPanel: HostClient {
   /// The minimum columns for the panel beside the map instead of below it.
   private static let columnsForBoth = 150
 
-  init(_ host: Host, _ online: OnlineSearch?, _ history: SearchHistory, _ deeds: Deeds) {
-    (self.deeds, self.online, self.history) = (deeds, online, history)
+  init(of search: Search, _ online: OnlineSearch?, _ history: SearchHistory) {
+    let host = search.host
+    (self.search, self.online, self.history) = (search, online, history)
     start = host.standpoint.coordinate
     zoom = host.navigator.target.zoom
     origin = host.navigator.middle.hold(forGood: true)
     super.init(in: host)
     marks = SearchMarks(host) { [unowned self] in (showsCategories ? [] : hits, list?.index ?? 0) }
-    let ofList = ListPanel.Deeds(
+    let ofList = ListPanel.Behavior(
       mode: .search,
-      closed: deeds.closed,
+      closed: { [weak search] in search?.forget() },
       select: { [unowned self] in if !showsCategories, hits.indices.contains($0) { host.preview(hits[$0]) } },
       type: { [unowned self] in change() },
       intercept: { [unowned self] in recall($0) },
@@ -61,7 +51,7 @@ final class SearchPanel: HostClient {
     )
     var form = ListPanel.Form(widest: 76, isBelowMap: true, isTyped: true, isSteady: true)
     form.rows = { host.navigator.shown.columns >= Self.columnsForBoth ? $0 : max($0 / 2, 7) }
-    list = ListPanel(host, form, deeds: ofList) { [unowned self] columns, index in
+    list = ListPanel(host, form, behavior: ofList) { [unowned self] columns, index in
       content(columns: columns, index: index)
     }
   }
@@ -100,8 +90,8 @@ final class SearchPanel: HostClient {
     case .searchCategories: showCategories(!showsCategories)
     case .close: back()
     case _ where showsCategories: row.map { narrow(to: SearchCategory.allCases[$0]) }
-    case _ where question != nil && row == hits.count: deeds.ask()
-    default: deeds.enter(row.flatMap { hits.indices.contains($0) ? hits[$0] : nil })
+    case _ where question != nil && row == hits.count: search.ask()
+    default: search.enter(row.flatMap { hits.indices.contains($0) ? hits[$0] : nil })
     }
   }
 
@@ -128,7 +118,7 @@ final class SearchPanel: HostClient {
   private func change() {
     showsCategories = false
     list?.choose(min(list?.index ?? 0, max((results?.count ?? 0) - 1, 0)))
-    deeds.look()
+    search.search()
   }
 
   /// Closes one thing: the list of categories, the category, the search.
@@ -139,7 +129,7 @@ final class SearchPanel: HostClient {
       host.navigator.endPreview()
     } else {
       category = nil
-      deeds.look()
+      search.search()
     }
   }
 
@@ -148,7 +138,7 @@ final class SearchPanel: HostClient {
     results = nil
     list?.field = TextField()
     showCategories(false)
-    deeds.look()
+    search.search()
   }
 }
 

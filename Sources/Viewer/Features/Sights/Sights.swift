@@ -110,8 +110,6 @@ final class Sights: HostClient, Feature, InputTaker {
     tiles.look { [weak self] in self?.loader?.tiles = $0 }
   }
 
-  func lookAhead() { loader?.loadRest(priority: .optional) }
-
   func advance(by elapsed: Duration) -> Bool {
     let groupsMove = marks.advance(by: elapsed)
     lookAtYears()
@@ -131,6 +129,7 @@ extension Sights: IconSource {
   func callout(in viewport: Viewport) -> PlacedCallout? { card == nil ? callout?.placed(in: viewport) : nil }
   func pins(in viewport: Viewport) -> [PlacedPin] { pins.placed(in: viewport) }
   func closeDetails() { (card, photo) = (nil, nil) }
+  func lookAhead() { loader?.loadRest(priority: .optional) }
 }
 
 /// The years that the map is seen as of.
@@ -308,7 +307,7 @@ extension Sights {
 
   /// Lists places at the same position.
   private func openList(of sights: [MapSight]) {
-    let deeds = ListPanel.Deeds(
+    let behavior = ListPanel.Behavior(
       kind: .popup,
       closed: { [weak self] in self?.list = nil },
       perform: { [unowned self] action, row in
@@ -316,7 +315,7 @@ extension Sights {
         if action == .open, let row { choose(sights[row]) }
       }
     )
-    list = ListPanel(host, .init(position: .middle), deeds: deeds) { [host] columns, _ in
+    list = ListPanel(host, .init(position: .middle), behavior: behavior) { [host] columns, _ in
       let names = SightWords(host: host)
       let rows = sights.map { sight in
         [

@@ -112,10 +112,8 @@ final class Guide: HostClient {
 
   /// Which way it is on this screen.
   private func arrow(to bearing: Bearing) -> String {
-    let isASCII = host.look.blocks == .ascii
-    let turn = Bearing(degrees: bearing.degrees - host.navigator.shown.camera.bearing.degrees)
-    let eighth = Int((turn.degrees / 45).rounded()) % 8
-    return String(Array(isASCII ? "^/>\\v/<\\" : "↑↗→↘↓↙←↖")[eighth])
+    let turn = bearing.degrees - host.navigator.shown.camera.bearing.degrees
+    return String(EdgeArrow.sign(degrees: turn, isASCII: look.blocks == .ascii))
   }
 
   private func listen(_ target: Target, _ approach: Approach, _ standpoint: Standpoint, at now: Duration) {

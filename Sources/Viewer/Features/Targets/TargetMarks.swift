@@ -42,22 +42,24 @@ final class TargetMarks: HostClient, MapLayer {
     func draw(into grid: inout CellGrid, in viewport: Viewport) { marks.write(into: &grid, in: viewport) }
   }
 
+  private var isShown: Bool { look.mode != .compass && !store.targets.isEmpty && host.maps.facts.isGeographic }
+
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    guard host.look.mode != .compass, !store.targets.isEmpty, host.maps.facts.isGeographic else { return }
+    guard isShown else { return }
     for (target, point) in targets(in: viewport).inside {
       drawCross(target, at: point, into: &grid, viewport)
     }
   }
 
   private func write(into grid: inout CellGrid, in viewport: Viewport) {
-    guard host.look.mode != .compass, !store.targets.isEmpty, host.maps.facts.isGeographic else { return }
+    guard isShown else { return }
     for (target, text, box) in names(of: targets(in: viewport).inside, in: viewport) {
       grid.label(text, at: box.corner, wordsColor(of: target), look)
     }
   }
 
   func clearings(in viewport: Viewport) -> [CellRect] {
-    guard host.look.mode != .compass, !store.targets.isEmpty, host.maps.facts.isGeographic else { return [] }
+    guard isShown else { return [] }
     let inside = targets(in: viewport).inside
     let crosses = inside.map { crossBox(of: $0, at: $1, viewport) }
     return crosses + names(of: inside, in: viewport).map(\.box)

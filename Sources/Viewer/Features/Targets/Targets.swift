@@ -7,12 +7,10 @@ import Scene
 import Terminal
 
 /// The places to go to: marked, kept, found again, and shown the way to.
-final class Targets: HostClient, Feature {
+final class Targets: PlaceLister, Feature {
   private let store: TargetStore
   private let marks: TargetMarks
   private let guide: Guide
-  private var panel: PlacePanel?
-  private var question: PlaceQuestion?
   /// The centre of the map that was marked, until the next action.
   private var marked: MapCenter.Hold?
   private var shown: Standpoint?
@@ -29,11 +27,17 @@ final class Targets: HostClient, Feature {
     super.init(in: host)
     host.attempt { () throws(PlaceError) in try store.reload() }
     refresh()
+    host.runner.watch { [weak self] _ in self?.marked = nil }
+    host.runner.offer { [weak self] place in
+      [
+        PlaceOffer(phrase: .markTargetHere, rank: 10) {
+          self?.add(at: place.coordinate, saying: .markedAtPointer)
+          self?.refresh()
+        }
+      ]
+    }
+    host.resumption.add(panelOf: .targets) { [weak self] in self?.panel != nil }
   }
-
-  func notice(_ input: Input) { marked = nil }
-
-  var keptPanel: (opener: Action, isOpen: Bool)? { (.targets, panel != nil) }
 
   func perform(_ action: Action) -> Bool {
     switch action {
@@ -85,15 +89,6 @@ extension Targets {
     let standpoint = host.standpoint
     if !standpoint.isPosition { marked = host.navigator.middle.hold() }
     add(at: standpoint.coordinate, saying: standpoint.isPosition ? .markedHere : .markedAtCentre)
-  }
-
-  func offers(at place: WorldPoint) -> [PlaceOffer] {
-    [
-      PlaceOffer(phrase: .markTargetHere, rank: 10) { [weak self] in
-        self?.add(at: place.coordinate, saying: .markedAtPointer)
-        self?.refresh()
-      }
-    ]
   }
 
   private func add(at coordinate: Coordinate, saying phrase: Phrase) {
@@ -231,18 +226,6 @@ extension Targets {
 
 /// Text input.
 extension Targets {
-  private func ask(
-    _ subjects: [PlaceQuestion.Subject],
-    about draft: PlaceQuestion.Draft = .init(),
-    take: @escaping (PlaceQuestion.Draft) -> Bool
-  ) {
-    question = PlaceQuestion(subjects, host, about: draft) { [weak self] draft in
-      let isOver = draft.map(take) ?? true
-      if isOver { self?.question = nil }
-      self?.refresh()
-    }
-  }
-
   private func askForNew() {
     ask([.place(title: .newTarget)]) { [unowned self] draft in
       guard let place = draft.coordinate,

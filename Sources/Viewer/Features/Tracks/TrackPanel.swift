@@ -96,7 +96,7 @@ extension TrackPanel {
     let chart = TrackChart(values, low: low, high: high, rows: Self.chartRows, isASCII: host.look.blocks == .ascii)
     return chart.rows.enumerated().map { row, text in
       let label = row == 0 ? label(high, hasHeights) : row == Self.chartRows - 1 ? label(low, hasHeights) : ""
-      let padded = String(repeating: " ", count: max(Self.labelWidth - 1 - label.count, 0)) + label + " "
+      let padded = CharacterWidth.standard.aligningRight(label, to: Self.labelWidth - 1) + " "
       let bars = zip(text, speeds).map { bar, speed in
         Panel.Span(text: String(bar), color: colors[mark: marks[speed.map { Speed(metersPerSecond: $0) }]])
       }

@@ -10,7 +10,6 @@ import Threads
 
 /// Tracks on the map: the one that is recorded, and one that is shown and followed.
 final class Tracks: HostClient, Feature, MapLayer, InputTaker {
-  static let isOfBareMap = true
   static let options: [Option] = [
     .value("track", "FILE|TRACK", "show a track (a file or a saved one) and your distance from it").ranked(300),
     .choice("recording", ["auto", "on", "off"], "record a track from the first fix; auto: not during replays")
