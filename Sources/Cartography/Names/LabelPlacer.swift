@@ -41,15 +41,12 @@ struct LabelPlacer {
     self.memory = memory
     self.ground = ground
     apart = lattice.zoom >= LabelKind.leastCloseZoom ? Self.apartClose : Self.apart
-    index = CollisionIndex(
-      columns: window.columns,
-      rows: window.rows
-    )
+    index = CollisionIndex(columns: window.columns, rows: window.rows)
   }
 
   /// Keeps names away from cells of the window.
   mutating func cover(_ rect: CellRect) {
-    for row in rect.row..<rect.row + max(rect.rows, 0) { index.cover((rect.column, row, rect.columns)) }
+    index.cover(rect)
     if rect.rows == 1, rect.columns <= Self.widestMark { marks.append(rect) }
   }
 
@@ -69,10 +66,7 @@ struct LabelPlacer {
       let around = icon.surroundings
       let isClaiming = placed.contains { item, candidate in
         item.key.name != icon.name
-          && candidate.lines.contains { line in
-            let (column, row, width) = inWindow(line)
-            return around.overlaps(CellRect(column: column, row: row, columns: width, rows: 1))
-          }
+          && candidate.lines.contains { around.overlaps(inWindow($0)) }
       }
       if !isClaiming { cover(around) }
     }
@@ -175,9 +169,7 @@ struct LabelPlacer {
 
   private func isOnMark(_ candidate: LabelCandidate) -> Bool {
     candidate.lines.contains { line in
-      let (column, row, width) = inWindow(line)
-      let around = CellRect(column: column - 1, row: row, columns: width + 2, rows: 1)
-      return marks.contains(where: around.overlaps)
+      marks.contains(where: inWindow(line).grown(columns: 1).overlaps)
     }
   }
 
@@ -192,7 +184,7 @@ struct LabelPlacer {
     guard let (around, others) = icon(of: item, candidate), let parted = PartedName(candidate) else { return candidate }
     let line = inWindow(parted.name)
     let icon = (around.column + 1)..<(around.column + around.columns - 1)
-    let isTouched = parted.isBehindMark ? icon.upperBound == line.column : icon.lowerBound == line.column + line.width
+    let isTouched = parted.isBehindMark ? icon.upperBound == line.column : icon.lowerBound == line.column + line.columns
     let mustSpread = isTouched && (around.row + 1..<around.row + around.rows - 1).contains(line.row)
     let beside = mustSpread && fits(parted.spread, item) ? parted.spread : candidate
     guard others > 0, parted.isBehindMark, around.contains(CellPoint(column: line.column - 2, row: line.row)) else {
@@ -200,8 +192,8 @@ struct LabelPlacer {
     }
     let counted = beside.counting(others)
     let names = beside.lines.last.map(inWindow) ?? line
-    let added = (counted.lines.last?.width ?? 0) - names.width
-    let end = CellRect(column: names.column + names.width, row: names.row, columns: added, rows: 1)
+    let added = (counted.lines.last?.width ?? 0) - names.columns
+    let end = CellRect(column: names.column + names.columns, row: names.row, columns: added, rows: 1)
     // A number is worth no icon.
     return fits(counted, item) && !expected.contains(where: end.overlaps) ? counted : beside
   }
@@ -393,7 +385,7 @@ extension LabelPlacer {
   private func icon(of item: LabelItem, _ candidate: LabelCandidate) -> (around: CellRect, others: Int)? {
     guard item.key.kind.group == .sight, let icons = icons[item.key.name] else { return nil }
     let ends = candidate.lines.lazy.map(inWindow).flatMap { line in
-      [line.column, line.column + line.width - 1].map { CellPoint(column: $0, row: line.row) }
+      [line.column, line.column + line.columns - 1].map { CellPoint(column: $0, row: line.row) }
     }
     return icons.first { icon in ends.contains(where: icon.around.contains) }
   }
@@ -416,14 +408,13 @@ extension LabelPlacer {
   private mutating func take(_ item: LabelItem, _ candidate: LabelCandidate, padding: Int? = nil) {
     for line in candidate.lines {
       index.write(inWindow(line), padding: padding ?? Self.padding(item.key.kind.group))
-      index.closeToStreets(inWindow(line))
     }
     standing[item.standingName, default: []].append(candidate.lines[0].start)
     if item.key.kind.isAlongLine { spellings[item.key] = candidate.form }
     placed.append((item, candidate))
   }
 
-  private func inWindow(_ line: LabelCandidate.Line) -> (column: Int, row: Int, width: Int) {
-    (line.column - window.minColumn, line.row - window.minRow, line.width)
+  private func inWindow(_ line: LabelCandidate.Line) -> CellRect {
+    CellRect(column: line.column - window.minColumn, row: line.row - window.minRow, columns: line.width, rows: 1)
   }
 }
