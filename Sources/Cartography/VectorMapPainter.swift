@@ -128,7 +128,8 @@ package final class VectorMapPainter {
 
   /// The content of a scene for drawing in pixels, with a number of pixels per cell.
   package func pixelMap(of scene: VectorScene, pixelsPerCell: (width: Int, height: Int)) -> PixelMap {
-    PixelMap(contents: shapes.contents(of: scene, style, language), scene: scene, style: style, pixelsPerCell: pixelsPerCell)
+    let contents = shapes.contents(of: scene, style, language)
+    return PixelMap(contents: contents, scene: scene, style: style, pixelsPerCell: pixelsPerCell)
   }
 
   private func drawAges(

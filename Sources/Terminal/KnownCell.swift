@@ -1,4 +1,4 @@
-/// What is known of the size of a cell in pixels, from the kernel and from the terminal.
+/// The size of a cell in pixels, as far as the kernel and the terminal report it.
 struct KnownCell: Equatable {
   /// Fractions of a pixel included.
   private(set) var pixels: CellPixels?

@@ -6,12 +6,12 @@ extension Screen {
   package nonisolated static let pictureNumber = UInt8(1 + getpid() % 255)
 }
 
-/// What ends pixels, as the terminal shows them.
+/// The commands that end pixels, as the terminal shows them.
 extension Capabilities {
   /// A string that was cut, of whatever depth, ends before all else.
   var endOfStrings: [UInt8] { pixels == nil ? [] : Self.endOfString }
 
-  /// What follows where pixels aren't sent to their end.
+  /// The bytes that follow where pixels aren't sent to their end.
   var endOfCutPixels: [UInt8] {
     Self.endOfString + (writer?.endOfCut ?? []) + Array("\u{1b}[m".utf8) + endOfUpdate
   }

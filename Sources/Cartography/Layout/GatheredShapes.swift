@@ -1,7 +1,7 @@
 import Geodesy
 import Tiles
 
-/// What a style takes of a tile: its areas, lines and names, layer by layer.
+/// The areas, lines and names that a style takes of a tile, layer by layer.
 struct GatheredShapes {
   private(set) var areas: [TileShapes.Area] = []
   private(set) var lines: [TileShapes.Line] = []
@@ -21,7 +21,7 @@ struct GatheredShapes {
     let rules = style.layers.indices.filter { style.layers[$0].sources.contains(layer.name) }
     guard !rules.isEmpty else { return }
     let filters = rules.map { style.layers[$0].filter.resolved(for: layer) }
-    let ways = OneWays(layer)
+    let ways = LineDirections(layer)
     let bands = rules.contains { style.layers[$0].subject.isStreetName } ? BandClasses(style, layer: layer) : nil
     let ages = style.year.map { LayerAges(layer, year: $0) }
     let asked = filters.flatMap(\.keys) + ways.keys + (bands?.keys ?? []) + (ages?.keys ?? [])
@@ -125,7 +125,7 @@ extension LabelKind {
 }
 
 /// Which way the lines of a layer are driven, or steps lead up.
-private struct OneWays {
+private struct LineDirections {
   enum Direction { case both, along, against }
 
   private let along: [LayerFilter]

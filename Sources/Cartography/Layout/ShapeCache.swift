@@ -19,7 +19,7 @@ struct ShapeCache {
     shapes = shapes.filter { !tiles.contains($0.key.id.canonical) }
   }
 
-  /// What is laid out for a scene.
+  /// The contents of a layout for a scene.
   mutating func contents(of scene: VectorScene, _ style: Style, _ language: String) -> [MapLayout.Content] {
     now += 1
     defer { shrink() }
@@ -49,7 +49,7 @@ struct ShapeCache {
     return found
   }
 
-  /// What was of no use for the longest goes.
+  /// Lets the shapes go that were of no use for the longest.
   private mutating func shrink() {
     let surplus = shapes.count { $0.value.use < now } - Self.maxTiles
     guard surplus > 0 else { return }

@@ -1,6 +1,6 @@
 import Cells
 
-/// What the passes over a view do with its names, see ``NamePasses``.
+/// The steps of the passes over a view, see ``NamePasses``.
 extension LabelPlacer {
   /// Keeps further names away from those icons that aren't on a name.
   mutating func cover(those icons: [VectorScene.Icon]) {

@@ -7,7 +7,7 @@ package struct KeyTable {
   private let ofMap: [Action]
   /// The keys of each action, by its name.
   private var keys: [String: [Key]] = [:]
-  /// What each mode takes before the map gets it, by the mode's name: hints ask for that in every frame.
+  /// The actions and keys of each mode, by its name: hints ask for them in every frame.
   private var taken: [String: (names: Set<String>, keys: Set<Key>)] = [:]
   /// The names of actions by the ones that they had before.
   package let oldNames: [String: String]
