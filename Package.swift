@@ -163,7 +163,12 @@ let package = Package(
     .plugin(name: "Embedding", capability: .buildTool(), path: "Sources/Embedding", exclude: ["Declarations.awk"]),
 
     // Tests
-    .target(name: "TestSupport", dependencies: ["Cells"], path: "Tests/TestSupport", swiftSettings: settings()),
+    .target(
+      name: "TestSupport",
+      dependencies: ["Cells"],
+      path: "Tests/TestSupport",
+      swiftSettings: settings() + optimized()
+    ),
     tests("Geodesy"),
     tests("Motion", "Geodesy"),
     tests("Calendar"),
@@ -213,6 +218,8 @@ let package = Package(
 
 /// Modules are optimised even in a debug build: otherwise the tests would take four times as long, and the program
 /// wouldn't feel like itself.
+func optimized() -> [SwiftSetting] { [.unsafeFlags(["-O"], .when(configuration: .debug))] }
+
 func module(
   _ name: String,
   _ imports: Target.Dependency...,
@@ -222,7 +229,7 @@ func module(
   .target(
     name: name,
     dependencies: imports,
-    swiftSettings: settings(isolation: isolation) + [.unsafeFlags(["-O"], .when(configuration: .debug))],
+    swiftSettings: settings(isolation: isolation) + optimized(),
     plugins: embedsFiles ? ["Embedding"] : []
   )
 }

@@ -24,8 +24,7 @@ package final class VectorMapPainter {
   private var shift = (columns: 0, rows: 0)
   private var memory = LabelMemory()
   private var palette: (zoom: Double, palette: MapPalette)?
-  private var relief = ReliefCodes()
-  private var reliefColors: (zoom: Double, depth: ColorDepth, colors: ReliefColors?)?
+  private var relief = ReliefShade()
 
   package init(style: Style, language: String) {
     self.style = style
@@ -90,7 +89,7 @@ package final class VectorMapPainter {
     into grid: inout CellGrid
   ) -> [PlacedLabel] {
     precondition(grid.columns == scene.columns && grid.rows == scene.rows, "the grid is as large as the scene")
-    let contents = contents(of: scene)
+    let contents = shapes.contents(of: scene, style, language)
     let (layout, aside) = updatedLayout(of: scene, contents, inSteps: inSteps)
     let look = CellLook(blocks, depth: depth)
     let palette = palette(at: scene.zoom, depth: depth)
@@ -102,7 +101,8 @@ package final class VectorMapPainter {
       MapPicture.Content(layout: version, zoom: scene.zoom, blocks: blocks, depth: depth),
       palette
     )
-    draw(look, palette, corner: layout.lattice.corner(shift), into: &grid)
+    CellWriter(palette: palette, corner: layout.lattice.corner(shift))
+      .write(picture.fits, on: picture.raster, look, style, into: &grid)
     DotLayer(zoom: scene.zoom, shift: shift).draw(
       layout.sheets,
       over: picture.fits,
@@ -118,48 +118,18 @@ package final class VectorMapPainter {
     let marks = MarkLayer(look, palette, shift: shift, besides: labels, clearOf: scene.icons.map(\.box))
     if style.showsTransit { marks.drawStops(layout.sheets, on: picture.raster, into: &grid) }
     marks.drawArrows(layout.sheets, forStepsOnly: !scene.showsOneWays, on: picture.raster, into: &grid)
-    shade(scene, look, palette, labels, into: &grid)
-    return labels
-  }
-
-  private func shade(
-    _ scene: VectorScene,
-    _ look: CellLook,
-    _ palette: MapPalette,
-    _ labels: [PlacedLabel],
-    into grid: inout CellGrid
-  ) {
-    guard let heights = scene.heights, let layout else { return }
-    if reliefColors?.zoom != scene.zoom || reliefColors?.depth != palette.depth {
-      reliefColors = (scene.zoom, palette.depth, ReliefColors(style, at: scene.zoom, palette))
+    if let heights = scene.heights, let layer = relief.layer(style, at: scene.zoom, look, palette) {
+      let view = CellBox(shift, columns: scene.columns, rows: scene.rows)
+      let codes = relief.codes(heights, in: view, on: layout.lattice)
+      layer.draw(codes, over: picture.fits, labels, on: picture.raster, into: &grid)
     }
-    guard let colors = reliefColors?.colors else { return }
-    let view = CellBox(shift, columns: scene.columns, rows: scene.rows)
-    let codes = relief.codes(heights, in: view, on: layout.lattice)
-    ReliefLayer(colors: colors, palette: palette, look: look)
-      .draw(codes, over: picture.fits, labels, on: picture.raster, into: &grid)
+    return labels
   }
 
   /// The content of a scene for drawing in pixels, with a number of pixels per cell.
   package func pixelMap(of scene: VectorScene, pixelsPerCell: (width: Int, height: Int)) -> PixelMap {
-    PixelMap(contents: contents(of: scene), scene: scene, style: style, pixelsPerCell: pixelsPerCell)
-  }
-
-  private func draw(
-    _ look: CellLook,
-    _ palette: MapPalette,
-    corner: (columns: Int, rows: Int),
-    into grid: inout CellGrid
-  ) {
-    let writer = CellWriter(palette: palette, corner: corner)
-    switch look {
-    case .blocks: writer.write(picture.fits, into: &grid)
-    case .patterns: writer.writePatterns(picture.fits, on: picture.raster, into: &grid)
-    case .characters: writer.writeCharacters(on: picture.raster, into: &grid)
-    case .braille:
-      let dots = palette
-      writer.writeBraille(on: picture.raster, dots: { [style] in style.dots(of: $0, dots) }, into: &grid)
-    }
+    let contents = shapes.contents(of: scene, style, language)
+    return PixelMap(contents: contents, scene: scene, style: style, pixelsPerCell: pixelsPerCell)
   }
 
   private func drawAges(
@@ -327,22 +297,5 @@ package final class VectorMapPainter {
     ahead.forget()
     if !isCovered { areOutdated = false }
     return (current, Future(isUrgent: true) { [current] in work.placed(found ?? work.found(), on: current) })
-  }
-
-  private func contents(of scene: VectorScene) -> [MapLayout.Content] {
-    shapes.begin()
-    defer { shapes.end() }
-    return scene.sheets.map { sheet in
-      // In one order wherever the view is, so that the same tiles are the same layout.
-      let sorted = sheet.tiles.sorted { ($0.id.zoom, $0.id.row, $0.id.column) < ($1.id.zoom, $1.id.row, $1.id.column) }
-      let tiles = sorted.map { id, tile in
-        let key = TileKey(tile, id: id)
-        let shapes = shapes.shapes(for: key, at: scene.zoom) {
-          TileShapes(tile, id: id, style: style, language: language, zoom: scene.zoom)
-        }
-        return (key: key, shapes: shapes)
-      }
-      return MapLayout.Content(tiles: tiles, covers: sheet.covers, kind: sheet.kind, knowsSea: sheet.knowsSea)
-    }
   }
 }

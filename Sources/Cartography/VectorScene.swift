@@ -68,14 +68,10 @@ package struct VectorScene: Sendable {
     private static let maxLines = 4
 
     /// Where its mark may be: the tile may know its place by a cell more or less than others do.
-    var around: CellRect {
-      CellRect(column: box.column - 1, row: box.row - 1, columns: box.columns + 2, rows: box.rows + 2)
-    }
+    var around: CellRect { box.grown(columns: 1, rows: 1) }
 
     /// Its cells, and one more to either side.
-    var surroundings: CellRect {
-      CellRect(column: box.column - 1, row: box.row, columns: box.columns + 2, rows: box.rows)
-    }
+    var surroundings: CellRect { box.grown(columns: 1) }
   }
 
   package init(

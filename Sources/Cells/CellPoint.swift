@@ -49,6 +49,11 @@ package struct CellRect: Hashable, Sendable {
     )
   }
 
+  /// The box that is larger on all sides.
+  package func grown(columns across: Int, rows down: Int = 0) -> CellRect {
+    CellRect(column: column - across, row: row - down, columns: columns + 2 * across, rows: rows + 2 * down)
+  }
+
   /// Whether they have a cell in common.
   package func overlaps(_ other: CellRect) -> Bool {
     column < other.column + other.columns && other.column < column + columns

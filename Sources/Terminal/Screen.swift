@@ -10,7 +10,7 @@ internal import Glibc
 package final class Screen {
   package private(set) var size: (columns: Int, rows: Int)
   /// The size of a cell, if the terminal reports it.
-  package private(set) var cellPixels: CellPixels?
+  package var cellPixels: CellPixels? { cell.pixels }
   package private(set) var capabilities: Capabilities
   /// Whether the terminal doesn't show the last picture given, because it was dropped, covered or cut.
   package private(set) var needsFrame = true
@@ -26,9 +26,7 @@ package final class Screen {
   private let curses: Curses
   private var painter: Painter
   private var line: OutputLine
-  /// The cell size reported by the terminal, in whole numbers; the kernel only knows the window's.
-  private var askedCell: CellPixels?
-  private var kernelCell: CellPixels?
+  private var cell = KnownCell()
   /// The cells that show pixels; nil if none does.
   package private(set) var pixels: [Bool]?
   private var ruler = LineRuler()
@@ -51,7 +49,7 @@ package final class Screen {
     terminal = try Terminfo(descriptor: options.output)
     capabilities = Capabilities(of: terminal, colors: options.colors, links: options.links)
     modes = TerminalModes(terminal, usesMouse: options.usesMouse)
-    input = try Self.keyboard(options.input)
+    input = try options.keyboard()
     line = try OutputLine(terminal: options.output)
 
     // The guard remembers the terminal before anything changes it.
@@ -84,14 +82,6 @@ package final class Screen {
     if let log = errorLog.take() { errors = log.text() }
     Glibc.close(line.descriptor)
     if input != options.input, input != STDIN_FILENO { Glibc.close(input) }
-  }
-
-  private static func keyboard(_ wanted: Int32?) throws(TerminalError) -> Int32 {
-    if let wanted { return wanted }
-    if isatty(STDIN_FILENO) == 1 { return STDIN_FILENO }
-    let terminal = unsafe open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC)
-    guard terminal >= 0 else { throw .noKeyboard }
-    return terminal
   }
 }
 
@@ -154,17 +144,8 @@ extension Screen {
   private func cutPixels() -> Bool {
     guard isOn, line.mayBeCut else { return false }
     line.cut()
-    line.send(endOfCutPixels)
+    line.send(capabilities.endOfCutPixels)
     return true
-  }
-
-  private var endOfCutPixels: [UInt8] {
-    // A string that was cut, of whatever depth, ends before all else.
-    var bytes = Array("\u{1b}\\\u{1b}\\".utf8)
-    if case .kitty(let throughTmux) = capabilities.pixels {
-      bytes += KittyWriter(number: Self.pictureNumber, throughTmux: throughTmux).endOfCut
-    }
-    return bytes + Array("\u{1b}[m".utf8) + capabilities.endOfUpdate
   }
 
   /// A frame that takes longer is one whose end is waited for.
@@ -175,17 +156,8 @@ extension Screen {
   private func letPixelsGo() {
     guard pixels != nil else { return }
     pixels = nil
-    line.send(deletion)
+    line.send(capabilities.deletionOfPixels)
   }
-
-  /// The command that deletes the pixels stored in the terminal.
-  private var deletion: [UInt8] {
-    guard case .kitty(let throughTmux) = capabilities.pixels else { return [] }
-    return KittyWriter(number: Self.pictureNumber, throughTmux: throughTmux).deletion
-  }
-
-  /// The number of our picture; within tmux other programs may have theirs in the same terminal.
-  package nonisolated static let pictureNumber = UInt8(1 + getpid() % 255)
 
   /// Rings the bell this many times.
   package func ring(times: Int = 1) {
@@ -239,7 +211,7 @@ extension Screen {
     let end = ContinuousClock.now + line.timeToClear() + Self.answerTime
     // Those that are still to come come before this one, which only has to wait for what has left us.
     tcflush(options.output, TCOFLUSH)
-    line.send(endOfStrings + Queries.attributes)
+    line.send(capabilities.endOfStrings + Queries.attributes)
     LastAnswer.wait(on: input, until: end)
   }
 
@@ -260,12 +232,9 @@ extension Screen {
   }
 
   private func arm() {
-    let leave = endOfStrings + modes.leave + deletion
+    let leave = capabilities.endOfStrings + modes.leave + capabilities.deletionOfPixels
     unsafe cg_arm(line.descriptor, leave, leave.count)
   }
-
-  /// A string that was cut, of whatever depth, ends before all else.
-  private var endOfStrings: [UInt8] { capabilities.pixels == nil ? [] : Array("\u{1b}\\\u{1b}\\".utf8) }
 
   /// Stops the process as the shell's Ctrl-Z does, and returns when it goes on.
   package func stop() {
@@ -281,12 +250,11 @@ extension Screen {
   @discardableResult
   func measure() -> Bool {
     guard let window = WindowSize(of: options.output) else { return false }
-    kernelCell = window.cellPixels
-    cellPixels = window.cellPixels ?? cellPixels
+    cell.measured(window.cellPixels)
     if capabilities.pixels != nil, isOn {
       // The same window may have other cells.
       forget()
-      askedCell = nil
+      cell.forgetAnswer()
       line.send(Queries.cellPixels)
     }
     guard size != (window.columns, window.rows) else { return false }
@@ -302,13 +270,7 @@ extension Screen {
   var isCursorAsked: Bool { options.measuresAmbiguousWidth && !capabilities.isComplete }
 
   /// The cell in whole pixels, where the terminal shows any.
-  package var pixelsPerCell: (width: Int, height: Int)? {
-    guard capabilities.pixels != nil, let cell = askedCell ?? kernelCell else { return nil }
-    let whole = (width: Int(cell.width), height: Int(cell.height))
-    // The kernel may know the window with its borders, which adds a little to each cell.
-    let isSure = cell.width - Double(whole.width) < 0.25 && cell.height - Double(whole.height) < 0.25
-    return isSure ? whole : nil
-  }
+  package var pixelsPerCell: (width: Int, height: Int)? { capabilities.pixels == nil ? nil : cell.whole }
 
   /// The cell size in pixels, if mouse positions are reported in pixels.
   var mousePixels: CellPixels? { capabilities.hasPixelMouse ? cellPixels : nil }
@@ -325,8 +287,8 @@ extension Screen {
 
   /// Learns from an answer; returns whether it was anything new.
   func learn(_ answer: Answer) -> Bool {
-    let before = (capabilities, cellPixels, askedCell)
-    if case .cellPixels(let pixels) = answer { (cellPixels, askedCell) = (cellPixels ?? pixels, pixels) }
+    let before = (capabilities, cell)
+    if case .cellPixels(let pixels) = answer { cell.answered(pixels) }
     if case .status = answer, let found = ruler.pass() { line.note(found.bytes, in: found.time) }
     capabilities.learn(answer)
     if case .name = answer, options.asksForPixels, isOn { askForPictures(wasInTmux: before.0.isInTmux) }
@@ -337,7 +299,7 @@ extension Screen {
     }
     if (capabilities.colors, capabilities.hasLinks) != (before.0.colors, before.0.hasLinks) { forget() }
     if capabilities.hasPixelMouse, !before.0.hasPixelMouse { followPixels() }
-    return before != (capabilities, cellPixels, askedCell)
+    return before != (capabilities, cell)
   }
 
   private func followPixels() {

@@ -1,4 +1,5 @@
 package import Cells
+internal import Glibc
 
 /// How a screen is opened.
 package struct ScreenOptions: Sendable {
@@ -36,5 +37,14 @@ package struct ScreenOptions: Sendable {
     self.errorLog = errorLog
     self.measuresAmbiguousWidth = measuresAmbiguousWidth
     self.asksForPixels = asksForPixels
+  }
+
+  /// The descriptor to read from.
+  func keyboard() throws(TerminalError) -> Int32 {
+    if let input { return input }
+    if isatty(STDIN_FILENO) == 1 { return STDIN_FILENO }
+    let terminal = unsafe open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC)
+    guard terminal >= 0 else { throw .noKeyboard }
+    return terminal
   }
 }

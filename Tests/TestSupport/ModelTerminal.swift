@@ -55,6 +55,8 @@ package struct ModelTerminal {
   private var region: ClosedRange<Int>
   private var pen = Pen()
   private var last = ""
+  /// The beginning of a sequence whose end hasn't come.
+  private var rest: ArraySlice<Unicode.Scalar> = []
 
   package init(columns: Int, rows: Int) {
     (self.columns, self.rows) = (columns, rows)
@@ -66,11 +68,15 @@ package struct ModelTerminal {
   package var picture: [Seen] { cells.map(\.seen) }
 
   package mutating func feed(_ output: String) {
-    let scalars = Array(output.unicodeScalars)
-    var place = 0
-    while place < scalars.count {
+    let scalars = rest + Array(output.unicodeScalars)
+    rest = []
+    var place = scalars.startIndex
+    while place < scalars.endIndex {
       if scalars[place] == "\u{1b}" {
-        let (sequence, length) = Self.sequence(in: scalars[place...])
+        guard let (sequence, length) = Self.sequence(in: scalars[place...]) else {
+          rest = ArraySlice(Array(scalars[place...]))
+          return
+        }
         obey(sequence)
         place += length
       } else {
@@ -88,24 +94,24 @@ package struct ModelTerminal {
     case skipped
   }
 
-  /// The sequence that some output begins with; one that doesn't end takes all of it.
-  private static func sequence(in output: ArraySlice<Unicode.Scalar>) -> (Sequence, length: Int) {
+  /// The sequence that some output begins with; nil until its end has come.
+  private static func sequence(in output: ArraySlice<Unicode.Scalar>) -> (Sequence, length: Int)? {
     let body = output.dropFirst(2)
     func text(to end: Int) -> String { String(String.UnicodeScalarView(output[body.startIndex..<end])) }
     switch output.dropFirst().first {
     case "[":
-      guard let end = body.firstIndex(where: { ("@"..."~").contains($0) }) else { return (.skipped, output.count) }
+      guard let end = body.firstIndex(where: { ("@"..."~").contains($0) }) else { return nil }
       return (.control(output[end], text(to: end)), end + 1 - output.startIndex)
     case "]", "P", "_":
       guard let end = body.indices.dropFirst().first(where: { output[$0] == "\\" && output[$0 - 1] == "\u{1b}" })
-      else { return (.skipped, output.count) }
+      else { return nil }
       let string = text(to: end - 1)
       let isLink = output[output.startIndex + 1] == "]" && string.hasPrefix("8;")
       let parts = string.split(separator: ";", maxSplits: 2, omittingEmptySubsequences: false)
       return (isLink ? .link(String(parts.last ?? "")) : .skipped, end + 1 - output.startIndex)
-    case "(", ")": return (.skipped, 3)
+    case "(", ")": return body.isEmpty ? nil : (.skipped, 3)
     case let letter?: return (.escape(letter), 2)
-    case nil: return (.skipped, 1)
+    case nil: return nil
     }
   }
 

@@ -9,8 +9,8 @@ final class TerminalProcess {
   private let far: Int32
   /// The last few bytes, among which a question may have begun.
   private var taken: [UInt8] = []
-  /// The output since the terminal got its size.
-  private var output: [UInt8] = []
+  /// The terminal since it got its size, and the output that it hasn't shown yet.
+  private var (model, unshown): (ModelTerminal, [UInt8]) = (ModelTerminal(columns: 80, rows: 24), [])
   private var size: (columns: Int, rows: Int) = (80, 24)
   private(set) var process: pid_t = 0
   /// As of `waitpid`, once it has ended by itself.
@@ -47,7 +47,8 @@ final class TerminalProcess {
   func resize(columns: UInt16, rows: UInt16) {
     var window = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = unsafe ioctl(far, UInt(TIOCSWINSZ), &window)
-    (size, output) = ((Int(columns), Int(rows)), [])
+    size = (Int(columns), Int(rows))
+    (model, unshown) = (ModelTerminal(columns: size.columns, rows: size.rows), [])
   }
 
   func type(_ text: String) {
@@ -64,15 +65,16 @@ final class TerminalProcess {
       guard count > 0 else { break }
       all += buffer[..<count]
     }
-    output += all
+    unshown += all
     tellStatus(asked: all)
     return all
   }
 
   /// The text of the screen after all that was taken, a line for each row.
   var screen: String {
-    var model = ModelTerminal(columns: size.columns, rows: size.rows)
-    model.feed(String(decoding: output, as: UTF8.self))
+    let end = wholeEnd
+    model.feed(String(decoding: unshown[..<end], as: UTF8.self))
+    unshown.removeSubrange(..<end)
     let cells = model.picture.map(\.text)
     let rows = stride(from: 0, to: cells.count, by: size.columns).map { cells[$0..<$0 + size.columns].joined() }
     return rows.joined(separator: "\n")
@@ -82,11 +84,14 @@ final class TerminalProcess {
   ///
   /// Unlike the bytes of a frame, which omit what doesn't change, the screen has each row in one piece.
   func listen(untilShown text: String) -> Bool {
-    var count = -1
-    return listen { _ in
-      defer { count = output.count }
-      return output.count > count && screen.contains(text)
-    }
+    if screen.contains(text) { return true }
+    return listen { _ in !unshown.isEmpty && screen.contains(text) }
+  }
+
+  /// Where the last character ends of which all bytes have come.
+  private var wholeEnd: Int {
+    guard let last = unshown.lastIndex(where: { $0 & 0xc0 != 0x80 }) else { return unshown.count }
+    return String(validating: unshown[last...], as: UTF8.self) == nil ? last : unshown.count
   }
 
   /// Says that all is well, as every terminal does that is asked.

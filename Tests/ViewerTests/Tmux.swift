@@ -46,14 +46,16 @@ final class Tmux {
     var shown = ""
     repeat {
       shown = Self.trimmed(try capture())
-    } while !isExpected(shown) && ContinuousClock.now < end
+    } while !isExpected(shown) && Self.pause(before: end)
     return shown
   }
 
   /// Without the blanks at the ends of lines, which a capture sometimes keeps.
   private static func trimmed(_ screen: String) -> String {
     screen.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
+      .map { line in
+        line[..<(line.utf8.lastIndex { $0 != UInt8(ascii: " ") }.map(line.utf8.index(after:)) ?? line.startIndex)]
+      }
       .joined(separator: "\n")
   }
 
@@ -65,8 +67,14 @@ final class Tmux {
       let file = folder.file("cursor")
       try call("display-message", "-p", "#{cursor_x},#{cursor_y},#{cursor_flag}", output: file)
       found = Self.trimmed(try String(contentsOfFile: file, encoding: .utf8)).split(separator: "\n").joined()
-    } while !isExpected(found) && ContinuousClock.now < end
+    } while !isExpected(found) && Self.pause(before: end)
     return found
+  }
+
+  /// Waits a moment, in which the program has the processor to itself; false where there is no time left.
+  private static func pause(before end: ContinuousClock.Instant) -> Bool {
+    usleep(20_000)
+    return ContinuousClock.now < end
   }
 
   private func capture() throws -> String {

@@ -44,7 +44,22 @@ struct CellWriter {
   /// The view's corner on the lattice, so that patterns move with the map.
   let corner: (columns: Int, rows: Int)
 
-  func write(_ fits: [CellFit], into grid: inout CellGrid) {
+  func write(
+    _ fits: [CellFit],
+    on raster: borrowing ClassRaster,
+    _ look: CellLook,
+    _ style: Style,
+    into grid: inout CellGrid
+  ) {
+    switch look {
+    case .blocks: write(fits, into: &grid)
+    case .patterns: writePatterns(fits, on: raster, into: &grid)
+    case .characters: writeCharacters(on: raster, into: &grid)
+    case .braille: writeBraille(on: raster, dots: { [palette] in style.dots(of: $0, palette) }, into: &grid)
+    }
+  }
+
+  private func write(_ fits: [CellFit], into grid: inout CellGrid) {
     for index in fits.indices {
       let fit = fits[index]
       grid.cells[index] =

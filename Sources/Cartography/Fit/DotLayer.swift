@@ -93,9 +93,7 @@ struct DotLayer {
   }
 
   private func view(columns: Int, rows: Int) -> FixedBox {
-    let cell = Int32(MapLattice.cell)
-    let (left, top) = (Int32(shift.columns) * cell, Int32(shift.rows) * cell)
-    return FixedBox(minX: left, minY: top, maxX: left + Int32(columns) * cell, maxY: top + Int32(rows) * cell)
+    CellBox(shift, columns: columns, rows: rows).fixed
   }
 
   private func glyph(_ dots: Int, _ ink: MapInk, _ look: CellLook) -> Glyph {

@@ -32,6 +32,17 @@ struct CellBox: Hashable {
     return box
   }
 
+  /// The box in the layout.
+  var fixed: FixedBox {
+    let cell = Int32(MapLattice.cell)
+    return FixedBox(
+      minX: Int32(minColumn) * cell,
+      minY: Int32(minRow) * cell,
+      maxX: Int32(maxColumn + 1) * cell,
+      maxY: Int32(maxRow + 1) * cell
+    )
+  }
+
   func contains(_ other: CellBox) -> Bool {
     minColumn <= other.minColumn && maxColumn >= other.maxColumn && minRow <= other.minRow && maxRow >= other.maxRow
   }

@@ -19,20 +19,38 @@ struct ShapeCache {
     shapes = shapes.filter { !tiles.contains($0.key.id.canonical) }
   }
 
-  /// A frame begins.
-  mutating func begin() { now += 1 }
+  /// The contents of a layout for a scene.
+  mutating func contents(of scene: VectorScene, _ style: Style, _ language: String) -> [MapLayout.Content] {
+    now += 1
+    defer { shrink() }
+    return scene.sheets.map { sheet in
+      // In one order wherever the view is, so that the same tiles are the same layout.
+      let sorted = sheet.tiles.sorted { ($0.id.zoom, $0.id.row, $0.id.column) < ($1.id.zoom, $1.id.row, $1.id.column) }
+      let tiles = sorted.map { id, tile in
+        let key = TileKey(tile, id: id)
+        return (key: key, shapes: shapes(of: tile, key, at: scene.zoom, style, language))
+      }
+      return MapLayout.Content(tiles: tiles, covers: sheet.covers, kind: sheet.kind, knowsSea: sheet.knowsSea)
+    }
+  }
 
-  /// The cached shapes of a tile, else the result of `make`; with all names if the zoom needs them.
-  mutating func shapes(for key: TileKey, at zoom: Double, make: () -> TileShapes) -> TileShapes {
-    var found = shapes[key]?.shapes ?? make()
+  /// The cached shapes of a tile, else new ones; with all names if the zoom needs them.
+  private mutating func shapes(
+    of tile: VectorTile,
+    _ key: TileKey,
+    at zoom: Double,
+    _ style: Style,
+    _ language: String
+  ) -> TileShapes {
+    var found = shapes[key]?.shapes ?? TileShapes(tile, id: key.id, style: style, language: language, zoom: zoom)
     if zoom >= LabelKind.leastNearZoom { found.findNearPlaces() }
     if zoom >= HouseTints.leastZoom { found.tintHouses() }
     shapes[key] = (found, now)
     return found
   }
 
-  /// A frame is laid out: what was of no use for the longest goes.
-  mutating func end() {
+  /// Lets the shapes go that were of no use for the longest.
+  private mutating func shrink() {
     let surplus = shapes.count { $0.value.use < now } - Self.maxTiles
     guard surplus > 0 else { return }
     let idle = shapes.filter { $0.value.use < now }.sorted { $0.value.use < $1.value.use }

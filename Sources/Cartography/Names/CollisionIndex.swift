@@ -1,6 +1,6 @@
 import Cells
 
-/// The cells that names may still use.
+/// The cells that names may still use; a line of a name is a box of one row.
 struct CollisionIndex {
   private let columns: Int
   private let rows: Int
@@ -19,58 +19,45 @@ struct CollisionIndex {
     (lettered, closedToStreets) = (taken, taken)
   }
 
-  mutating func cover(_ line: (column: Int, row: Int, width: Int)) {
-    for index in cells(of: line, padding: 0) { taken[index] = true }
-  }
-
-  /// Takes the cells of a line of a name, and some on both sides.
-  mutating func write(_ line: (column: Int, row: Int, width: Int), padding: Int) {
-    for index in cells(of: line, padding: padding) { taken[index] = true }
-    for index in cells(of: line, padding: 0) { lettered[index] = true }
-  }
-
-  private func cells(of line: (column: Int, row: Int, width: Int), padding: Int) -> Range<Int> {
-    let (first, end) = (max(line.column - padding, 0), min(line.column + line.width + padding, columns))
-    guard (0..<rows).contains(line.row), first < end else { return 0..<0 }
-    return line.row * columns + first..<line.row * columns + end
-  }
-
-  /// Closes what is around a name to the names of streets.
-  mutating func closeToStreets(_ line: (column: Int, row: Int, width: Int)) {
-    let first = max(line.column - 1, 0)
-    let end = min(line.column + line.width + 1, columns)
-    guard first < end else { return }
-    for row in max(line.row - 1, 0)..<min(line.row + 2, rows) {
-      for column in first..<end { closedToStreets[row * columns + column] = true }
+  mutating func cover(_ box: CellRect) {
+    for row in box.row..<box.row + max(box.rows, 0) {
+      for index in cells(of: box, inRow: row, padding: 0) { taken[index] = true }
     }
+  }
+
+  /// Takes the cells of a line of a name, and some on both sides; closes what is around it to the names of streets.
+  mutating func write(_ line: CellRect, padding: Int) {
+    for index in cells(of: line, inRow: line.row, padding: padding) { taken[index] = true }
+    for index in cells(of: line, inRow: line.row, padding: 0) { lettered[index] = true }
+    for row in line.row - 1...line.row + 1 {
+      for index in cells(of: line, inRow: row, padding: 1) { closedToStreets[index] = true }
+    }
+  }
+
+  private func cells(of box: CellRect, inRow row: Int, padding: Int) -> Range<Int> {
+    let (first, end) = (max(box.column - padding, 0), min(box.column + box.columns + padding, columns))
+    guard (0..<rows).contains(row), first < end else { return 0..<0 }
+    return row * columns + first..<row * columns + end
   }
 
   /// Tells of cells along which something leads.
   mutating func add(strokes cells: [CellPoint]) { strokes.formUnion(cells) }
 
   /// Whether a line would break what leads along there; by one cell it only touches that.
-  func breaksStroke(_ line: (column: Int, row: Int, width: Int)) -> Bool {
-    guard !strokes.isEmpty else { return false }
-    let cells = line.column..<line.column + line.width
-    return cells.count { strokes.contains(CellPoint(column: $0, row: line.row)) } > 1
+  func breaksStroke(_ line: CellRect) -> Bool {
+    !strokes.isEmpty && line.cells.count(where: strokes.contains) > 1
   }
 
   /// Whether a line of a name fits: whole, a cell from the edges, and with free cells on both sides.
   ///
   /// Cells taken within its own icon are no obstacle, except letters.
-  func isFree(
-    _ line: (column: Int, row: Int, width: Int),
-    padding: Int,
-    forStreet: Bool,
-    besides icon: CellRect? = nil
-  ) -> Bool {
-    guard line.column >= 1, line.column + line.width <= columns - 1, (0..<rows).contains(line.row) else { return false }
-    let start = line.row * columns
-    for column in max(line.column - padding, 0)..<min(line.column + line.width + padding, columns)
-    where taken[start + column] {
-      let isOwn = icon?.contains(CellPoint(column: column, row: line.row)) ?? false
-      if !isOwn || lettered[start + column] { return false }
+  func isFree(_ line: CellRect, padding: Int, forStreet: Bool, besides icon: CellRect? = nil) -> Bool {
+    let end = line.column + line.columns
+    guard line.column >= 1, end <= columns - 1, (0..<rows).contains(line.row) else { return false }
+    for index in cells(of: line, inRow: line.row, padding: padding) where taken[index] {
+      let isOwn = icon?.contains(CellPoint(column: index % columns, row: line.row)) ?? false
+      if !isOwn || lettered[index] { return false }
     }
-    return !forStreet || !closedToStreets[start + line.column..<start + line.column + line.width].contains(true)
+    return !forStreet || !closedToStreets[cells(of: line, inRow: line.row, padding: 0)].contains(true)
   }
 }

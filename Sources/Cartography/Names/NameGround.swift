@@ -109,15 +109,7 @@ struct NameGround {
 
 /// Painting.
 extension NameGround {
-  private var box: FixedBox {
-    let cell = Int32(MapLattice.cell)
-    return FixedBox(
-      minX: Int32(window.minColumn) * cell,
-      minY: Int32(window.minRow) * cell,
-      maxX: Int32(window.maxColumn + 1) * cell,
-      maxY: Int32(window.maxRow + 1) * cell
-    )
-  }
+  private var box: FixedBox { window.fixed }
 
   private func strokeStreets(into words: inout [UInt64]) {
     let box = box

@@ -132,15 +132,7 @@ struct RasterPainter {
 
   /// The view and a cell around it, in the layout.
   static func view(columns: Int, rows: Int, shift: (columns: Int, rows: Int)) -> FixedBox {
-    let cell = Int32(MapLattice.cell)
-    let left = Int32(shift.columns - 1) * cell
-    let top = Int32(shift.rows - 1) * cell
-    return FixedBox(
-      minX: left,
-      minY: top,
-      maxX: left + Int32(columns + 2) * cell,
-      maxY: top + Int32(rows + 2) * cell
-    )
+    CellBox(shift, columns: columns, rows: rows).grown((1, 1)).fixed
   }
 
   /// Where houses are too small to be drawn, the box around each is part of the town.

@@ -94,15 +94,31 @@ struct MarkedPlaces {
 final class ShownTracks {
   struct Line {
     let name: String
-    let lines: [[Coordinate]]
+    private(set) var lines: [[Coordinate]]
+    var waypoints: [Coordinate] = []
+
+    fileprivate mutating func append(_ place: Coordinate, startingSegment: Bool) {
+      if startingSegment { lines.append([]) }
+      lines[lines.count - 1].append(place)
+    }
   }
 
   /// The saved one that is to be shown on the map; nil after that has begun.
   var requested: TrackID?
-  /// The name and the waypoints of the track or route that can be followed; nil if none is shown.
-  var followed: (name: String, waypoints: [Coordinate])?
-  /// Reads the one that is recorded, or else the one that is followed: a copy of each new point would cost too much.
-  var newest: () -> Line? = { nil }
+  /// The track or route that is shown, with its waypoints if it can be followed.
+  var followed: Line?
+  /// The one that is recorded, as far as it leads by now.
+  private(set) var recorded: Line?
+
+  var newest: Line? { recorded ?? followed }
+
+  /// Makes the recorded one longer, in place, however long it is.
+  func record(_ place: Coordinate, of name: String, startingSegment: Bool) {
+    if recorded == nil { recorded = Line(name: name, lines: []) }
+    recorded?.append(place, startingSegment: startingSegment)
+  }
+
+  func forgetRecorded() { recorded = nil }
 }
 
 /// The request at the start.

@@ -7,6 +7,8 @@ package struct KeyTable {
   private let ofMap: [Action]
   /// The keys of each action, by its name.
   private var keys: [String: [Key]] = [:]
+  /// The actions and keys of each mode, by its name: hints ask for them in every frame.
+  private var taken: [String: (names: Set<String>, keys: Set<Key>)] = [:]
   /// The names of actions by the ones that they had before.
   package let oldNames: [String: String]
 
@@ -14,6 +16,11 @@ package struct KeyTable {
     (self.groups, self.modes, self.oldNames) = (groups, modes, oldNames)
     ofMap = groups.flatMap(\.actions)
     for action in scopes.flatMap(\.actions) { keys[action.name] = action.defaultKeys }
+    noteTaken()
+  }
+
+  private mutating func noteTaken() {
+    for mode in modes { taken[mode.name] = (Set(mode.actions.map(\.name)), Set(mode.actions.flatMap(keys(of:)))) }
   }
 
   /// The actions that share the keys: those of the map, and those of each mode.
@@ -45,6 +52,7 @@ package struct KeyTable {
       for action in scope.actions { table.keys[action.name]?.removeAll { newKeys.contains($0) } }
     }
     table.keys[name] = newKeys
+    table.noteTaken()
     return table
   }
 
@@ -52,6 +60,7 @@ package struct KeyTable {
   func unbinding(_ lost: Set<Key>) -> KeyTable {
     var table = self
     table.keys = keys.mapValues { keys in keys.filter { !lost.contains($0) } }
+    table.noteTaken()
     return table
   }
 
@@ -68,8 +77,8 @@ package struct KeyTable {
   /// The keys of an action while a mode is open, which takes its own before the map gets any.
   func keys(ofActionNamed name: String, in mode: KeyMode) -> [Key] {
     let all = keys[name] ?? []
-    guard !self.mode(named: mode.name).actions.contains(where: { $0.name == name }) else { return all }
-    return all.filter { action(for: $0, in: mode) == nil }
+    guard let taken = taken[mode.name], !taken.names.contains(name) else { return all }
+    return all.filter { !taken.keys.contains($0) }
   }
 }
 

@@ -116,18 +116,11 @@ package struct CompassRose: Equatable {
   package var box: CellRect {
     let columns = Int((radius / 2).rounded(.up))
     let rows = Int((radius / dotShape / 4).rounded(.up))
-    return CellRect(
-      column: center.column - columns,
-      row: center.row - rows,
-      columns: columns * 2 + 1,
-      rows: rows * 2 + 1
-    )
+    return CellRect(center).grown(columns: columns, rows: rows)
   }
 
   /// The cells that it covers with the marks on its rim.
-  var markedBox: CellRect {
-    CellRect(column: box.column - 1, row: box.row - 1, columns: box.columns + 2, rows: box.rows + 2)
-  }
+  var markedBox: CellRect { box.grown(columns: 1, rows: 1) }
 
   /// The largest one for a part of the screen; nil if it would be too small to be read.
   package static func filling(_ box: CellRect, up: Bearing, cellAspect: Double) -> CompassRose? {

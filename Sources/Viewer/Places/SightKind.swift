@@ -61,7 +61,6 @@ struct SightKind: Equatable {
   private static let byName = Dictionary(icons.map { ($0.name, $0) }) { first, _ in first }
 
   /// The icons used for any of the kinds, with these.
-  static var rows: [(kinds: [String], look: SightKind)] {
+  static let rows: [(kinds: [String], look: SightKind)] =
     icons.map { icon in (KindCatalog.standard.kinds { $0.icon == icon.name }, icon) }.filter { !$0.kinds.isEmpty }
-  }
 }

@@ -44,9 +44,7 @@ final class MarkPlace {
   /// The cells that the mark may take.
   func box(in viewport: Viewport) -> CellRect? {
     guard let point = point(in: viewport), viewport.isNear(point) else { return nil }
-    let (column, row) = (point.cell.column, point.cell.row)
-    let (across, down) = Self.reach
-    return CellRect(column: column - across, row: row - down, columns: across * 2 + 1, rows: down * 2 + 1)
+    return CellRect(point.cell).grown(columns: Self.reach.columns, rows: Self.reach.rows)
   }
 
   /// The cells that names keep clear of.
@@ -63,13 +61,8 @@ final class MarkPlace {
     } else {
       seat = place
     }
-    let (across, down) = (Self.reach.columns + Self.slack.columns, Self.reach.rows + Self.slack.rows)
-    return CellRect(
-      column: middle.cell.column - across,
-      row: middle.cell.row - down,
-      columns: across * 2 + 1,
-      rows: down * 2 + 1
-    )
+    return CellRect(middle.cell)
+      .grown(columns: Self.reach.columns + Self.slack.columns, rows: Self.reach.rows + Self.slack.rows)
   }
 }
 

@@ -166,7 +166,7 @@ private struct MarkShape {
     }
     let (columns, rows) = (5, Int((10 / dotShape / 4).rounded(.up)))
     let cell = point.cell
-    return CellRect(column: cell.column - columns, row: cell.row - rows, columns: columns * 2 + 1, rows: rows * 2 + 1)
+    return CellRect(cell).grown(columns: columns, rows: rows)
   }
 
   /// The rim first, and then the parts over it.

@@ -126,7 +126,7 @@ extension RegionPanel {
     }
   }
 
-  private var way: ShownTracks.Line? { host.places.tracks.newest() }
+  private var way: ShownTracks.Line? { host.places.tracks.newest }
 
   private var survey: RegionSurvey? {
     guard untilAsked == nil, surveyor.question?.region == framed?.region, case .known(let survey) = surveyor.answer

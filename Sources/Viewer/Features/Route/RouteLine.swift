@@ -137,9 +137,7 @@ final class RouteLine: MapLayer {
   }
 
   /// The cells that a sign occupies.
-  private static func box(at cell: CellPoint) -> CellRect {
-    CellRect(column: cell.column - 1, row: cell.row, columns: 3, rows: 1)
-  }
+  private static func box(at cell: CellPoint) -> CellRect { CellRect(cell).grown(columns: 1) }
 
   private var isASCII: Bool { host.look.blocks == .ascii }
   private var isColored: Bool { host.look.depth != .none }

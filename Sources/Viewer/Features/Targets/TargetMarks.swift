@@ -97,7 +97,7 @@ final class TargetMarks: HostClient, MapLayer {
   private func drawCross(_ target: Target, at point: ScreenPoint, into grid: inout CellGrid, _ viewport: Viewport) {
     let colors = GuideColors(host.look)
     let cell = point.cell
-    let box = CellRect(column: cell.column - 4, row: cell.row - 3, columns: 9, rows: 7)
+    let box = CellRect(cell).grown(columns: 4, rows: 3)
     guard var sketch = CellSketch(over: grid, box: box, look: host.look) else { return }
     let size = Self.arm(of: target)
     // On whole dots, so that its arms are alike.

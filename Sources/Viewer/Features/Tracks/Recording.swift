@@ -13,6 +13,7 @@ final class Recording {
   }
 
   private let places: SavedPlaces
+  private let shown: ShownTracks
   private var recorder: TrackRecorder?
   /// Decides as the recorder does, for what is shown.
   private var cutter = TrackCutter()
@@ -24,8 +25,8 @@ final class Recording {
   /// A track that was left off longer ago than this is over.
   private static let longestBreak = 30.0 * 60
 
-  init(_ places: SavedPlaces, _ state: State) {
-    (self.places, self.state) = (places, state)
+  init(_ host: Host, _ state: State) {
+    (places, shown, self.state) = (host.places.own, host.places.tracks, state)
   }
 
   isolated deinit {
@@ -42,6 +43,7 @@ final class Recording {
     case .trailing:
       // The trail stays on the map; the track begins here.
       (state, figures, track) = (.recording, TrackStatistics(), Track(name: ""))
+      shown.forgetRecorded()
       cutter.interrupt()
     case .recording:
       state = .paused
@@ -76,6 +78,7 @@ final class Recording {
     track.segments[track.segments.count - 1].append(point)
     shape.append(point, startingSegment: startingSegment)
     figures.append(point, startingSegment: startingSegment)
+    shown.record(point.coordinate, of: track.name, startingSegment: startingSegment)
   }
 
   private func begin(with point: TrackPoint) throws(PlaceError) {

@@ -29,13 +29,12 @@ final class Tracks: HostClient, Feature, MapLayer, InputTaker {
     // A track that isn't there is an error, whether it would be seen or not.
     let followed = try Self.followed(host)
     guard !host.look.isBare else { return nil }
-    recording = Recording(host.places.own, Self.recordingState(host))
+    recording = Recording(host, Self.recordingState(host))
     surface = TrackSurface(host.work)
     (chip, followedChip) = (host.panels.chips.add(rank: 2), host.panels.chips.add(rank: 3))
     super.init(in: host)
     host.layers.keep(self, at: .features)
     host.maps.prints.add { [weak self] in self?.printed }
-    host.places.tracks.newest = { [weak self] in self?.way }
     load(followed)
     tell()
   }
@@ -52,7 +51,18 @@ final class Tracks: HostClient, Feature, MapLayer, InputTaker {
     shareFollowed()
   }
 
-  private func shareFollowed() { host.places.tracks.followed = followed.map { ($0.name, $0.waypoints) } }
+  private func shareFollowed() {
+    host.places.tracks.followed = followed.map { track in
+      ShownTracks.Line(
+        name: track.name,
+        lines: track.shape.level(at: Self.lineZoom).lines,
+        waypoints: track.waypoints
+      )
+    }
+  }
+
+  /// Bends of less than some twenty metres don't matter.
+  private static let lineZoom = 12.0
 
   func advance(by elapsed: Duration) -> Bool {
     guard let requested = host.places.tracks.requested else { return false }
@@ -150,23 +160,6 @@ extension Tracks {
   }
 }
 
-/// State for other features.
-extension Tracks {
-  /// Where the track leads that is recorded, or else the one that is followed.
-  private var way: ShownTracks.Line? {
-    guard recording.track.pointCount == 0 else {
-      return ShownTracks.Line(
-        name: recording.track.name,
-        lines: recording.track.segments.map { $0.map(\.coordinate) }
-      )
-    }
-    return followed.map { ShownTracks.Line(name: $0.name, lines: $0.shape.level(at: Self.lineZoom).lines) }
-  }
-
-  /// Bends of less than some twenty metres don't matter.
-  private static let lineZoom = 12.0
-}
-
 /// Printed output.
 extension Tracks {
   private var printed: TrackPrint? {
@@ -237,7 +230,7 @@ extension Tracks {
 
   /// A track that is entirely in view, if the map follows no receiver: it stays so beside its figures.
   private var wholeInView: [Coordinate]? {
-    guard host.position.receiver == nil, let points = way?.lines.joined() else { return nil }
+    guard host.position.receiver == nil, let points = host.places.tracks.newest?.lines.joined() else { return nil }
     let view = host.navigator.shown
     let isWhole = points.allSatisfy { point in
       view.cell(of: view.nearestCopy(of: WorldPoint(point))).map(view.visibleBox.contains) ?? false

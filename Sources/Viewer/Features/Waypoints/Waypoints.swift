@@ -43,7 +43,7 @@ final class Waypoints: HostClient, Feature {
   }
 
   private func begin() {
-    guard let (name, places) = host.places.tracks.followed, !places.isEmpty else {
+    guard let track = host.places.tracks.followed, !track.waypoints.isEmpty else {
       return host.messages.refuse(words(.waypointsNeedTrack))
     }
     guard let receiver = host.position.receiver else { return host.messages.refuse(words(.noReceiver)) }
@@ -52,10 +52,10 @@ final class Waypoints: HostClient, Feature {
       (host.start.given?.places ?? []).map { ($0.coordinate, $0.name) },
       uniquingKeysWith: { first, _ in first }
     )
-    let waypoints = places.enumerated().map { index, place in
+    let waypoints = track.waypoints.enumerated().map { index, place in
       LegNavigation.Waypoint(name: names[place] ?? words(.waypointNumber, "\(index + 1)"), coordinate: place)
     }
-    legs.begin(name, waypoints, from: position.coordinate)
+    legs.begin(track.name, waypoints, from: position.coordinate)
     state.save(legs.json)
     if host.look.lock == .off { host.look.lock = .lookAhead }
     announce(.waypointsStart, "")
