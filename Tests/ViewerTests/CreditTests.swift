@@ -55,7 +55,7 @@ struct CreditTests {
     ("60.1699,24.9384 --zoom 13", "80x24", ["60°10′12″N", "├───", "© OSM · Natural Earth, GeoNames"]),
     ("43.7345,7.4215 --zoom 12", "80x24", ["43°44′06″N", "├───", "© OSM · Natural Earth, GeoNames"]),
     ("60,20 --zoom 3", "60x20", ["60°03′53″N", "100 km", "Natural Earth, Ge"]),
-    ("43.7345,7.4215 --zoom 14", "120x40", ["La Condamine", "43°44′04.3″N", "z14.0", "© OpenStreetMap contributors"]),
+    ("43.7345,7.4215 --zoom 14", "120x40", ["La Condamine", "43°44′04.3″N", "z14.0", "© OpenStreetMap"]),
   ])
   func `what is where, and how large, stays beside it`(place: String, size: String, description: [String]) throws {
     let last =

@@ -3,7 +3,7 @@ internal import Tiles
 
 /// The parts of a map's bounds that its data reach.
 ///
-/// An extract may follow a street or a border, and what lies beside that isn't known.
+/// An extract may follow a street or a border, and what is beside that isn't known.
 struct MapCoverage {
   private static let side = 128
   private static let margin = 16
@@ -66,7 +66,7 @@ struct MapCoverage {
     }
   }
 
-  /// The row or column of a place, which may lie at the far edge of the last cell.
+  /// The row or column of a place, which may be at the far edge of the last cell.
   private func position(_ place: Double, from start: Double) -> Int {
     min(max(Int((place - start) / cell), 0), Self.side - 1) + Self.margin
   }

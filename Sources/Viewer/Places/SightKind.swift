@@ -61,6 +61,8 @@ struct SightKind: Equatable {
   private static let byName = Dictionary(icons.map { ($0.name, $0) }) { first, _ in first }
 
   /// The icons used for any of the kinds, with these.
-  static let rows: [(kinds: [String], look: SightKind)] =
-    icons.map { icon in (KindCatalog.standard.kinds { $0.icon == icon.name }, icon) }.filter { !$0.kinds.isEmpty }
+  static var rows: [(kinds: [String], look: SightKind)] {
+    let kinds = Dictionary(grouping: KindCatalog.standard.rows) { String($0.icon) }
+    return icons.compactMap { icon in kinds[icon.name].map { ($0.map { String($0.kind) }, icon) } }
+  }
 }

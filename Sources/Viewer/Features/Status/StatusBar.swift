@@ -86,7 +86,7 @@ final class StatusBar: Feature, MapLayer {
   /// The rank of a shortened attribution: it comes after the scale if other sources share the space.
   private func rank(of loss: Credits.Loss, isAlone: Bool) -> Int {
     switch loss {
-    case .none, .contributors: 3
+    case .none, .contributors: 2
     case .name: isAlone ? 10 : 5
     case .makers: 8
     }
@@ -112,7 +112,7 @@ final class StatusBar: Feature, MapLayer {
     guard let found = vectorMap.whereabouts(at: center.cell) else { return none }
     let names = [found.street, district(in: viewport, loaded: found.district)].compactMap(\.self)
     guard let last = names.last else { return none }
-    return StatusLine.Part([(names.joined(separator: " · "), 1), (last, 2)], isKept: false)
+    return StatusLine.Part([(names.joined(separator: " · "), 1), (last, 3)], isKept: false)
   }
 
   /// The district in the centre: until the surroundings are known, the nearest of those loaded.
