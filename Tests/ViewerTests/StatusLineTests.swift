@@ -26,6 +26,14 @@ struct StatusLineTests {
     #expect(padded.trimmed == text.trimmed)
   }
 
+  @Test func `what was shortened for a name has its text again where the name has no room after all`() {
+    let credit = StatusLine.Part([("© Surveyor Long", 1), ("© S", 9)], isKept: true)
+    let line = StatusLine(left: [StatusLine.Part(text: "Long Name of a Town", rank: 2)], right: [credit])
+
+    #expect(line.text(columns: 30).trimmed == "Long Name of a Town © S")
+    #expect(line.text(columns: 22).trimmed == "© Surveyor Long")
+  }
+
   @Test(arguments: [
     (columns: 60, text: " no server at here: it is not there at all     10 sats  free "),
     (columns: 53, text: " no server at here: it is not there…  10 sats  free "),

@@ -63,6 +63,7 @@ package struct StatusLine {
       Self.shrink(&left, lowest)
       Self.shrink(&right, lowest)
     }
+    relengthen(&right, beside: left, columns: columns)
     let rightText = Self.joined(right)
     guard !rightText.isEmpty else { return (width.padding(" " + Self.joined(left), to: columns), "", columns) }
     let leftText = width.truncating(Self.joined(left), to: max(columns - 2 - Self.gap - width.of(rightText), 0))
@@ -70,6 +71,16 @@ package struct StatusLine {
     let text = " " + leftText + String(repeating: " ", count: max(blank, 0)) + rightText
     let last = right.last?.text ?? ""
     return (width.padding(text, to: columns), last, width.of(text) - width.of(last))
+  }
+
+  /// Gives a part that stays the longest of its texts for which there is room, now that others had to go after all.
+  private func relengthen(_ parts: inout [Part], beside left: [Part], columns: Int) {
+    guard let index = parts.lastIndex(where: \.isKept), let whole = self.right.last(where: \.isKept) else { return }
+    for start in whole.forms.indices.dropLast(parts[index].forms.count) {
+      var longer = parts
+      longer[index].forms = Array(whole.forms[start...])
+      if Self.length(left) + Self.length(longer) + Self.gap + 2 <= columns { return parts = longer }
+    }
   }
 
   /// Shortens the part of that rank, and if it is short already, leaves it out.

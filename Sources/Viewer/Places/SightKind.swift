@@ -62,7 +62,7 @@ struct SightKind: Equatable {
 
   /// The icons used for any of the kinds, with these.
   static var rows: [(kinds: [String], look: SightKind)] {
-    let kinds = Dictionary(grouping: KindCatalog.standard.rows) { String($0.icon) }
-    return icons.compactMap { icon in kinds[icon.name].map { ($0.map { String($0.kind) }, icon) } }
+    let kinds = Dictionary(grouping: KindCatalog.standard.rows, by: \.icon)
+    return icons.compactMap { icon in kinds[icon.name].map { ($0.map(\.kind), icon) } }
   }
 }
