@@ -35,9 +35,9 @@ struct LinkScreenTests {
     let screens = try await onOwnThread {
       [
         try Self.written(by: [map, "--links", "on"], until: page),
-        try Self.written(by: [map, "--links", "off"], until: "contributors"),
+        try Self.written(by: [map, "--links", "off"], until: "© OpenStreetMap"),
         // Support for links wasn't reported.
-        try Self.written(by: [map], until: "contributors"),
+        try Self.written(by: [map], until: "© OpenStreetMap"),
       ]
     }
     #expect(screens.map { $0.contains("\u{1b}]8;id=") } == [true, false, false])
