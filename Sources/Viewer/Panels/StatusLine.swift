@@ -73,7 +73,7 @@ package struct StatusLine {
     return (width.padding(text, to: columns), last, width.of(text) - width.of(last))
   }
 
-  /// Gives a part that stays the longest of its texts for which there is room, now that others had to go after all.
+  /// Gives the last part the longest of its texts that fits, now that others had to go after all.
   private func relengthen(_ parts: inout [Part], beside left: [Part], columns: Int) {
     guard let index = parts.lastIndex(where: \.isKept), let whole = self.right.last(where: \.isKept) else { return }
     for start in whole.forms.indices.dropLast(parts[index].forms.count) {
