@@ -85,7 +85,7 @@ struct CreditTests {
     let view = ["--at", "43.735,7.42", "--zoom", "15"]
     let words = [BundledMap.monaco, "--over", folder.file("old.png"), "--lens", "whole"] + view
     let wide = try rows(words + ["--size", "140x24"]).last ?? ""
-    #expect(wide.contains("© OpenStreetMap contributors · Kadaster of Somewhere"), "\(wide)")
+    #expect(wide.contains("© OpenStreetMap · Natural Earth, GeoNames · Kadaster of Somewhere"), "\(wide)")
     #expect(try rows(words + ["--size", "50x24", "--keys", "u"]).last?.contains("© OSM · Kadas") == true)
     #expect(try rows([BundledMap.monaco, "--mode", "compass", "--size", "80x24"]).last?.contains("©") == false)
   }
