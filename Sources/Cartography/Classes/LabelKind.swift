@@ -63,13 +63,13 @@ package enum LabelKind: UInt8, CaseIterable, Sendable {
   private static let facts = TabbedText.rows(of: Embedded.text(of: "LabelKind.tsv") ?? "").map { Facts($0) }
   private static let byName = Dictionary(uniqueKeysWithValues: zip(facts.map(\.name), allCases))
 
-  /// Whether names of this kind may be shown; those of sights and of parts of towns are shown earlier if there is
+  /// Whether names of this kind may be shown; those of sights, hamlets and parts of towns are shown earlier if there is
   /// space.
   func isShown(at zoom: Double) -> Bool {
     if zooms.contains(zoom) { return true }
     switch self {
     case .suburb: return zoom >= 10 && zoom < zooms.lowerBound
-    case .quarter, .neighbourhood: return zoom >= 12 && zoom < zooms.lowerBound
+    case .hamlet, .quarter, .neighbourhood: return zoom >= 12 && zoom < zooms.lowerBound
     default: return group == .sight && !isTrade && zoom >= 14 && zooms.contains(zoom + 1.5)
     }
   }

@@ -126,7 +126,8 @@ struct NameLayout {
     item?.point = place.point
     item?.isStaged = place.stage != nil
     item?.isFiller = place.isFiller(at: lattice.zoom)
-    item?.isAssured = place.stage != nil || place.isLandmark(at: lattice.zoom)
+    let isOnWater = place.kind == .water && cells >= openWater * Double(place.name.count)
+    item?.isAssured = place.stage != nil || place.isLandmark(at: lattice.zoom) || isOnWater
     return item
   }
 
@@ -175,6 +176,8 @@ struct NameLayout {
   /// Of a country's half, in which its name may stand.
   private static let middlePart = 0.6
   private static let maxOthers = 100
+  /// Cells of water to a letter of its name, from which on the name is shown among any number of others: it hides nothing.
+  private static let openWater = 8.0
   /// Capitals and cities of so many people are named before countries, which have other places.
   private static let leastGreat = 1e6
   private static let lead = 100.0
