@@ -177,7 +177,7 @@ struct NameLayout {
   private static let middlePart = 0.6
   private static let maxOthers = 100
   /// Cells of water to a letter of its name, from which on the name is shown among any number of others: it hides nothing.
-  private static let openWater = 8.0
+  private static let openWater = 4.0
   /// Capitals and cities of so many people are named before countries, which have other places.
   private static let leastGreat = 1e6
   private static let lead = 100.0
