@@ -19,5 +19,3 @@ s/"name_en":"Ryan Bullard",//
 /"kind":"country","name":"Switzerland"/s/\[7.464,46.7191\]/[8.23,46.83]/
 # A hamlet's place with the people of the town of that name.
 /"geonameid":2933607/s/\[11.39611,50.02874\]/[11.5,49.9333]/
-# A city in the desert west of Cairo that stood on the other bank of the Nile.
-/"geonameid":353219/s/\[31.05,29.81667\]/[30.9167,29.9333]/
