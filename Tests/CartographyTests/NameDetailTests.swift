@@ -125,6 +125,19 @@ struct NameDetailTests {
     #expect(names.contains("Port Hercule") && names.count > 3, "\(names)")
   }
 
+  @Test func `a part of a town leaves a row between its name and that of the town`() throws {
+    var tile = TileBuilder()
+    tile.add("place_labels", .point, [[(600, 400)]], Self.named("Darmstadt", ("kind", "city")))
+    tile.add("place_labels", .point, [[(600, 330)]], Self.named("Darmstadt-Mitte", ("kind", "suburb")))
+    tile.add("place_labels", .point, [[(600, 780)]], Self.named("Bessungen", ("kind", "suburb")))
+
+    let labels = try PaintedTile.paint(tile, zoom: 13, columns: 40, rows: 14).labels
+
+    let rows = labels.map(\.row).sorted()
+    #expect(labels.contains { $0.name == "Bessungen" } && labels.contains { $0.name == "Darmstadt" })
+    #expect(zip(rows, rows.dropFirst()).allSatisfy { $1 - $0 > 1 }, "\(labels.map(\.text)) in \(rows)")
+  }
+
   @Test(arguments: [14.5, 15, 15.5, 16])
   func `a long street has its name in full at every zoom`(zoom: Double) throws {
     var tile = TileBuilder()

@@ -157,6 +157,15 @@ struct WorldNameTests {
     #expect(try Self.paint(tile, zoom: 9).map(\.name) == ["West", "East", "North"])
   }
 
+  @Test func `an arrow points to a large town rather than to a small one somewhat nearer`() throws {
+    var tile = TileBuilder()
+    tile.add("place_labels", .point, [[(-4000, 640)]], Self.tags("town", "Small", 9_000))
+    tile.add("place_labels", .point, [[(-6000, 900)]], Self.tags("town", "Large", 90_000))
+    tile.add("place_labels", .point, [[(40_000, 640)]], Self.tags("city", "Far", 900_000))
+
+    #expect(try Self.paint(tile, zoom: 9).map(\.name) == ["Large"])
+  }
+
   @Test func `the distance is that on the ground from the middle of the view`() throws {
     var tile = TileBuilder()
     tile.add("place_labels", .point, [[(9000, 640)]], Self.tags("town", "Town", 9_000))

@@ -182,7 +182,7 @@ extension LabelPlacer {
 
   func fits(_ candidate: LabelCandidate, _ item: LabelItem) -> Bool {
     let group = item.key.kind.group
-    guard group != .sight || !breaksStroke(candidate) else { return false }
+    guard group != .sight || !breaksStroke(candidate), !isStacked(candidate, item) else { return false }
     // The place that was found for a name when the map was made is free of the others' as far as it has to be.
     let hasOwnPlace = item.isStaged && candidate.cost < 0
     return candidate.lines.allSatisfy {
@@ -192,6 +192,20 @@ extension LabelPlacer {
         forStreet: group == .street || group == .number,
         besides: icon(of: item, candidate)?.around
       )
+    }
+  }
+
+  /// Whether the name of a part of a town touches that of another place above or below: as one block they would read as
+  /// one name.
+  private func isStacked(_ candidate: LabelCandidate, _ item: LabelItem) -> Bool {
+    let kind = item.key.kind
+    guard kind != .village, TownParts.isPart(kind), !item.isStaged else { return false }
+    return placed.contains { other, place in
+      guard other.key.kind.group == .place else { return false }
+      return place.lines.contains { line in
+        let around = inWindow(line).grown(columns: 0, rows: 1)
+        return candidate.lines.contains { around.overlaps(inWindow($0)) }
+      }
     }
   }
 

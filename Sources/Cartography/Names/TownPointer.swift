@@ -25,7 +25,7 @@ struct TownPointer {
     distance = Ellipsoid.wgs84.distance(from: here.coordinate, to: town.point.coordinate)
   }
 
-  /// The nearest towns outside of the view or at its edge without their names, each in another direction, the nearest
+  /// The towns near a view, outside of it or at its edge without their names, each in another direction, the best known
   /// first.
   static func all(
     _ source: NameSource,
@@ -46,7 +46,7 @@ struct TownPointer {
     var pointers: [(TownPointer, way: SIMD2<Double>)] = []
     guard let nearest = beyond.map(\.distance).min() else { return [] }
     let near = beyond.filter { $0.distance <= nearest * farthest }.sorted {
-      ($0.distance, $0.town.name) < ($1.distance, $1.town.name)
+      ($0.distance / weight(of: $0.town), $0.town.name) < ($1.distance / weight(of: $1.town), $1.town.name)
     }
     for (town, way, distance) in near where pointers.count < most {
       let direction = way / distance
@@ -55,6 +55,9 @@ struct TownPointer {
     }
     return pointers.map(\.0)
   }
+
+  /// How many times as far as a village a town of its size is looked for: with ten times the people one more.
+  private static func weight(of town: NamedPlace) -> Double { max(log10(max(town.population, 1)) - 2, 1) }
 
   /// The name with an arrow and how far it is, at the edge of the view where the way to the town leaves it, or in a row
   /// near there.
