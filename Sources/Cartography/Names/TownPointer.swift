@@ -25,8 +25,8 @@ struct TownPointer {
     distance = Ellipsoid.wgs84.distance(from: here.coordinate, to: town.point.coordinate)
   }
 
-  /// The towns near a view, outside of it or at its edge without their names, each in another direction, the best known
-  /// first.
+  /// The towns near a view, outside of it or at its edge without their names, each in another direction, the nearest
+  /// first; of those in one direction the one that is large for its distance.
   static func all(
     _ source: NameSource,
     besides named: Set<String>,
@@ -53,7 +53,7 @@ struct TownPointer {
       guard pointers.allSatisfy({ ($0.way * direction).sum() < leastTurn }) else { continue }
       pointers.append((TownPointer(town, way, from: here), direction))
     }
-    return pointers.map(\.0)
+    return pointers.map(\.0).sorted { $0.distance < $1.distance }
   }
 
   /// How many times as far as a village a town of its size is looked for: with ten times the people one more.
