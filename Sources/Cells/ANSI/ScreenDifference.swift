@@ -45,7 +45,8 @@ package enum ScreenDifference {
     return cut(names + texts + colors.map { $0.text + ": colours differ" }, to: limit)
   }
 
-  private static func cut(_ lines: [String], to limit: Int) -> [String] {
+  /// The first lines, and how many more there are.
+  package static func cut(_ lines: [String], to limit: Int) -> [String] {
     lines.count <= limit ? lines : lines.prefix(limit - 1) + ["… and \(lines.count - limit + 1) more"]
   }
 

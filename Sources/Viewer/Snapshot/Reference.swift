@@ -8,7 +8,7 @@ struct Reference {
   let bytes: [UInt8]
   let format: SnapshotFormat
 
-  /// The differences: the lines to print, and for images an image of them.
+  /// The differences: all lines, and for images an image of them.
   struct Difference {
     let lines: [String]
     var picture: Bitmap?
@@ -45,13 +45,13 @@ struct Reference {
   }
 
   private func pageLines(to actual: [UInt8], on screen: CellGrid, ignoring rectangle: CellRect?) -> [String] {
-    guard let rectangle else { return ScreenDifference.lines(from: bytes, to: actual) }
+    guard let rectangle else { return ScreenDifference.lines(from: bytes, to: actual, limit: .max) }
     let grids = [bytes, actual].map { page in
       var grid = ANSIPageReader.grid(of: page, columns: screen.columns, rows: screen.rows)
       grid.blank(rectangle)
       return grid
     }
-    return ScreenDifference.lines(from: grids[0], to: grids[1])
+    return ScreenDifference.lines(from: grids[0], to: grids[1], limit: .max)
   }
 
   private func drawingLines(to actual: [UInt8], on screen: CellGrid, ignoring rectangle: CellRect?) -> [String] {
@@ -64,7 +64,7 @@ struct Reference {
       )
     }
     guard drawings[0].lines != drawings[1].lines else { return [] }
-    let lines = ScreenDifference.lines(from: drawings[0].grid, to: drawings[1].grid)
+    let lines = ScreenDifference.lines(from: drawings[0].grid, to: drawings[1].grid, limit: .max)
     return lines.isEmpty ? ["The drawing differs, but no cell of it."] : lines
   }
 

@@ -3,13 +3,13 @@ import Wire
 
 /// The differences of two screens in the JSON format: first what has a name and a place, then other fields.
 enum ReportDifference {
-  static func lines(from old: JSON, to new: JSON, limit: Int = ScreenDifference.limit) -> [String] {
+  static func lines(from old: JSON, to new: JSON) -> [String] {
     guard old != new else { return [] }
     let names = ScreenDifference.lines(from: Self.names(in: old), to: Self.names(in: new))
     var lines = names + fields(from: values(old, besides: places), to: values(new, besides: places))
     // Named things whose other fields differ.
     if lines.isEmpty { lines = fields(from: values(old, besides: []), to: values(new, besides: [])) }
-    return lines.count <= limit ? lines : lines.prefix(limit - 1) + ["… and \(lines.count - limit + 1) more"]
+    return lines
   }
 
   private static let places: Set = ["labels", "icons", "clusters", "things", "pins"]

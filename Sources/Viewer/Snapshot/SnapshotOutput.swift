@@ -77,7 +77,7 @@ struct SnapshotOutput {
     let reference = try Reference(readingFrom: path, format: format)
     let file = Sanitizer.clean(path)
     guard let difference = try difference(of: screenshot, from: reference, at: file) else { return .fine }
-    let lines = difference.lines.map { Sanitizer.clean($0) }
+    let lines = ScreenDifference.cut(difference.lines, to: ScreenDifference.limit).map { Sanitizer.clean($0) }
     let next = record == path ? "It is recorded there as it is now." : "To accept it, add --record \(file)."
     StandardOutput.complain((["The screen differs from \(file):"] + lines + [next]).joined(separator: "\n") + "\n")
     if let diff, let picture = difference.picture {

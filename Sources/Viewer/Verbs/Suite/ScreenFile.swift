@@ -61,8 +61,9 @@ struct ScreenFile: Equatable {
       }
     }
     // An empty line marks the place of a screen.
-    for index in frames.indices where frames[index].screen == [0x0a] {
-      (frames[index].screen, frames[index].tail) = (nil, [0x0a])
+    for index in frames.indices {
+      guard let screen = frames[index].screen, [[0x0a], [0x0d, 0x0a]].contains(screen) else { continue }
+      (frames[index].screen, frames[index].tail) = (nil, screen)
     }
   }
 

@@ -88,9 +88,8 @@ struct ScreenTestResult {
   /// The differences of all screens, of each at most some lines.
   func lines(atMost limit: Int) -> [String] {
     frames.enumerated().flatMap { number, frame in
-      let lines = frame.lines
-      let cut = lines.count <= limit ? lines : lines.prefix(limit - 1) + ["… and \(lines.count - limit + 1) more"]
-      return frames.count == 1 ? cut : cut.map { "screen \(number + 1): \($0)" }
+      let lines = ScreenDifference.cut(frame.lines, to: limit)
+      return frames.count == 1 ? lines : lines.map { "screen \(number + 1): \($0)" }
     }
   }
 

@@ -29,7 +29,8 @@ struct SuiteReport {
 
   private static func content(of frame: ScreenTestResult.Frame, in trial: ScreenTestResult) -> String {
     let drawing = SVGWriter.text(of: frame.screenshot.grid)
-    let lines = frame.lines.isEmpty ? "" : "<pre>\(escaped(frame.lines.joined(separator: "\n")))</pre>\n"
+    let texts = ScreenDifference.cut(frame.lines, to: ScreenDifference.limit).joined(separator: "\n")
+    let lines = texts.isEmpty ? "" : "<pre>\(escaped(texts))</pre>\n"
     guard frame.state == .differs, let (before, after) = trial.grids(of: frame) else {
       return lines + screens([figure("now", drawing)])
     }
@@ -139,7 +140,8 @@ extension SuiteReport {
     case _ where trial.isAccepted: ""
     case .same: ""
     case .new: element("failure", "no screen was accepted yet", "")
-    case .differs: element("failure", "the screen differs", trial.lines(atMost: .max).joined(separator: "\n"))
+    case .differs:
+      element("failure", "the screen differs", trial.lines(atMost: ScreenDifference.limit).joined(separator: "\n"))
     case .broken: element("error", trial.problem?.problem ?? "", trial.problem?.advice ?? "")
     }
   }

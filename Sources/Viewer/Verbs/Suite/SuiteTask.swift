@@ -117,7 +117,9 @@ struct SuiteTask {
     private func shown(_ frame: ScreenTestResult.Frame, of trial: ScreenTestResult) -> [UInt8] {
       guard frame.state == .differs else { return page(frame.screenshot.grid) }
       guard let (before, after) = trial.grids(of: frame) else {
-        return Array(frame.lines.map { Sanitizer.clean($0) + "\n" }.joined().utf8)
+        return Array(
+          ScreenDifference.cut(frame.lines, to: ScreenDifference.limit).map { Sanitizer.clean($0) + "\n" }.joined().utf8
+        )
       }
       let rows = (0..<after.rows).filter { after.changedColumns(in: $0, from: before) != nil }
       var bytes: [UInt8] = []
