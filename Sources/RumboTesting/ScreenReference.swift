@@ -21,19 +21,15 @@ public struct ScreenReference: Sendable {
     mayBeNew = Self.variable("CI") == nil
   }
 
-  /// The lines that differ, counted from 0; nil if there are none, or if the screen was recorded.
+  /// The differences, with columns and rows from 0; nil if there are none, or if the screen was recorded.
   public func difference(from screen: MapScreen) -> String? {
     let text = screen.text
     guard !isRecorded, let expected = read() else {
       guard isRecorded || mayBeNew else { return "There is no screen at \(path); record it where it isn't CI." }
       return write(text) ? nil : "\(path) can't be written."
     }
-    guard expected != text else { return nil }
-    return LineDifference.lines(from: Self.lines(expected), to: Self.lines(text)).joined(separator: "\n")
-  }
-
-  private static func lines(_ text: String) -> [String] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let lines = ScreenDifference.lines(from: Array(expected.utf8), to: Array(text.utf8))
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
   private static func variable(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }

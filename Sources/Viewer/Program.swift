@@ -36,10 +36,11 @@ package enum Program {
     let arguments = try Arguments(words, knowing: SnapshotCommand.options)
     let format = arguments["format"].flatMap(SnapshotFormat.init(rawValue:)) ?? .text
     let access = changingPlaces ? Settings.Access.writing : .reading
-    return try SnapshotCommand(arguments, Environment([:]), access: access).screenshot().bytes(as: format)
+    return try ScriptedScreen(arguments, Environment([:]), access: access).screenshot().bytes(as: format)
   }
 
   private static func code(of words: [String]) -> ExitCode {
+    defer { StandardFile.deleteInput() }
     do {
       return try command(for: words).run()
     } catch WriteError.readerLeft {
@@ -63,7 +64,9 @@ package enum Program {
       return HelpCommand(about: verb.map { CommandTable[$0.name] })
     }
     let type = verb ?? MapCommand.self
-    return try type.init(Arguments(rest, knowing: type.options, of: type.name))
+    var arguments = try Arguments(rest, knowing: type.options, of: type.name)
+    try arguments.openStandardFiles(of: type)
+    return try type.init(arguments)
   }
 
   /// A word that is neither a command nor a map, but similar to a command or a help topic, is an error.

@@ -39,12 +39,12 @@ struct SVGScreenReaderTests {
     var screen = CellGrid(columns: 12, rows: 1)
     screen.write("a<b & c", at: CellPoint(column: 1, row: 0), style: .bold)
 
-    let lines = SVGScreenReader.lines(
-      of: SVGWriter.text(of: screen),
+    let lines = SVGScreenReader(
+      SVGWriter.text(of: screen),
       columns: 12,
       rows: 1,
       without: CellRect(column: 3, row: 0, columns: 1, rows: 1)
-    )
+    ).lines
 
     let cells = lines.filter { $0.hasPrefix("column") }
     #expect(cells.map { $0.prefix { $0 != "," } } == ["column 1", "column 2", "column 5", "column 7"])
@@ -54,18 +54,18 @@ struct SVGScreenReaderTests {
   @Test func `a file from elsewhere is kept as it stands`() {
     let text = "<path fill=\"red\" d=\"M1 2\"/>\n<text>so</text>\nno svg at all"
 
-    let lines = SVGScreenReader.lines(of: text, columns: 40, rows: 12, without: Self.hidden)
+    let lines = SVGScreenReader(text, columns: 40, rows: 12, without: Self.hidden).lines
 
     #expect(lines == text.split(separator: "\n").map(String.init))
   }
 
   private static func lines(of screen: CellGrid) -> [String] {
-    SVGScreenReader.lines(
-      of: SVGWriter.text(of: screen),
+    SVGScreenReader(
+      SVGWriter.text(of: screen),
       columns: screen.columns,
       rows: screen.rows,
       without: hidden
-    )
+    ).lines
   }
 
   /// Blocks, dots, words and grounds of a few colours, so that neighbours often look alike.

@@ -29,7 +29,7 @@ package func expectSnapshot<Value>(
     Issue.record("New picture, look at it once: \(reference.path)", sourceLocation: sourceLocation)
   case (_, let expected?) where expected != actual:
     Attachment.record(actual, named: reference.lastPathComponent, sourceLocation: sourceLocation)
-    let changes = LineDifference.lines(from: lines(of: expected), to: lines(of: actual))
+    let changes = ScreenDifference.lines(from: expected, to: actual)
     Issue.record("The picture changed:\n\(changes.joined(separator: "\n"))", sourceLocation: sourceLocation)
   default:
     break
@@ -56,8 +56,4 @@ private func referenceURL(
     .appendingPathComponent(test.deletingPathExtension().lastPathComponent)
     .appendingPathComponent(words.joined(separator: "-").lowercased())
     .appendingPathExtension(fileExtension)
-}
-
-private func lines(of text: [UInt8]) -> [String] {
-  String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
 }

@@ -26,7 +26,7 @@ struct CacheTests {
     #expect(server.requests.count == 1)
 
     let description = try run("cache").output
-    let json = try JSONParser.parse(Array(run("cache", "--json").output.utf8)).array ?? []
+    let json = try run("cache", "--json").objects
 
     #expect(
       description.hasPrefix("127.0.0.1\t") && description.contains("\t1 tile\t") && description.hasSuffix("\t2 hits\n"),

@@ -46,7 +46,7 @@ struct FetchTests {
     let map = folder.file("rumbo/maps/gulf-of-guinea.mbtiles")
     #expect(fetched.status == 0 && fetched.complaint.isEmpty, "\(fetched)")
     #expect(json["map"]?.string == map && json["tiles"]?.int == json["fetched"]?.int && json["unchanged"]?.int == 0)
-    let listed = try JSONParser.parse(Array(rumbo(["maps", "--json"]).output.utf8)).array ?? []
+    let listed = try rumbo(["maps", "--json"]).objects
     let own = listed.filter { $0["own"]?.bool == true }
     #expect(own.count == 1 && own.first?["name"]?.string == "Gulf of Guinea" && own.first?["path"]?.string == map)
     #expect(own.first?["source"]?.string == source && own.first?["zooms"]?.array?.compactMap(\.int) == [0, 10])

@@ -3,6 +3,7 @@ import Images
 import Raster
 import TestSupport
 import Viewer
+import Wire
 
 /// The program, within the tests or as its users run it.
 enum RumboProgram {
@@ -11,6 +12,11 @@ enum RumboProgram {
     let status: Int32
     let output: String
     let complaint: String
+
+    /// The output of `--json`: one object a line.
+    var objects: [JSON] {
+      get throws { try output.split(separator: "\n").map { try JSONParser.parse(Array($0.utf8)) } }
+    }
 
     var complaintLines: Int { complaint.split(separator: "\n").count }
   }

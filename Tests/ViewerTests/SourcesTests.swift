@@ -12,7 +12,7 @@ struct SourcesTests {
 
   @Test func `each is listed, as text and as JSON, with whose it is and under which terms`() throws {
     let listed = try sources().output.split(separator: "\n").map { String($0.prefix { $0 != " " }) }
-    let json = try JSONParser.parse(Array(sources("--json").output.utf8)).array ?? []
+    let json = try sources("--json").objects
 
     #expect(
       listed == ["openfreemap", "openstreetmap", "protomaps", "osm-raster", "opentopomap", "photon", "nominatim"]

@@ -68,7 +68,9 @@ struct SuiteTests {
       to: "screens/a.screen"
     )
     let before = try suite()
-    #expect(before.status == 1 && before.output.contains("differs  a.screen") && before.complaint.contains("-0 old"))
+    #expect(
+      before.status == 1 && before.output.contains("differs  a.screen") && before.complaint.contains("− row 0: old")
+    )
     #expect(before.complaint.hasPrefix("The screen differs from the one in a.screen:\n"))
     #expect(before.output.contains("To accept them as they are now: rumbo snapshot --suite "))
 

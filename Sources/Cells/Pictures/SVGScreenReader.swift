@@ -40,22 +40,36 @@ package struct SVGScreenReader {
     return (width / CellPainter.cellWidth, height / CellPainter.cellHeight)
   }
 
-  /// The lines of a screen of that size without one part of it: first what belongs to no cell, then the cells.
-  package static func lines(of text: String, columns: Int, rows: Int, without hidden: CellRect) -> [String] {
-    var reader = SVGScreenReader(columns: columns, rows: rows, hidden: hidden)
-    for (level, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      if !reader.takeShape(line, level), !reader.takeText(line, level) { reader.others.append(String(line)) }
-    }
-    return reader.lines
-  }
-
-  private init(columns: Int, rows: Int, hidden: CellRect) {
+  /// Reads a screen of that size without one part of it.
+  package init(_ text: String, columns: Int, rows: Int, without hidden: CellRect) {
     self.columns = columns
     self.rows = rows
     self.hidden = hidden
+    for (level, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      if !takeShape(line, level), !takeText(line, level) { others.append(String(line)) }
+    }
   }
 
-  private var lines: [String] {
+  /// The characters of the screen; cells that are drawn in the same way have the same colours, but not their own.
+  package var grid: CellGrid {
+    var grid = CellGrid(columns: columns, rows: rows)
+    for (index, parts) in cells {
+      let looks = Self.joined(parts).map { "\($0.look.drop { $0 != "”" }) \($0.x) \($0.rows) \($0.width)" }
+      let text = parts.first { $0.look.hasPrefix("“") }?.look.dropFirst().unicodeScalars.first
+      let hash = looks.joined(separator: "|").utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
+        ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+      }
+      grid.cells[index] = Cell(
+        text.map { Glyph($0) } ?? .space,
+        foreground: CellColor(hex: UInt32(truncatingIfNeeded: hash >> 40)),
+        background: CellColor(hex: UInt32(truncatingIfNeeded: hash & 0xff_ffff))
+      )
+    }
+    return grid
+  }
+
+  /// A line for each part of the file that belongs to no cell, then one for each cell.
+  package var lines: [String] {
     others
       + cells.sorted { $0.key < $1.key }.map { index, parts in
         let looks = Self.joined(parts).map { "\($0.look) \($0.x),\($0.rows.lowerBound) \($0.width)×\($0.rows.count)" }

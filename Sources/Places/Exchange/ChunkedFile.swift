@@ -6,13 +6,12 @@ struct ChunkedFile: ~Copyable {
   private let path: String
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-  /// `-` is standard input.
   init(_ path: String) throws(PlaceError) {
-    let descriptor = path == "-" ? dup(STDIN_FILENO) : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .notReadable(path: path, reason: PlaceFile.words()) }
     var status = stat()
     let isPlain = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    guard isPlain || path == "-" else {
+    guard isPlain else {
       close(descriptor)
       throw .notReadable(path: path, reason: PlaceFile.wrongKind(status))
     }

@@ -58,6 +58,34 @@ package struct Arguments {
     (values[name], providedValues[name]) = (all.last, all)
   }
 
+  /// Puts a copy of standard input in place of each file to read that is `-`.
+  ///
+  /// Files to write, and receivers, need no copy.
+  mutating func openStandardFiles(of command: any Command.Type) throws(Failure) {
+    let name = StandardFile.name
+    func use(_ values: CompletableValues) -> CompletableValues.FileUse? {
+      values.fileUse == .stream && command.copiesStreams ? .read : values.fileUse
+    }
+    let given = command.options.filter { allValues[$0.name]?.contains(name) == true }
+    let first = operands.first ?? ""
+    let indices = operands.indices.filter { operands[$0] == name }
+    let uses: [(word: String, use: CompletableValues.FileUse?)] =
+      given.map { (word: "--\($0.name)", use: use($0.completableValues)) }
+      + indices.map { ("the file", use(command.completableOperands.values(at: $0, after: first))) }
+    for same in [uses.filter { $0.use == .written }, uses.filter { $0.use == .read || $0.use == .stream }] {
+      guard same.count < 2 else { throw Failure(.standardFileTwice, same[0].word, same[1].word) }
+    }
+    guard uses.contains(where: { $0.use == .read }) else { return }
+    let file = try StandardFile.input()
+    for option in given where use(option.completableValues) == .read {
+      let all = allValues[option.name, default: []].map { $0 == name ? file : $0 }
+      (allValues[option.name], values[option.name]) = (all, all.last)
+    }
+    for index in indices where use(command.completableOperands.values(at: index, after: first)) == .read {
+      operands[index] = file
+    }
+  }
+
   /// Whether it is the first of two coordinates, as in `-33.68,151.29`: no option begins with a digit.
   private static func isNumber(_ word: String) -> Bool {
     word.dropFirst().first.map { $0.isASCII && $0.isNumber || $0 == "." } ?? false
@@ -88,7 +116,7 @@ package struct Arguments {
       guard inline == nil else { throw Failure(.optionTakesNoValue, option.name) }
       return ""
     }
-    guard let value = inline ?? rest.popFirst(), !value.isEmpty || option.completableValues != .files else {
+    guard let value = inline ?? rest.popFirst(), !value.isEmpty || option.completableValues.fileUse == nil else {
       throw needsValue(option)
     }
     guard option.accepts(value) else {

@@ -5,6 +5,9 @@ protocol Command {
   /// The operands that a shell completes.
   static var completableOperands: CompletableOperands { get }
 
+  /// Whether a receiver is read like a file, so that the result is reproducible.
+  static var copiesStreams: Bool { get }
+
   init(_ arguments: Arguments) throws
   func run() throws -> ExitCode
 }
@@ -12,6 +15,7 @@ protocol Command {
 extension Command {
   static var options: [Option] { CommandTable[name].options }
   static var completableOperands: CompletableOperands { .none }
+  static var copiesStreams: Bool { false }
 
   static var summary: String { CommandTable[name].summary }
   /// `rumbo snapshot [MAP…] [options]`.

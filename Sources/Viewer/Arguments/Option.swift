@@ -77,7 +77,7 @@ package struct Option {
   /// Anything written like a path is accepted as one, even if there is no such file.
   func accepts(_ word: String) -> Bool {
     guard !choices.isEmpty, !isChoice(word) else { return true }
-    return takesFile && (FileName.isMeant(by: word) || isNamed(word))
+    return takesFile && (word == StandardFile.name || FileName.isMeant(by: word) || isNamed(word))
   }
 
   /// How it is written: `--zoom Z`.

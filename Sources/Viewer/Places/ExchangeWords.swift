@@ -49,6 +49,7 @@ enum ExchangeWords {
     to output: String?
   ) throws {
     var bytes: [UInt8] = []
+    let output = output == StandardFile.name ? nil : output
     let isVisible = output == nil && format == .csv && StandardOutput.isTerminal
     try ExchangeWriter.write(places, tracks: tracks, as: format) { (text: String) throws(any Error) in
       bytes += (isVisible ? Sanitized.page(text) : text).utf8
@@ -56,6 +57,6 @@ enum ExchangeWords {
       try StandardOutput.write(bytes)
       bytes.removeAll(keepingCapacity: true)
     }
-    if let output { try OutputFile.write(bytes, to: output) } else { try StandardOutput.write(bytes) }
+    try StandardOutput.write(bytes, toFile: output)
   }
 }

@@ -58,7 +58,7 @@ final class SavedPlaces {
     if let store { return store }
     do throws(PlaceError) {
       guard let path, !isOnlyLookedAt else { throw .noFolder }
-      store = try PlaceStore(at: path)
+      store = try PlacesFile.open(path)
     } catch {
       if path != nil || !isForShow { problem = error }
       store = try PlaceStore()
@@ -85,7 +85,8 @@ enum PlacesFile {
 
   /// Opens the file to change it, and makes it where there is none.
   static func open(_ path: String) throws(PlaceError) -> PlaceStore {
-    try PlaceStore(at: path)
+    guard !StandardFile.isInput(path) else { throw .notWritable(path: path, reason: "it is standard input") }
+    return try PlaceStore(at: path)
   }
 
   /// Opens the file to read it; nil if there is none.
@@ -94,7 +95,7 @@ enum PlacesFile {
   static func openToRead(_ path: String) throws(PlaceError) -> PlaceStore? {
     guard SmallFile.exists(at: path) else { return nil }
     do throws(PlaceError) {
-      return try PlaceStore(at: path)
+      return try open(path)
     } catch .notWritable {
       return try PlaceStore(lookingAt: path)
     }

@@ -23,7 +23,7 @@ enum TrackChoice {
 
   /// The requested tracks: all in a file, or a saved one.
   static func tracks(_ words: [String], format: ExchangeFormat?, at path: String) throws -> [Track] {
-    if words.count == 1, let file = words.first, file == "-" || SmallFile.exists(at: file) {
+    if words.count == 1, let file = words.first, SmallFile.exists(at: file) {
       return try tracks(inFile: file, format: format)
     }
     let store = try PlacesFile.openToRead(path)

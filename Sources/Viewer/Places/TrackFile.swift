@@ -45,7 +45,7 @@ nonisolated enum TrackFile {
 
   /// A GPS log as a track; nil if it is no GPS log.
   private static func recording(at path: String) throws(SourceError) -> Track? {
-    guard path != "-", var reader = try RecordingReader(.path(path), reportsSkipped: false) else { return nil }
+    guard var reader = try RecordingReader(.path(path), reportsSkipped: false) else { return nil }
     var builder = TrackBuilder(named: path.split(separator: "/").last.map(String.init) ?? path)
     while let events = try reader.next() {
       for case .fix(let fix) in events { builder.take(fix) }

@@ -8,7 +8,7 @@ struct Reference {
   let bytes: [UInt8]
   let format: SnapshotFormat
 
-  /// The differences: the lines to print, and for images an image of them.
+  /// The differences: all lines, and for images an image of them.
   struct Difference {
     let lines: [String]
     var picture: Bitmap?
@@ -29,22 +29,54 @@ struct Reference {
     self.init(bytes: try SmallFile.required(path, .referenceMissing), format: format)
   }
 
-  /// Holds a screen against the reference; nil if they are the same.
+  /// Compares a screen with the reference; nil if they show the same.
   func difference(from screenshot: Screenshot, ignoring rectangle: CellRect?) throws -> Difference? {
     if format == .png { return try pictureDifference(from: screenshot.bytes(as: .png), ignoring: rectangle) }
     let actual = try screenshot.bytes(as: format)
-    let (expected, found) =
-      if let rectangle {
-        (
-          lines(of: bytes, without: rectangle, on: screenshot.grid),
-          lines(of: actual, without: rectangle, on: screenshot.grid)
-        )
-      } else {
-        (Self.lines(of: bytes), Self.lines(of: actual))
+    guard bytes != actual else { return nil }
+    let lines =
+      switch format {
+      case .json: reportLines(to: screenshot.report, ignoring: rectangle)
+      case .svg: drawingLines(to: actual, on: screenshot.grid, ignoring: rectangle)
+      case .text, .ansi, .png: pageLines(to: actual, on: screenshot.grid, ignoring: rectangle)
       }
-    guard expected != found else { return nil }
-    let size = sizeDifference(from: screenshot.grid).map { ["The sizes differ: \($0)."] } ?? []
-    return Difference(lines: size + LineDifference.lines(from: expected, to: found))
+    guard !lines.isEmpty else { return nil }
+    return Difference(lines: (sizeDifference(from: screenshot.grid).map { ["The sizes differ: \($0)."] } ?? []) + lines)
+  }
+
+  private func pageLines(to actual: [UInt8], on screen: CellGrid, ignoring rectangle: CellRect?) -> [String] {
+    guard let rectangle else { return ScreenDifference.lines(from: bytes, to: actual, limit: .max) }
+    let grids = [bytes, actual].map { page in
+      var grid = ANSIPageReader.grid(of: page, columns: screen.columns, rows: screen.rows)
+      grid.blank(rectangle)
+      return grid
+    }
+    return ScreenDifference.lines(from: grids[0], to: grids[1], limit: .max)
+  }
+
+  private func drawingLines(to actual: [UInt8], on screen: CellGrid, ignoring rectangle: CellRect?) -> [String] {
+    let drawings = [bytes, actual].map { drawing in
+      SVGScreenReader(
+        String(decoding: drawing, as: UTF8.self),
+        columns: screen.columns,
+        rows: screen.rows,
+        without: rectangle ?? CellRect(column: 0, row: 0, columns: 0, rows: 0)
+      )
+    }
+    guard drawings[0].lines != drawings[1].lines else { return [] }
+    let lines = ScreenDifference.lines(from: drawings[0].grid, to: drawings[1].grid, limit: .max)
+    return lines.isEmpty ? ["The drawing differs, but no cell of it."] : lines
+  }
+
+  private func reportLines(to actual: JSON, ignoring rectangle: CellRect?) -> [String] {
+    guard let expected = try? JSONParser.parse(bytes) else { return ["The reference is not valid JSON."] }
+    // Numbers are compared as they are written.
+    let written = (try? JSONParser.parse(Array(JSONWriter.text(of: actual).utf8))) ?? actual
+    guard let rectangle else { return ReportDifference.lines(from: expected, to: written) }
+    return ReportDifference.lines(
+      from: Self.leavingOut(rectangle, of: expected),
+      to: Self.leavingOut(rectangle, of: written)
+    )
   }
 
   /// The difference of the sizes, in words; nil if there is none, as far as the reference states its own.
@@ -55,7 +87,11 @@ struct Reference {
     }
     let lines = Self.lines(of: bytes)
     let rows = lines.last == "" ? lines.count - 1 : lines.count
-    guard rows == screen.rows else { return "\(rows) rows expected, \(screen.rows) drawn" }
+    // Blank rows at the end don't count.
+    let used = (lines.lastIndex { !$0.isEmpty } ?? -1) + 1
+    guard (min(used, rows)...rows).contains(screen.rows) else {
+      return "\(rows) rows expected, \(screen.rows) drawn"
+    }
     // Blanks at the end of a line aren't written.
     let columns = lines.map { CharacterWidth.standard.of($0) }.max() ?? 0
     guard format == .text, columns > screen.columns else { return nil }
@@ -71,27 +107,6 @@ struct Reference {
       return (columns, rows)
     case .svg: return SVGScreenReader.size(of: String(decoding: bytes.prefix(1000), as: UTF8.self))
     case .text, .ansi, .png: return nil
-    }
-  }
-
-  /// The lines of a screen, as it was written, without a part of it.
-  private func lines(of bytes: [UInt8], without rectangle: CellRect, on screen: CellGrid) -> [String] {
-    switch format {
-    case .ansi:
-      var grid = ANSIPageReader.grid(of: bytes, columns: screen.columns, rows: screen.rows)
-      grid.blank(rectangle)
-      return Self.lines(of: ANSIWriter.page(grid))
-    case .json:
-      guard let report = try? JSONParser.parse(bytes) else { return Self.lines(of: bytes) }
-      return Self.lines(of: Array(JSONWriter.text(of: Self.leavingOut(rectangle, of: report), .indented).utf8))
-    case .svg:
-      let text = String(decoding: bytes, as: UTF8.self)
-      return SVGScreenReader.lines(of: text, columns: screen.columns, rows: screen.rows, without: rectangle)
-    case .text, .png:
-      return Self.lines(of: bytes).enumerated().map { row, line in
-        guard (rectangle.row..<rectangle.row + rectangle.rows).contains(row) else { return line }
-        return Self.blanked(line, rectangle.column..<min(rectangle.column + rectangle.columns, screen.columns))
-      }
     }
   }
 
@@ -119,14 +134,6 @@ struct Reference {
 
   private static func lines(of bytes: [UInt8]) -> [String] {
     String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-  }
-
-  /// A line of text with some of its columns blank, and no blanks at its end.
-  private static func blanked(_ line: String, _ columns: Range<Int>) -> String {
-    var grid = CellGrid(columns: max(CharacterWidth.standard.of(line), columns.upperBound), rows: 1)
-    grid.write(line, at: CellPoint(column: 0, row: 0))
-    grid.blank(CellRect(column: columns.lowerBound, row: 0, columns: columns.count, rows: 1))
-    return String(grid.text.dropLast())
   }
 
   /// The largest screen that can be drawn has fewer.

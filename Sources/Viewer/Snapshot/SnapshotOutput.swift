@@ -39,7 +39,10 @@ struct SnapshotOutput {
     if isSeries, arguments.has("check") || arguments.has("record") {
       throw Failure(.everyWithCheck)
     }
-    if isSeries, format != .json, !arguments.has("out") {
+    let isPrinted =
+      (arguments["out"] ?? arguments["check"] ?? arguments["record"] ?? StandardFile.name) == StandardFile.name
+    guard !isPrinted || arguments["status"] != StandardFile.name else { throw Failure(.statusOnScreen) }
+    if isSeries, format != .json, arguments["out"] ?? StandardFile.name == StandardFile.name {
       throw Failure(.seriesNeedsFile, format.rawValue)
     }
     if arguments.has("diff"), format != .png || !arguments.has("check") {
@@ -52,13 +55,13 @@ struct SnapshotOutput {
 
   /// Writes or compares the one screen.
   func finish(with screenshot: Screenshot) throws -> ExitCode {
-    if let out { try OutputFile.write(screenshot.bytes(as: format), to: out) }
+    if let out { try StandardOutput.write(screenshot.bytes(as: format), toFile: out) }
     // Recording to the checked reference accepts the screen.
     let isAccepted = check != nil && check == record
     var code = ExitCode.fine
     if let check, !isAccepted { code = try compare(screenshot, with: check) }
     if let check, isAccepted { _ = try? compare(screenshot, with: check) }
-    if let record { try OutputFile.write(screenshot.bytes(as: format), to: record) }
+    if let record { try StandardOutput.write(screenshot.bytes(as: format), toFile: record) }
     if check == nil, record == nil, out == nil { try StandardOutput.write(screenshot.bytes(as: format)) }
     return code
   }
@@ -66,18 +69,20 @@ struct SnapshotOutput {
   /// Writes one of a series: a line of JSON, or a file with a number before its ending.
   func write(_ screenshot: Screenshot, number: Int) throws {
     let bytes = try screenshot.bytes(as: format, isCompact: true)
-    guard let out else { return try StandardOutput.write(bytes) }
-    try OutputFile.write(bytes, to: Self.numbered(out, number))
+    let path = out.flatMap { $0 == StandardFile.name ? nil : Self.numbered($0, number) }
+    try StandardOutput.write(bytes, toFile: path)
   }
 
   private func compare(_ screenshot: Screenshot, with path: String) throws -> ExitCode {
     let reference = try Reference(readingFrom: path, format: format)
     let file = Sanitizer.clean(path)
     guard let difference = try difference(of: screenshot, from: reference, at: file) else { return .fine }
-    let lines = difference.lines.map { Sanitizer.clean($0) }
+    let lines = ScreenDifference.cut(difference.lines, to: ScreenDifference.limit).map { Sanitizer.clean($0) }
     let next = record == path ? "It is recorded there as it is now." : "To accept it, add --record \(file)."
     StandardOutput.complain((["The screen differs from \(file):"] + lines + [next]).joined(separator: "\n") + "\n")
-    if let diff, let picture = difference.picture { try OutputFile.write(PNGWriter.bytes(of: picture), to: diff) }
+    if let diff, let picture = difference.picture {
+      try StandardOutput.write(PNGWriter.bytes(of: picture), toFile: diff)
+    }
     return .failed
   }
 

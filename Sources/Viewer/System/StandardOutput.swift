@@ -2,6 +2,7 @@ import Cells
 import Glibc
 import Terminal
 import Threads
+import Wire
 
 /// Where a program's results and complaints go.
 enum StandardOutput {
@@ -48,8 +49,24 @@ enum StandardOutput {
     }
   }
 
+  /// Prints results for programs, one JSON object a line, or as text.
+  static func write(
+    _ objects: @autoclosure () -> [JSON],
+    orText text: @autoclosure () -> String = "",
+    asJSON isJSON: Bool = true
+  ) throws {
+    try write(isJSON ? objects().map { JSONWriter.text(of: $0) + "\n" }.joined() : text())
+  }
+
+  /// Writes a file as a whole; without a name, and for `-`, standard output.
+  static func write(_ bytes: [UInt8], toFile path: String?) throws {
+    guard let path, path != StandardFile.name else { return try write(bytes) }
+    try OutputFile.write(bytes, to: path)
+  }
+
   /// Prints a message on standard error; a failure to do so is ignored.
   static func complain(_ text: String) {
+    let text = StandardFile.named(in: text)
     if captured != nil {
       captured?.complaint += text.utf8
       return

@@ -6,7 +6,7 @@ import Wire
 /// `rumbo align PICTURE --points FILE`: georeferences an image by pairs of points, and saves the alignment.
 struct AlignCommand: Command {
   static let name = "align"
-  static let completableOperands = CompletableOperands(first: .files)
+  static let completableOperands = CompletableOperands(first: .files(.read))
 
   private let picture: String
   private let points: String?
@@ -23,6 +23,7 @@ struct AlignCommand: Command {
   }
 
   func run() throws -> ExitCode {
+    guard isDry || !StandardFile.isInput(picture) else { throw Failure(.inputNotChanged) }
     let kept = try AlignmentFiles.kept(beside: picture)
     let pairs = try points.map(AlignmentFiles.points) ?? kept.points
     try FilePicture(at: picture).check(pairs)
@@ -31,8 +32,7 @@ struct AlignCommand: Command {
         ?? Failure(.pairsTooFew, counted(pairs.count, "pair"))
     }
     let written = isDry ? [] : try AlignmentFiles.write(alignment, crop: kept.crop, beside: picture)
-    let text = isJSON ? JSONWriter.text(of: json(alignment, written), .indented) + "\n" : table(alignment, written)
-    try StandardOutput.write(text)
+    try StandardOutput.write([json(alignment, written)], orText: table(alignment, written), asJSON: isJSON)
     return .fine
   }
 

@@ -6,7 +6,7 @@ import Tiles
 /// `rumbo bake EXTRACT --out MAP`: makes a map of an extract of OpenStreetMap, or cuts a picture into a pyramid of tiles.
 struct BakeCommand: Command {
   static let name = "bake"
-  static let completableOperands = CompletableOperands(first: .files)
+  static let completableOperands = CompletableOperands(first: .files(.read), isRepeated: true)
 
   private let inputs: [String]
   private var input: String { inputs[0] }
@@ -26,6 +26,7 @@ struct BakeCommand: Command {
     else {
       throw Failure(.bakeNeedsInput)
     }
+    guard output != StandardFile.name else { throw Failure(.mapToOutput) }
     self.inputs = inputs
     self.output = output
     raster = arguments["raster"]

@@ -39,8 +39,7 @@ struct CacheCommand: Command {
       let kept = ways.map(\.size).flatMap { $0.files > 0 ? $0 : nil }
       let rows = servers.map(\.json) + (kept.map { [["ways": .integer($0.files), "bytes": .integer($0.bytes)]] } ?? [])
       let row = kept.map { "\(Self.waysName)\t\(ByteCount.text($0.bytes))\t\(counted($0.files, "file"))\n" }
-      let table = Self.table(servers) + (row ?? "")
-      try StandardOutput.write(isJSON ? JSONWriter.text(of: .array(rows), .indented) + "\n" : table)
+      try StandardOutput.write(rows, orText: Self.table(servers) + (row ?? ""), asJSON: isJSON)
     case .clear(Self.waysName?): ways?.clear()
     case .clear(let name):
       let cleared = name.map { name in servers.filter { $0.name == name.lowercased() } } ?? servers

@@ -1,5 +1,6 @@
 import Cells
 import Terminal
+import Wire
 
 /// `rumbo doctor`: what this terminal, locale and setup can do, each with a picture of it, and what to change.
 struct DoctorCommand: Command {
@@ -10,13 +11,20 @@ struct DoctorCommand: Command {
   /// How long a terminal has to answer questions about itself.
   private static let patience = Duration.milliseconds(500)
 
+  private let isJSON: Bool
+
   init(_ arguments: Arguments) throws {
+    isJSON = arguments.has("json")
     guard let stray = arguments.operands.first else { return }
     throw Failure(.doctorArguments, stray)
   }
 
   func run() throws -> ExitCode {
     let found = examine()
+    guard !isJSON else {
+      try StandardOutput.write([json(found)])
+      return .fine
+    }
     let sections = [terminal(found), colors(found), blocks, setup]
     try StandardOutput.write(sections.joined(separator: "\n"))
     return .fine
@@ -63,6 +71,29 @@ struct DoctorCommand: Command {
         ]
       )
     }
+  }
+
+  private func json(_ found: Result<Capabilities, TerminalError>) -> JSON {
+    func text(_ value: String?) -> JSON { value.map { .string($0) } ?? .null }
+    var (terminal, problem) = (JSON.null, JSON.null)
+    switch found {
+    case .failure(let error): problem = .string(error.problem)
+    case .success(let capabilities):
+      terminal = [
+        "name": .string(capabilities.name), "colors": .string(capabilities.colors.rawValue),
+        "unicode": .bool(capabilities.isUnicode),
+        "ambiguousWidth": capabilities.ambiguousWidth.map { .integer($0) } ?? .null,
+        "synchronizedUpdates": .bool(capabilities.hasSynchronizedUpdates),
+        "pixelMouse": .bool(capabilities.hasPixelMouse),
+        "links": .bool(capabilities.hasLinks), "pixels": .bool(capabilities.pixels != nil),
+        "background": text(capabilities.background.map { "\($0)" }),
+      ]
+    }
+    return [
+      "version": .string(VersionCommand.version), "maps": text(BundledMaps.folder(environment)),
+      "configuration": text(environment.configFile), "term": text(environment["TERM"]), "terminal": terminal,
+      "problem": problem,
+    ]
   }
 
   private func pixels(_ capabilities: Capabilities) -> String {

@@ -74,7 +74,7 @@ struct FetchCommand: Command {
         "tiles": .integer(estimate.tiles), "bytes": .integer(estimate.bytes), "exact": .bool(estimate.isExact),
         "zooms": .array(levels),
       ]
-      try StandardOutput.write(JSONWriter.text(of: json, .indented) + "\n")
+      try StandardOutput.write([json])
       return .fine
     }
     var (text, tiles, bytes) = ("", 0, 0)
@@ -98,7 +98,7 @@ struct FetchCommand: Command {
         "fetched": .integer(report.fetched), "unchanged": .integer(report.unchanged), "names": .integer(report.names),
         "sights": .integer(report.sights),
       ]
-      try StandardOutput.write(JSONWriter.text(of: json, .indented) + "\n")
+      try StandardOutput.write([json])
     } else if report.fetched == 0, report.unchanged > 0 {
       try StandardOutput.write("Nothing has changed.\n")
     } else {
@@ -219,6 +219,7 @@ extension FetchCommand {
 
   private static func output(_ arguments: Arguments, named name: String) throws -> String {
     if let path = arguments["out"] {
+      guard path != StandardFile.name else { throw Failure(.mapToOutput) }
       guard path.hasSuffix(".mbtiles") || path.hasSuffix(".pmtiles") else { throw Failure(.fetchFormatUnknown, path) }
       return path
     }
@@ -232,7 +233,7 @@ extension FetchCommand {
     case .box(let bounds): return Region(bounds)
     case .place(let name): return Region(around: try Self.place(called: name), buffer)
     case .track(let path):
-      guard path == "-" || SmallFile.exists(at: path) else { throw ExchangeWords.missing(path) }
+      guard SmallFile.exists(at: path) else { throw ExchangeWords.missing(path) }
       let tracks = try TrackFile.tracks(at: path, format: nil).tracks
       let lines = tracks.flatMap { $0.segments.map { $0.map(\.coordinate) } }
       guard lines.contains(where: { !$0.isEmpty }) else { throw Failure(.noTrackInFile, path) }

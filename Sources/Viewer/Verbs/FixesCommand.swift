@@ -5,7 +5,7 @@ import Positioning
 /// `rumbo fixes [SOURCE]`: the fixes of a receiver, one line of JSON for each.
 struct FixesCommand: Command {
   static let name = "fixes"
-  static let completableOperands = CompletableOperands(first: .files)
+  static let completableOperands = CompletableOperands(first: .files(.stream))
 
   private let address: SourceAddress
   private let reportsSkipped: Bool

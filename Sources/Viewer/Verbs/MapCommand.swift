@@ -4,7 +4,7 @@ import Terminal
 /// `rumbo [MAP…]`: the map on screen; where there is no terminal, one frame of it as text.
 struct MapCommand: Command {
   static let name = ""
-  static let completableOperands = CompletableOperands(first: .files, isRepeated: true)
+  static let completableOperands = CompletableOperands(first: .files(.read), isRepeated: true)
   static let options = ViewOptions.all
 
   private let said: Arguments
@@ -21,6 +21,7 @@ struct MapCommand: Command {
     file = try Configuration.apply(to: &arguments, environment)
     for problem in file.problems { StandardOutput.complain(Sanitizer.clean(problem.text) + "\n") }
     settings = try Settings(arguments, showing: OpenedFiles(operands.files), environment, keys: file.keyTable)
+    guard arguments["status"] != StandardFile.name else { throw Failure(.statusOnScreen) }
     let catalogue = MapCatalogue(environment)
     maps = operands.maps.map(catalogue.source)
   }

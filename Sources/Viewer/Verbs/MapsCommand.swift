@@ -19,11 +19,7 @@ struct MapsCommand: Command {
     let bundled = BundledMaps.folder(environment).map(BundledMaps.maps) ?? []
     let maps =
       bundled.map { Self.map($0, isOwn: false) } + LocalMaps.files(environment).map { Self.map($0, isOwn: true) }
-    if isJSON {
-      try StandardOutput.write(JSONWriter.text(of: .array(maps.map(\.json)), .indented) + "\n")
-    } else {
-      try StandardOutput.write(maps.map(\.line).joined())
-    }
+    try StandardOutput.write(maps.map(\.json), orText: maps.map(\.line).joined(), asJSON: isJSON)
     return .fine
   }
 

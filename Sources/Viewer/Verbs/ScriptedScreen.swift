@@ -34,13 +34,18 @@ struct ScriptedScreen {
     let catalogue = MapCatalogue(environment)
     maps = operands.maps.map(catalogue.source)
     size = try Self.size(arguments["size"] ?? "80x24")
-    script = try KeyScript(arguments["keys"] ?? "")
-    if let position = script.position(besideColumns: size.columns, rows: size.rows) {
-      throw Failure(.mouseOutside, position.column, position.row, size.columns - 1, size.rows - 1)
-    }
+    script = try Self.checked(KeyScript(arguments["keys"] ?? ""), size)
     time = try Self.seconds(arguments, "time") ?? .zero
     waitsForTiles = !arguments.has("no-wait")
     try Self.checkClock(arguments["now"])
+  }
+
+  /// Keys that can be pressed on this screen.
+  func checked(_ script: KeyScript) throws(Failure) -> KeyScript { try Self.checked(script, size) }
+
+  private static func checked(_ script: KeyScript, _ size: (columns: Int, rows: Int)) throws(Failure) -> KeyScript {
+    guard let position = script.position(besideColumns: size.columns, rows: size.rows) else { return script }
+    throw Failure(.mouseOutside, position.column, position.row, size.columns - 1, size.rows - 1)
   }
 
   /// A program that has pressed the keys, watched by a camera if there is one.

@@ -1,7 +1,8 @@
 /// `rumbo snapshot`: one screen, always the same, without a terminal.
 struct SnapshotCommand: Command {
   static let name = "snapshot"
-  static let completableOperands = CompletableOperands(first: .files, isRepeated: true)
+  static let completableOperands = CompletableOperands(first: .files(.read), isRepeated: true)
+  static let copiesStreams = true
   static let options = ScriptedScreen.options(of: name)
 
   private let screen: ScriptedScreen
@@ -56,7 +57,4 @@ struct SnapshotCommand: Command {
 
   /// A program that has pressed the keys.
   func runner() throws -> SnapshotRunner { try screen.runner() }
-
-  /// The screen without writing it anywhere.
-  func screenshot() throws -> Screenshot { try screen.screenshot() }
 }

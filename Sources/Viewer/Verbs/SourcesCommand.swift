@@ -48,18 +48,18 @@ struct SourcesCommand: Command {
     switch task {
     case .list:
       let sources: [any NamedSource] = catalogue.services + catalogue.geocoders
-      try write(.array(sources.map(\.json)), sources.map { Self.row($0.name, $0.summary) }.joined())
+      try write(sources.map(\.json), sources.map { Self.row($0.name, $0.summary) }.joined())
     case .show(let source):
-      try write(source.json, source.lines.map(Self.row).joined())
+      try write([source.json], source.lines.map(Self.row).joined())
     case .test(let source):
       let (key, value, answer) = try source.tested()
-      try write(source.json.adding(key, value), "\(source.name) answers, with \(answer).\n")
+      try write([source.json.adding(key, value)], "\(source.name) answers, with \(answer).\n")
     }
     return .fine
   }
 
-  private func write(_ json: JSON, _ text: String) throws {
-    try StandardOutput.write(isJSON ? JSONWriter.text(of: json, .indented) + "\n" : text)
+  private func write(_ objects: [JSON], _ text: String) throws {
+    try StandardOutput.write(objects, orText: text, asJSON: isJSON)
   }
 
   private static func row(_ name: String, _ value: String) -> String {

@@ -12,7 +12,8 @@ final class StatusFile: HostClient, Feature {
     .value("status", "FILE", "write the receiver's status to a file, one line of JSON per change").ranked(140)
   ]
 
-  private let descriptor: Int32
+  /// Nil for standard output.
+  private let descriptor: Int32?
   private var last: JSON?
   private var message: String?
   private var fixes = 0
@@ -20,14 +21,16 @@ final class StatusFile: HostClient, Feature {
   /// Creates a file, or opens a pipe that has a reader.
   init?(_ host: Host) throws(Failure) {
     guard let path = host.start.arguments["status"] else { return nil }
-    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw Failure(.statusNotWritable, path) }
+    descriptor =
+      path == StandardFile.name
+      ? nil : unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_CLOEXEC, 0o666)
+    guard descriptor.map({ $0 >= 0 }) ?? true else { throw Failure(.statusNotWritable, path) }
     super.init(in: host)
   }
 
   isolated deinit {
     if host.meter.isRunning { write(state) }
-    close(descriptor)
+    if let descriptor { close(descriptor) }
   }
 
   func hear(_ news: Receiver.Event) {
@@ -55,6 +58,10 @@ final class StatusFile: HostClient, Feature {
   private func write(_ state: JSON) {
     let fields = counts.reduce(state) { $0.adding($1.name, $1.value) }
     let line = Array((JSONWriter.text(of: fields, .compact) + "\n").utf8)
+    guard let descriptor else {
+      try? StandardOutput.write(line)
+      return
+    }
     // A reader that doesn't read must not block the program.
     unsafe _ = Glibc.write(descriptor, line, line.count)
   }

@@ -74,7 +74,7 @@ nonisolated struct SurroundingsJSON {
     ]
   }
 
-  private static func json(_ place: Coordinate) -> JSON {
+  static func json(_ place: Coordinate) -> JSON {
     [
       "latitude": .number((place.latitude.degrees * 1e7).rounded() / 1e7),
       "longitude": .number((place.longitude.degrees * 1e7).rounded() / 1e7),

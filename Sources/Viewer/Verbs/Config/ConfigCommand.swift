@@ -16,12 +16,20 @@ struct ConfigCommand: Command {
   }
 
   func run() throws -> ExitCode {
+    let isJSON = arguments.has("json")
     if arguments.has("defaults") {
-      try StandardOutput.write(DefaultConfiguration.text)
+      let options = DefaultConfiguration.options
+      try StandardOutput.write(options.map(\.json), orText: DefaultConfiguration.text, asJSON: isJSON)
       return .fine
     }
     if arguments.has("keys") { return try printKeys() }
     let path = try path()
+    if isJSON {
+      let file = Configuration.file(at: path)
+      let problems = (file?.problems ?? []).map { JSON.string(Sanitizer.clean($0.text)) }
+      try StandardOutput.write([["path": .string(path), "exists": .bool(file != nil), "problems": .array(problems)]])
+      return problems.isEmpty ? .fine : .damagedInput
+    }
     if !arguments.has("path") {
       try write(to: path)
       if StandardOutput.isTerminal, isatty(STDIN_FILENO) == 1 { return try edit(path) }
@@ -31,8 +39,9 @@ struct ConfigCommand: Command {
   }
 
   private func path() throws(Failure) -> String {
-    if let path = Configuration.path(arguments, environment) { return path }
-    throw Failure(.noConfigurationFolder)
+    guard let path = Configuration.path(arguments, environment) else { throw Failure(.noConfigurationFolder) }
+    guard !StandardFile.isInput(path) else { throw Failure(.inputNotChanged) }
+    return path
   }
 
   private func write(to path: String) throws {
@@ -44,7 +53,8 @@ struct ConfigCommand: Command {
   private func printKeys() throws -> ExitCode {
     var arguments = arguments
     let file = try Configuration.apply(to: &arguments, environment)
-    try StandardOutput.write(KeyOverview(file).text)
+    let overview = KeyOverview(file)
+    try StandardOutput.write(overview.json, orText: overview.text, asJSON: arguments.has("json"))
     return tellProblems(of: file)
   }
 
@@ -86,6 +96,17 @@ struct ConfigCommand: Command {
       self.conflicts = conflicts
     }
 
+    var json: [JSON] {
+      scopes.flatMap { scope in
+        scope.rows.map { row in
+          [
+            "scope": .string(scope.title), "key": row.key.isEmpty ? .null : .string(row.key),
+            "action": .string(row.action), "help": .string(row.help), "conflict": .bool(row.isMarked),
+          ]
+        }
+      }
+    }
+
     var text: String {
       let width = scopes.flatMap(\.rows).map(\.action.count).max() ?? 0
       let parts = scopes.map { scope in
@@ -107,8 +128,10 @@ struct ConfigCommand: Command {
 
   /// The configuration that changes nothing, with all that there is to change as remarks.
   private enum DefaultConfiguration {
+    static let options = ViewOptions.all.filter { $0.name != "config" }
+
     static var text: String {
-      let options = ViewOptions.all.filter { $0.name != "config" }.map(entry)
+      let options = options.map(entry)
       let scopes = KeyTable.standard.described.map { scope in
         (["# \(scope.title)"] + scope.actions.flatMap(lines)).joined(separator: "\n")
       }
@@ -137,6 +160,15 @@ struct ConfigCommand: Command {
     private static func lines(of action: Action, help: String) -> [String] {
       action.defaultKeys.map { "# \(KeyBinding.text($0, action.name))" + (help.isEmpty ? "" : "  # \(help)") }
     }
+  }
+}
+
+extension Option {
+  fileprivate var json: JSON {
+    [
+      "name": .string(name), "default": defaultValue.map { .string($0) } ?? .null,
+      "choices": .array(choices.map { .string($0) }), "help": .string(help),
+    ]
   }
 }
 

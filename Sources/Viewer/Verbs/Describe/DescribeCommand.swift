@@ -6,7 +6,7 @@ import Wire
 /// telling, and with commands one can ask.
 struct DescribeCommand: Command {
   static let name = "describe"
-  static let completableOperands = CompletableOperands(first: .files, isRepeated: true)
+  static let completableOperands = CompletableOperands(first: .files(.read), isRepeated: true)
 
   private let place: String?
   private let maps: [String]
@@ -40,7 +40,7 @@ struct DescribeCommand: Command {
     units = arguments["units"].flatMap(UnitSystem.init(rawValue:)) ?? .metric
     words = Words(arguments["lang"].flatMap(Language.init(rawValue:)) ?? .english)
     isJSON = arguments.has("json")
-    guard !isJSON || source == nil && !takesCommands && goal == nil else { throw Failure(.jsonNeedsPlace) }
+    guard !isJSON || source != nil || !takesCommands && goal == nil else { throw Failure(.jsonNeedsPlace) }
   }
 
   private static func isMap(_ word: String) -> Bool {
@@ -58,7 +58,14 @@ struct DescribeCommand: Command {
     let talk = DescribeConsole(maps, units, in: words, heading: heading, byClock: isByClock)
     let way = goal.map { ["route \($0) by \(mode)"] } ?? []
     if let source {
-      var listening = DescribeSession(source, speed: speed, talk, beginning: way, waitsForCommands: takesCommands)
+      var listening = DescribeSession(
+        source,
+        speed: speed,
+        talk,
+        beginning: way,
+        waitsForCommands: takesCommands,
+        isJSON: isJSON
+      )
       return try listening.run()
     }
     guard let word = place, word != RoutePlaces.here, let found = maps.place(called: word) else {
@@ -66,8 +73,7 @@ struct DescribeCommand: Command {
     }
     if let goal, !maps.hasPlace(called: goal, near: found.coordinate) { throw Self.unknown(goal) }
     if isJSON {
-      let json = talk.json(of: found.coordinate, called: found.name)
-      try StandardOutput.write(JSONWriter.text(of: json, .indented) + "\n")
+      try StandardOutput.write([talk.json(of: found.coordinate, called: found.name)])
       return .fine
     }
     try DescribeOutput.write(talk.stand(at: found.coordinate, called: found.name))

@@ -3,6 +3,7 @@ import Geodesy
 import Positioning
 import Terminal
 import Threads
+import Wire
 
 /// Reads a receiver and typed commands, and prints the announcements and answers, line by line.
 struct DescribeSession {
@@ -18,14 +19,17 @@ struct DescribeSession {
   private let takesCommands: Bool
   /// Whether to wait for typed commands after the source has ended.
   private let waitsForCommands: Bool
+  private let isJSON: Bool
 
   init(
     _ address: SourceAddress,
     speed: Double?,
     _ talk: DescribeConsole,
     beginning: [String],
-    waitsForCommands: Bool
+    waitsForCommands: Bool,
+    isJSON: Bool
   ) {
+    self.isJSON = isJSON
     (self.address, self.speed, self.talk, self.beginning) = (address, speed, talk, beginning)
     takesCommands = address != .standardInput
     self.waitsForCommands = waitsForCommands && takesCommands
@@ -61,19 +65,27 @@ struct DescribeSession {
     }
   }
 
+  /// Prints what is announced, as text or with the position.
+  private func write(_ lines: [String]) throws {
+    guard isJSON, !lines.isEmpty else { return try DescribeOutput.write(lines) }
+    let place = talk.place.map(SurroundingsJSON.json)
+    let texts = lines.map { JSON.string(DescribeOutput.plain($0)) }
+    try StandardOutput.write([["place": place ?? .null, "texts": .array(texts)]])
+  }
+
   /// Answers the remaining typed commands after the source has ended.
   private mutating func answerRest(until signals: borrowing DeferredSignals) throws {
     let waiter = try EventPoller()
     for descriptor in [TypedLines.descriptor, signals.descriptor].compactMap(\.self) { waiter.watch(descriptor) }
     while !typed.isOver, !talk.isOver, !signals.isWaiting {
       _ = waiter.wait()
-      for line in typed.read(waiting: false) where !talk.isOver { try DescribeOutput.write(talk.answer(to: line)) }
+      for line in typed.read(waiting: false) where !talk.isOver { try write(talk.answer(to: line)) }
     }
   }
 
   private mutating func answer() throws {
     guard takesCommands, talk.place != nil || TypedLines.isTerminal else { return }
-    for line in typed.read(waiting: false) where !talk.isOver { try DescribeOutput.write(talk.answer(to: line)) }
+    for line in typed.read(waiting: false) where !talk.isOver { try write(talk.answer(to: line)) }
   }
 
   /// In a GPS log, which has no clock but its own, time passes by its events.
@@ -86,16 +98,16 @@ struct DescribeSession {
       case .link, .sky: break
       }
     }
-    if keeper.isJustLost(at: clock.now(now)) { try DescribeOutput.write(talk.lose(at: clock.now(now))) }
+    if keeper.isJustLost(at: clock.now(now)) { try write(talk.lose(at: clock.now(now))) }
   }
 
   private mutating func take(_ fix: Fix, at time: Duration) throws {
     // An event after a long silence shows that there was one.
-    if keeper.isJustLost(at: time) { try DescribeOutput.write(talk.lose(at: time)) }
+    if keeper.isJustLost(at: time) { try write(talk.lose(at: time)) }
     let outcome = keeper.take(fix, at: time)
     guard outcome == .accepted || outcome == .acceptedAnew, let position = keeper.position(at: time) else { return }
     let isFirst = talk.place == nil
-    try DescribeOutput.write(
+    try write(
       talk.hear(
         Narrator.Moment(
           place: position.coordinate,
@@ -108,7 +120,7 @@ struct DescribeSession {
       )
     )
     guard isFirst else { return }
-    for line in beginning { try DescribeOutput.write(talk.answer(to: line)) }
+    for line in beginning { try write(talk.answer(to: line)) }
     beginning = []
   }
 

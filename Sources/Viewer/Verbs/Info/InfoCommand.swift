@@ -9,7 +9,7 @@ import Wire
 /// data that it returns.
 struct InfoCommand: Command {
   static let name = "info"
-  static let completableOperands = CompletableOperands(first: .files)
+  static let completableOperands = CompletableOperands(first: .files(.read))
 
   private let path: String
   private let isJSON: Bool
@@ -56,7 +56,7 @@ struct InfoCommand: Command {
     let table = lines.map { name, value in
       name + String(repeating: " ", count: 13 - name.count) + Sanitizer.clean(value) + "\n"
     }
-    try StandardOutput.write(isJSON ? JSONWriter.text(of: json, .indented) + "\n" : table.joined())
+    try StandardOutput.write([json], orText: table.joined(), asJSON: isJSON)
   }
 
   /// The report on a file that is no map; nil if it may be one.

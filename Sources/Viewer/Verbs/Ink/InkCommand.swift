@@ -34,7 +34,7 @@ struct InkCommand: PlacesActions {
 
     func run(at path: String) throws -> ExitCode {
       let items = try InkChoice.items(words, at: path)
-      try StandardOutput.write(items.map { isJSON ? JSONWriter.text(of: json($0)) + "\n" : text($0) }.joined())
+      try StandardOutput.write(items.map(json), orText: items.map(text).joined(), asJSON: isJSON)
       return .fine
     }
 
@@ -101,8 +101,7 @@ struct InkCommand: PlacesActions {
       return { path in
         let items = try items(words, at: path)
         guard !items.isEmpty else { throw Failure(.noDrawings) }
-        let bytes = Array(InkWriter.text(of: items, as: format).utf8)
-        if let output { try OutputFile.write(bytes, to: output) } else { try StandardOutput.write(bytes) }
+        try StandardOutput.write(Array(InkWriter.text(of: items, as: format).utf8), toFile: output)
         return .fine
       }
     }

@@ -28,9 +28,11 @@ struct PlaceChoice {
   }
 
   func write(_ lines: some Sequence<PlaceLine>) throws {
-    var text = ""
-    for line in lines { text += isJSON ? JSONWriter.text(of: line.json) + "\n" : line.text(format, .metric) }
-    try StandardOutput.write(text)
+    try StandardOutput.write(
+      lines.map(\.json),
+      orText: lines.map { $0.text(format, .metric) }.joined(),
+      asJSON: isJSON
+    )
   }
 }
 

@@ -6,7 +6,10 @@ import Wire
 /// `rumbo places list|near|search|add|edit|delete|undo|import|export|repair`: the user's own sights and targets.
 struct PlacesCommand: PlacesActions {
   static let name = "places"
-  static let completableOperands = CompletableOperands(first: .words(actions.map(\.name)), next: [("import", .files)])
+  static let completableOperands = CompletableOperands(
+    first: .words(actions.map(\.name)),
+    next: [("import", .files(.read)), ("export", .files(.written))]
+  )
 
   static let actions: [NamedPlacesAction] = [
     ("list", PlacesList.list), ("near", PlacesList.near), ("search", { try PlacesSearch($0, $1).run }),
@@ -22,6 +25,7 @@ struct PlacesCommand: PlacesActions {
     /// `rumbo places repair`: makes a sound file of what can be read in a damaged one, and sets that aside.
     static func repair(_ arguments: Arguments, _ words: [String]) -> PlacesAction {
       { path in
+        guard !StandardFile.isInput(path) else { throw Failure(.inputNotChanged) }
         guard SmallFile.exists(at: path) else { throw Failure(.noPlacesFile, path) }
         let report = try PlaceStore.repair(path)
         guard let aside = report.setAside else {
@@ -105,7 +109,7 @@ struct PlacesCommand: PlacesActions {
     func run(at path: String) throws -> ExitCode {
       let results = try geocoder.map(answers) ?? found(at: path)
       guard !results.isEmpty else { throw Failure(.nothingFound, text) }
-      try StandardOutput.write(results.map { choice.isJSON ? json($0) : line($0) }.joined())
+      try StandardOutput.write(results.map(json), orText: results.map(line).joined(), asJSON: choice.isJSON)
       return .fine
     }
 
@@ -140,7 +144,7 @@ struct PlacesCommand: PlacesActions {
       return columns.joined(separator: "\t") + "\n"
     }
 
-    private func json(_ result: SearchResult) -> String {
+    private func json(_ result: SearchResult) -> JSON {
       var object = JSONObject([
         ("name", .string(result.name)), ("kind", .string(result.kind)),
         ("latitude", .number(result.coordinate.latitude.degrees)),
@@ -156,7 +160,7 @@ struct PlacesCommand: PlacesActions {
       case .place(let id): object.append("id", .integer(Int(id.number)))
       case .map(let path): object.append("map", .string(path))
       }
-      return JSONWriter.text(of: .object(object)) + "\n"
+      return .object(object)
     }
 
     /// The map's data on it, if it is a POI.

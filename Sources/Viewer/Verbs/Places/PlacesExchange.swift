@@ -13,7 +13,7 @@ enum PlacesExchange {
     let format = ExchangeWords.format(arguments)
     let asTargets = arguments.has("targets") || arguments.has("target")
     return { path in
-      guard file == "-" || SmallFile.exists(at: file) else { throw ExchangeWords.missing(file) }
+      guard SmallFile.exists(at: file) else { throw ExchangeWords.missing(file) }
       let report = try PlacesFile.open(path).importing(file, as: format, asTargets: asTargets)
       ExchangeWords.complain(report)
       guard !report.isEmpty else { throw Failure(.noPlacesInFile, file) }

@@ -4,10 +4,11 @@ import Wire
 /// `rumbo record`: what the screen shows while keys are pressed or a receiver moves, as a film.
 struct RecordCommand: Command {
   static let name = "record"
-  static let completableOperands = CompletableOperands(first: .files, isRepeated: true)
+  static let completableOperands = CompletableOperands(first: .files(.read), isRepeated: true)
+  static let copiesStreams = true
   static let options = ScriptedScreen.options(of: name)
 
-  private enum Format {
+  private enum Format: String {
     case cast, svg
   }
 
@@ -20,12 +21,9 @@ struct RecordCommand: Command {
 
   init(_ arguments: Arguments) throws {
     guard let out = arguments["out"] else { throw Failure(.nothingToRecordTo) }
-    switch out.lowercased() {
-    case _ where out.lowercased().hasSuffix(".cast"): format = .cast
-    case _ where out.lowercased().hasSuffix(".svg"): format = .svg
-    default:
-      throw Failure(.recordingFormat)
-    }
+    let ending = out == StandardFile.name ? Format.cast.rawValue : FileName.ending(of: out) ?? ""
+    guard let format = Format(rawValue: arguments["format"] ?? ending) else { throw Failure(.recordingFormat) }
+    self.format = format
     self.out = out
     framesPerSecond = try Self.rate(arguments["fps"]) ?? (format == .cast ? 20 : 10)
     pause = try ScriptedScreen.seconds(arguments, "pause") ?? .milliseconds(500)
@@ -39,10 +37,10 @@ struct RecordCommand: Command {
     switch format {
     case .cast:
       let film = AsciicastWriter(columns: columns, rows: rows, title: title)
-      try OutputFile.write(film.bytes(endingAt: filmed(on: film)), to: out)
+      try StandardOutput.write(film.bytes(endingAt: filmed(on: film)), toFile: out)
     case .svg:
       let film = AnimatedSVG(columns: columns, rows: rows)
-      try OutputFile.write(film.bytes(endingAt: filmed(on: film)), to: out)
+      try StandardOutput.write(film.bytes(endingAt: filmed(on: film)), toFile: out)
     }
     return .fine
   }

@@ -82,7 +82,7 @@ struct RouteCommand: Command {
         try StandardOutput.write(notes.joined(separator: "\n"))
       case .json:
         let objects = ways.map { RouteJSON(travel, sentence).json($0, over: names) }
-        try StandardOutput.write(JSONWriter.text(of: isList ? .array(objects) : objects[0]) + "\n")
+        try StandardOutput.write(isList ? [.array(objects)] : objects)
       case .gpx, .geojson:
         let streets = ways.map { way in FollowedStreets(way.legs.flatMap { ManeuverBuilder(travel).steps(of: $0) }) }
         let tracks = ways.indices.map { number in

@@ -1,41 +1,109 @@
-/// A file of a suite: remarks, the command of a snapshot, and below it the screen as it was accepted.
+/// A file of a suite: comments, the command of a snapshot, and below it the screen as it was accepted.
 ///
 ///     # The harbour by night.
 ///     $ rumbo snapshot --at "Port Hercule" \
 ///         --style night
 ///     ▄▄▟▖ …
+///     $ keys / "Casino" Enter
+///     $ expect "Casino de Monte-Carlo"
+///     ▄▄▟▖ …
 struct ScreenFile: Equatable {
   static let ending = ".screen"
 
-  /// Comments and command, unchanged, with the last line's end.
-  private let head: [UInt8]
+  /// A screen, and what happens before it.
+  struct Frame: Equatable {
+    /// The lines above the screen, unchanged, with their ends.
+    fileprivate var head: [UInt8]
+    fileprivate(set) var steps: [Step] = []
+    /// The reference screen; nil if none was accepted yet.
+    fileprivate(set) var screen: [UInt8]?
+    /// An empty line, where there is no screen yet.
+    fileprivate var tail: [UInt8] = []
+
+    /// Whether the frame is complete without a screen: it expects texts.
+    var needsNoScreen: Bool {
+      steps.contains { if case .expect = $0 { true } else { false } }
+    }
+
+    /// The lines of the frame with another screen.
+    func bytes(with screen: [UInt8]?) -> [UInt8] { head + (screen ?? self.screen ?? []) + tail }
+  }
+
+  /// A line that begins with `$` and one of these words.
+  enum Step: Equatable {
+    case keys(KeyScript)
+    /// Lets time pass.
+    case time(Duration)
+    /// Lets time pass until a text is on the screen.
+    case wait(String)
+    /// Requires a text on the screen.
+    case expect(String)
+  }
+
   /// The words after `rumbo snapshot`.
   let words: [String]
-  /// The reference screen; nil if none was accepted yet.
-  let screen: [UInt8]?
+  private(set) var frames: [Frame]
 
   init(_ bytes: [UInt8]) throws(Failure) {
     var rest = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-    var command = ""
+    words = try Self.words(of: Self.takeCommand(&rest))
+    let head = bytes[..<rest.startIndex]
+    frames = [Frame(head: head + (head.last == 0x0a ? [] : [0x0a]))]
     while let line = Self.takeLine(&rest) {
+      // With the end that it has in the file.
+      let whole = bytes[line.startIndex..<rest.startIndex]
+      if let step = try Self.step(String(decoding: line, as: UTF8.self)) {
+        if frames[frames.count - 1].screen != nil { frames.append(Frame(head: [])) }
+        frames[frames.count - 1].head += whole
+        frames[frames.count - 1].steps.append(step)
+      } else {
+        frames[frames.count - 1].screen = (frames[frames.count - 1].screen ?? []) + whole
+      }
+    }
+    // An empty line marks the place of a screen.
+    for index in frames.indices {
+      guard let screen = frames[index].screen, [[0x0a], [0x0d, 0x0a]].contains(screen) else { continue }
+      (frames[index].screen, frames[index].tail) = (nil, screen)
+    }
+  }
+
+  /// Takes the lines up to the end of the command.
+  private static func takeCommand(_ rest: inout ArraySlice<UInt8>) throws(Failure) -> String {
+    var command = ""
+    while let line = takeLine(&rest) {
       let text = String(decoding: line, as: UTF8.self).trimmingSuffix(while: \.isWhitespace)
       guard !command.isEmpty || text.hasPrefix("$ ") else {
         guard text.isEmpty || text.hasPrefix("#") else { throw Failure(.commandMissing) }
         continue
       }
-      guard text.hasSuffix("\\") else {
-        words = try Self.words(of: command + text)
-        head = bytes[..<rest.startIndex] + (bytes[..<rest.startIndex].last == 0x0a ? [] : [0x0a])
-        screen = rest.isEmpty ? nil : Array(rest)
-        return
-      }
+      guard text.hasSuffix("\\") else { return command + text }
       command += text.dropLast() + " "
     }
     throw Failure(command.isEmpty ? .commandMissing : .commandHasNoEnd)
   }
 
-  /// The same file with another screen.
-  func bytes(with screen: [UInt8]) -> [UInt8] { head + screen }
+  /// The step of a line; nil if it belongs to a screen.
+  private static func step(_ line: String) throws(Failure) -> Step? {
+    guard line.hasPrefix("$ ") else { return nil }
+    let text = line.dropFirst(2)
+    let word = text.prefix { $0 != " " }
+    let value = String(text.dropFirst(word.count + 1)).trimmingSuffix(while: \.isWhitespace)
+    switch word {
+    case "keys": return .keys(try KeyScript(value))
+    case "time":
+      guard let time = plainNumber(value), (0...86_400).contains(time) else { throw Failure(.stepTime, value) }
+      return .time(.microseconds((time * 1e6).rounded()))
+    case "wait": return .wait(try quotedText(value, after: word))
+    case "expect": return .expect(try quotedText(value, after: word))
+    case "rumbo": throw Failure(.commandTwice)
+    default: return nil
+    }
+  }
+
+  private static func quotedText(_ value: String, after word: Substring) throws(Failure) -> String {
+    guard value.count > 2, value.first == "\"", value.last == "\"" else { throw Failure(.stepText, word) }
+    return String(value.dropFirst().dropLast())
+  }
 
   private static func takeLine(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard !rest.isEmpty else { return nil }

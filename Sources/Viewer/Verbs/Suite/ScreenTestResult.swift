@@ -3,12 +3,10 @@ import Glibc
 
 /// The result of one file of a suite.
 struct ScreenTestResult {
-  enum Outcome {
-    case same
-    case new(Screenshot)
-    case differs(from: [UInt8], Screenshot, lines: [String])
+  enum State {
+    case same, new, differs
     /// Its command can't be run.
-    case broken(problem: String, advice: String)
+    case broken
   }
 
   let name: String
@@ -16,52 +14,93 @@ struct ScreenTestResult {
   let words: [String]
   let format: SnapshotFormat
   let ignored: CellRect?
-  let outcome: Outcome
+  let frames: [Frame]
+  /// Why the command can't be run.
+  let problem: (any Actionable)?
+  private(set) var isAccepted = false
 
-  /// Draws the screen of a file and holds it against the one that was accepted.
+  /// A screen of the file, as it was drawn.
+  struct Frame {
+    let reference: [UInt8]?
+    let screenshot: Screenshot
+    /// How it differs from the reference, and which texts are missing.
+    let lines: [String]
+    /// Whether every expected text was there; otherwise the screen can't be accepted.
+    let isAcceptable: Bool
+    let state: State
+  }
+
+  /// Draws the screens of a file and compares them with those that were accepted.
   init(_ name: String, of suite: Suite) throws {
     self.name = name
     var (words, format, ignored) = ([String](), SnapshotFormat.text, CellRect?.none)
+    var (frames, problem) = ([Frame](), (any Actionable)?.none)
     do {
-      let path = suite.path(name)
-      let bytes = try SmallFile.required(path, .screenNotReadable)
-      let file = try ScreenFile(bytes)
+      let file = try ScreenFile(SmallFile.required(suite.path(name), .screenNotReadable))
       words = file.words
       let command = try Self.command(words)
       (format, ignored) = (command.format, command.ignored)
       guard format != .png else { throw Failure(.imageInText) }
-      let screenshot = try Self.within(suite.folder(of: name)) {
-        try ScriptedScreen(Self.checked(command.arguments), .current, access: .none).screenshot()
-      }
-      if let screen = file.screen {
-        let reference = Reference(bytes: screen, format: format)
-        let difference = try reference.difference(from: screenshot, ignoring: ignored)
-        outcome = difference.map { .differs(from: screen, screenshot, lines: $0.lines) } ?? .same
-      } else {
-        outcome = .new(screenshot)
+      frames = try Self.within(suite.folder(of: name)) {
+        try Self.draw(file, Self.checked(command.arguments), format, ignoring: ignored)
       }
     } catch let error as any Actionable {
-      outcome = .broken(problem: error.problem, advice: error.advice)
+      problem = error
     }
-    (self.words, self.format, self.ignored) = (words, format, ignored)
+    (self.words, self.format, self.ignored, self.frames, self.problem) = (words, format, ignored, frames, problem)
   }
 
-  /// The screen as drawn, if it differs from the accepted one.
-  var screenshot: Screenshot? {
-    switch outcome {
-    case .new(let screenshot), .differs(_, let screenshot, _): screenshot
-    case .same, .broken: nil
+  private static func draw(
+    _ file: ScreenFile,
+    _ arguments: Arguments,
+    _ format: SnapshotFormat,
+    ignoring ignored: CellRect?
+  ) throws -> [Frame] {
+    let screen = try ScriptedScreen(arguments, .current, access: .none)
+    var runner = try screen.runner()
+    runner.passFrames(screen.time)
+    return try file.frames.map { frame in
+      let missing = try frame.steps.compactMap { try runner.take($0, on: screen) }
+      let screenshot = Screenshot(of: runner.session)
+      let reference = frame.screen.map { Reference(bytes: $0, format: format) }
+      let difference = try reference?.difference(from: screenshot, ignoring: ignored)
+      let lines = missing + (difference?.lines ?? [])
+      let isNew = frame.screen == nil && !frame.needsNoScreen
+      return Frame(
+        reference: frame.screen,
+        screenshot: screenshot,
+        lines: lines,
+        isAcceptable: missing.isEmpty,
+        state: !lines.isEmpty ? .differs : isNew ? .new : .same
+      )
     }
   }
 
-  /// The screen as it was and as it is, cell by cell; nil if there are no cells that differ.
-  var grids: (before: CellGrid, after: CellGrid)? {
-    guard case .differs(let old, let screenshot, _) = outcome, format == .text || format == .ansi else { return nil }
-    let (columns, rows) = (screenshot.grid.columns, screenshot.grid.rows)
+  var state: State {
+    guard problem == nil else { return .broken }
+    let states = frames.map(\.state)
+    return states.contains(.differs) ? .differs : states.contains(.new) ? .new : .same
+  }
+
+  /// Whether the screens can be accepted as they are now, and aren't yet.
+  var isAcceptable: Bool { [.new, .differs].contains(state) && frames.allSatisfy(\.isAcceptable) }
+
+  /// The differences of all screens, of each at most some lines.
+  func lines(atMost limit: Int) -> [String] {
+    frames.enumerated().flatMap { number, frame in
+      let lines = ScreenDifference.cut(frame.lines, to: limit)
+      return frames.count == 1 ? lines : lines.map { "screen \(number + 1): \($0)" }
+    }
+  }
+
+  /// A screen as it was and as it is, cell by cell; nil if there are no cells that differ.
+  func grids(of frame: Frame) -> (before: CellGrid, after: CellGrid)? {
+    guard let old = frame.reference, format == .text || format == .ansi else { return nil }
+    let grid = frame.screenshot.grid
     // Invisible attributes, such as the colour of a blank, aren't written and are no difference.
-    let written = format == .text ? Array(screenshot.grid.text.utf8) : ANSIWriter.page(screenshot.grid)
-    var before = ANSIPageReader.grid(of: old, columns: columns, rows: rows)
-    var after = ANSIPageReader.grid(of: written, columns: columns, rows: rows)
+    let written = format == .text ? Array(grid.text.utf8) : ANSIWriter.page(grid)
+    var before = ANSIPageReader.grid(of: old, columns: grid.columns, rows: grid.rows)
+    var after = ANSIPageReader.grid(of: written, columns: grid.columns, rows: grid.rows)
     if let ignored {
       before.blank(ignored)
       after.blank(ignored)
@@ -69,10 +108,14 @@ struct ScreenTestResult {
     return before == after ? nil : (before, after)
   }
 
-  /// Writes what was drawn below the command.
-  func accept(into suite: Suite) throws {
-    guard let screenshot, let bytes = SmallFile.bytes(at: suite.path(name)) else { return }
-    try OutputFile.write(ScreenFile(bytes).bytes(with: screenshot.bytes(as: format)), to: suite.path(name))
+  /// Writes what was drawn below the command and its steps.
+  mutating func accept(into suite: Suite) throws {
+    guard let bytes = SmallFile.bytes(at: suite.path(name)) else { return }
+    let accepted = try zip(ScreenFile(bytes).frames, frames).flatMap { old, new in
+      try old.bytes(with: new.state == .same ? nil : new.screenshot.bytes(as: format))
+    }
+    try OutputFile.write(accepted, to: suite.path(name))
+    isAccepted = true
   }
 
   /// The options that a screen may be drawn with: none of them writes, asks a server or starts a program.
@@ -119,6 +162,25 @@ struct ScreenTestResult {
   }
 }
 
+extension SnapshotRunner {
+  /// Performs a step of a screen file; returns an error if a text is missing.
+  fileprivate mutating func take(_ step: ScreenFile.Step, on screen: ScriptedScreen) throws(Failure) -> String? {
+    switch step {
+    case .keys(let script): run(try screen.checked(script))
+    case .time(let time): passFrames(time)
+    case .wait(let text):
+      let end = now + Self.patience
+      while !shows(text), now < end { pass(Self.frame) }
+      if !shows(text) { return "“\(text)” didn't appear within \(Self.patience.components.seconds) seconds" }
+    case .expect(let text):
+      if !shows(text) { return "“\(text)” is not on the screen" }
+    }
+    return nil
+  }
+
+  private func shows(_ text: String) -> Bool { session.frame().text.contains(text) }
+}
+
 /// How many files of a suite went which way.
 struct SuiteTally: Equatable {
   private(set) var same = 0
@@ -128,9 +190,9 @@ struct SuiteTally: Equatable {
   private(set) var accepted = 0
   var orphans = 0
 
-  mutating func add(_ trial: ScreenTestResult, isAccepted: Bool) {
-    switch trial.outcome {
-    case _ where isAccepted: accepted += 1
+  mutating func add(_ trial: ScreenTestResult) {
+    switch trial.state {
+    case _ where trial.isAccepted: accepted += 1
     case .same: same += 1
     case .new: new += 1
     case .differs: differing += 1
@@ -152,7 +214,9 @@ struct SuiteTally: Equatable {
     return "\(total) \(total == 1 ? "screen" : "screens"): \(listed)"
   }
 
-  func text(acceptingBy command: String) -> String {
-    differing + new > 0 ? "\(line)\nTo accept them as they are now: \(command)\n" : "\(line)\n"
+  func text(of command: String, showsHint: Bool) -> String {
+    guard differing + new > 0 else { return "\(line)\n" }
+    let hint = showsHint ? "To see them: --report FILE.html; to decide on each: --review\n" : ""
+    return "\(line)\n\(hint)To accept them as they are now: \(command) --update\n"
   }
 }

@@ -16,28 +16,35 @@ struct SuiteReport {
   }
 
   private static func section(_ trial: ScreenTestResult) -> String? {
-    switch trial.outcome {
+    switch trial.state {
     case .same: return nil
-    case .broken(let problem, let advice):
-      return section(trial, "is broken", "<p>\(escaped("\(problem) \(advice)"))</p>")
-    case .new(let screenshot):
-      return section(trial, "is new", screens([figure("now", SVGWriter.text(of: screenshot.grid))]))
-    case .differs(_, let screenshot, let lines):
-      guard let (before, after) = trial.grids else {
-        let now = screens([figure("now", SVGWriter.text(of: screenshot.grid))])
-        return section(trial, "differs", "<pre>\(escaped(lines.joined(separator: "\n")))</pre>\(now)")
-      }
-      let drawing = SVGWriter.text(of: screenshot.grid)
-      let (marks, count) = marks(before, after)
-      let figures = [
-        figure("before", SVGWriter.text(of: before)), figure("after", drawing),
-        figure(
-          "what differs: \(count) \(count == 1 ? "cell" : "cells")",
-          "<div class=\"stack\">\(drawing)\(marks)</div>"
-        ),
-      ]
-      return section(trial, "differs", screens(figures))
+    case .broken:
+      let problem = trial.problem.map { "\($0.problem) \($0.advice)" } ?? ""
+      return section(trial, "is broken", "<p>\(escaped(problem))</p>")
+    case .new, .differs:
+      let content = trial.frames.filter { $0.state != .same }.map { self.content(of: $0, in: trial) }.joined()
+      return section(trial, trial.state == .new ? "is new" : "differs", content)
     }
+  }
+
+  private static func content(of frame: ScreenTestResult.Frame, in trial: ScreenTestResult) -> String {
+    let drawing = SVGWriter.text(of: frame.screenshot.grid)
+    let texts = ScreenDifference.cut(frame.lines, to: ScreenDifference.limit).joined(separator: "\n")
+    let lines = texts.isEmpty ? "" : "<pre>\(escaped(texts))</pre>\n"
+    guard frame.state == .differs, let (before, after) = trial.grids(of: frame) else {
+      return lines + screens([figure("now", drawing)])
+    }
+    let (marks, count) = marks(before, after)
+    // A text has no colours: those of the new screen are the nearest.
+    let shown = trial.format == .text ? before.painted(like: frame.screenshot.grid) : before
+    let figures = [
+      figure("before", SVGWriter.text(of: shown)), figure("after", drawing),
+      figure(
+        "what differs: \(count) \(count == 1 ? "cell" : "cells")",
+        "<div class=\"stack\">\(drawing)\(marks)</div>"
+      ),
+    ]
+    return lines + screens(figures)
   }
 
   private static func section(_ trial: ScreenTestResult, _ word: String, _ content: String) -> String {
@@ -85,14 +92,13 @@ struct SuiteReport {
   }
 
   private var sameList: String {
-    let items = trials.filter { if case .same = $0.outcome { true } else { false } }
-      .map { "<li>\(Self.escaped($0.name))</li>" }
+    let items = trials.filter { $0.state == .same }.map { "<li>\(Self.escaped($0.name))</li>" }
     return items.isEmpty
       ? "" : "<details><summary>As they were: \(items.count)</summary><ul>\(items.joined())</ul></details>\n"
   }
 
   /// A word as one would type it for a shell.
-  private static func quoted(_ word: String) -> String {
+  static func quoted(_ word: String) -> String {
     let isPlain = !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "-_./,:=+@%".contains($0) }
     return isPlain ? word : "'\(word.replacing("'", with: "'\\''"))'"
   }
@@ -100,6 +106,64 @@ struct SuiteReport {
   /// Text escaped for a page.
   private static func escaped(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { Sanitizer.clean(String($0)) }
-      .joined(separator: "\n").replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .joined(separator: "\n").replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+  }
+}
+
+/// The same for other programs.
+extension SuiteReport {
+  /// The results as JUnit's XML, which CI servers read: a test for each file.
+  var junit: String {
+    let cases = trials.map { Self.testCase($0.name, Self.result(of: $0)) }
+    let strays = orphans.map { Self.testCase($0, Self.element("failure", "no command uses this file", "")) }
+    let failures = trials.filter { [.new, .differs].contains($0.state) && !$0.isAccepted }.count + orphans.count
+    let errors = trials.filter { $0.state == .broken }.count
+    let counts = "tests=\"\(cases.count + strays.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites \(counts)>
+      <testsuite name="rumbo snapshot" \(counts)>
+      \((cases + strays).joined(separator: "\n"))
+      </testsuite>
+      </testsuites>
+
+      """
+  }
+
+  private static func testCase(_ name: String, _ result: String) -> String {
+    "<testcase classname=\"screens\" name=\"\(escaped(name))\">\(result)</testcase>"
+  }
+
+  private static func result(of trial: ScreenTestResult) -> String {
+    switch trial.state {
+    case _ where trial.isAccepted: ""
+    case .same: ""
+    case .new: element("failure", "no screen was accepted yet", "")
+    case .differs:
+      element("failure", "the screen differs", trial.lines(atMost: ScreenDifference.limit).joined(separator: "\n"))
+    case .broken: element("error", trial.problem?.problem ?? "", trial.problem?.advice ?? "")
+    }
+  }
+
+  private static func element(_ name: String, _ message: String, _ text: String) -> String {
+    "<\(name) message=\"\(escaped(message))\">\(escaped(text))</\(name)>"
+  }
+}
+
+extension CellGrid {
+  /// The characters of this grid in the colours of another one of the same size.
+  nonisolated fileprivate func painted(like other: CellGrid) -> CellGrid {
+    var grid = self
+    for index in grid.cells.indices {
+      let paint = other.cells[index]
+      grid.cells[index] = Cell(
+        cells[index].glyph,
+        foreground: paint.foreground,
+        background: paint.background,
+        style: paint.style
+      )
+    }
+    return grid
   }
 }

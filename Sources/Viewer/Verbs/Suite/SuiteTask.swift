@@ -1,18 +1,22 @@
 import Cells
 
-/// `rumbo snapshot --suite DIR`: every screen of a folder is drawn and held against the one that was accepted.
+/// `rumbo snapshot --suite DIR|FILE…`: every screen is drawn and compared with the one that was accepted.
 struct SuiteTask {
-  private let folder: String
+  private let words: [String]
   private let updates: Bool
   private let reviews: Bool
   private let report: String?
+  private let junit: String?
+
+  /// The maximum number of lines on a screen that differs; the report shows all.
+  private static let limit = 3
 
   /// Nil if no suite is asked for.
   init?(_ arguments: Arguments) throws(Failure) {
-    let own = ["update", "review", "report"]
-    guard let folder = arguments["suite"] else {
+    let own = ["update", "review", "report", "junit"]
+    guard let first = arguments["suite"] else {
       guard let option = own.first(where: arguments.says) else { return nil }
-      throw Failure(.needsSuite, option, option == "report" ? " FILE.html" : "")
+      throw Failure(.needsSuite, option, ["report": " FILE.html", "junit": " FILE.xml"][option] ?? "")
     }
     let foreign = ScriptedScreen.options(of: "snapshot").map(\.name).filter {
       $0 != "suite" && !own.contains($0) && arguments.says($0)
@@ -20,77 +24,86 @@ struct SuiteTask {
     if let option = foreign.first {
       throw Failure(.notWithSuite, option)
     }
-    if let operand = arguments.operands.first {
-      throw Failure(.suiteTakesNoMap, operand)
-    }
     if arguments.has("update"), arguments.has("review") {
       throw Failure(.updateOrReview)
     }
-    (self.folder, report) = (folder, arguments["report"])
+    (words, report, junit) = ([first] + arguments.operands, arguments["report"], arguments["junit"])
     (updates, reviews) = (arguments.has("update"), arguments.has("review"))
   }
 
   func run() throws -> ExitCode {
-    let suite = try Suite(folder)
+    let suite = try Suite(words)
     var tally = SuiteTally()
     var trials: [ScreenTestResult] = []
     var review = reviews ? SuiteReview() : nil
     var words: [String: [String]] = [:]
     for name in suite.names {
-      let trial = try ScreenTestResult(name, of: suite)
+      var trial = try ScreenTestResult(name, of: suite)
       words[name] = trial.words
-      let isAccepted = updates ? trial.screenshot != nil : try review?.accepts(trial) ?? false
-      if isAccepted { try trial.accept(into: suite) }
-      tally.add(trial, isAccepted: isAccepted)
-      try tell(trial, isAccepted: isAccepted)
-      if report != nil { trials.append(trial) }
+      if try trial.isAcceptable && (updates || review?.accepts(trial) ?? false) { try trial.accept(into: suite) }
+      tally.add(trial)
+      try tell(trial)
+      if report != nil || junit != nil { trials.append(trial) }
     }
     let orphans = suite.orphans(besides: words)
     tally.orphans = orphans.count
-    for name in orphans { try StandardOutput.write("orphan   \(Sanitizer.clean(name)): no command uses it\n") }
-    try StandardOutput.write(tally.text(acceptingBy: "rumbo snapshot --suite \(Sanitizer.clean(folder)) --update"))
-    if let report {
-      try OutputFile.write(Array(SuiteReport(trials, orphans: orphans, tally: tally).text.utf8), to: report)
-    }
+    for name in orphans { try write("orphan   \(Sanitizer.clean(name)): no command uses it\n") }
+    let command = (["rumbo", "snapshot", "--suite"] + self.words.map(SuiteReport.quoted)).joined(separator: " ")
+    try write(tally.text(of: Sanitizer.clean(command), showsHint: !reviews && report == nil))
+    let page = SuiteReport(trials, orphans: orphans, tally: tally)
+    if let report { try StandardOutput.write(Array(page.text.utf8), toFile: report) }
+    if let junit { try StandardOutput.write(Array(page.junit.utf8), toFile: junit) }
     return tally.isFine ? .fine : .failed
   }
 
+  /// Prints a line about the suite; on standard error if its report is standard output.
+  private func write(_ text: String) throws {
+    guard ![report, junit].contains(StandardFile.name) else { return StandardOutput.complain(text) }
+    try StandardOutput.write(text)
+  }
+
   /// Prints a line for a changed result, and the differences for a person watching.
-  private func tell(_ trial: ScreenTestResult, isAccepted: Bool) throws {
+  private func tell(_ trial: ScreenTestResult) throws {
     let name = Sanitizer.clean(trial.name)
-    switch trial.outcome {
+    switch trial.state {
     case .same: break
-    case _ where isAccepted: try StandardOutput.write("accepted \(name)\n")
-    case .new: try StandardOutput.write("new      \(name): no screen was accepted yet\n")
-    case .differs(_, _, let lines):
-      try StandardOutput.write("differs  \(name)\n")
-      guard !reviews, report == nil else { return }
-      let message = ["The screen differs from the one in \(trial.name):"] + lines
+    case _ where trial.isAccepted: try write("accepted \(name)\n")
+    case .new: try write("new      \(name): no screen was accepted yet\n")
+    case .differs:
+      try write("differs  \(name)\n")
+      guard !reviews, report == nil || !trial.isAcceptable else { return }
+      let message = ["The screen differs from the one in \(trial.name):"] + trial.lines(atMost: Self.limit)
       StandardOutput.complain(message.map { Sanitizer.clean($0) + "\n" }.joined())
-    case .broken(let problem, let advice):
-      try StandardOutput.write("broken   \(name)\n")
-      StandardOutput.complain(["\(trial.name): \(problem)", advice].map { Sanitizer.clean($0) + "\n" }.joined())
+    case .broken:
+      try write("broken   \(name)\n")
+      guard let problem = trial.problem else { return }
+      let lines = ["\(trial.name): \(problem.problem)", problem.advice]
+      StandardOutput.complain(lines.map { Sanitizer.clean($0) + "\n" }.joined())
     }
   }
 
   /// Shows each screen that isn't as it was, and asks whether it may be.
   struct SuiteReview {
     private var isOver = false
+    private var acceptsAll = false
     private let isColored = StandardOutput.isTerminal && Environment.process["NO_COLOR"] == nil
     /// More rows than these are more than one looks at.
     private static let limit = 16
 
-    /// Whether the screen is taken as it is now.
+    /// Whether the screens are accepted as they are now.
     mutating func accepts(_ trial: ScreenTestResult) throws -> Bool {
-      guard !isOver, let screenshot = trial.screenshot else { return false }
+      guard !isOver, !acceptsAll else { return acceptsAll }
       let name = Sanitizer.clean(trial.name)
       try StandardOutput.write("\n\(name)\n\n")
-      try StandardOutput.write(shown(trial, screenshot))
+      for frame in trial.frames where frame.state != .same { try StandardOutput.write(shown(frame, of: trial)) }
       while true {
-        try StandardOutput.write("\nAccept \(name) as it is now? (y)es, (n)o, (q)uit: ")
+        try StandardOutput.write("\nAccept \(name) as it is now? (y)es, (n)o, (a)ll from here on, (q)uit: ")
         switch readLine()?.lowercased() {
         case "y", "yes": return true
         case "n", "no", "": return false
+        case "a", "all":
+          acceptsAll = true
+          return true
         case "q", "quit", nil:
           isOver = true
           try StandardOutput.write("\n")
@@ -101,17 +114,18 @@ struct SuiteTask {
     }
 
     /// The whole of a new screen, and of one that differs each row that does: as it was, and as it is.
-    private func shown(_ trial: ScreenTestResult, _ screenshot: Screenshot) -> [UInt8] {
-      guard case .differs(_, _, let lines) = trial.outcome else { return page(screenshot.grid) }
-      guard let (before, after) = trial.grids else {
-        return Array(lines.map { Sanitizer.clean($0) + "\n" }.joined().utf8)
+    private func shown(_ frame: ScreenTestResult.Frame, of trial: ScreenTestResult) -> [UInt8] {
+      guard frame.state == .differs else { return page(frame.screenshot.grid) }
+      guard let (before, after) = trial.grids(of: frame) else {
+        return Array(
+          ScreenDifference.cut(frame.lines, to: ScreenDifference.limit).map { Sanitizer.clean($0) + "\n" }.joined().utf8
+        )
       }
       let rows = (0..<after.rows).filter { after.changedColumns(in: $0, from: before) != nil }
       var bytes: [UInt8] = []
       for row in rows.prefix(Self.limit) {
         bytes += Array("row \(row), columns \(Self.columns(before, after, row)), before and after:\n".utf8)
-        bytes +=
-          page(Self.row(row, of: before)) + page(Self.row(row, of: after))
+        bytes += page(Self.row(row, of: before)) + page(Self.row(row, of: after))
       }
       if rows.count > Self.limit { bytes += Array("… and \(rows.count - Self.limit) rows more\n".utf8) }
       return bytes

@@ -9,7 +9,9 @@ struct TrackCommand: PlacesActions {
   static let name = "track"
   static let completableOperands = CompletableOperands(
     first: .words(actions.map(\.name)),
-    next: [("record", .files), ("stats", .files), ("export", .files), ("import", .files)]
+    next: [
+      ("record", .files(.stream)), ("stats", .files(.read)), ("export", .files(.read)), ("import", .files(.read)),
+    ]
   )
 
   static let actions: [NamedPlacesAction] = [
@@ -37,11 +39,8 @@ struct TrackCommand: PlacesActions {
     func run(at path: String) throws -> ExitCode {
       guard let store = try PlacesFile.openToRead(path) else { return .fine }
       let tracks = try store.tracks()
-      let lines = tracks.map { track in
-        let state = Self.state(of: track, in: store)
-        return isJSON ? JSONWriter.text(of: json(track, state)) + "\n" : text(track, state)
-      }
-      try StandardOutput.write(lines.joined())
+      let listed = tracks.map { ($0, Self.state(of: $0, in: store)) }
+      try StandardOutput.write(listed.map(json), orText: listed.map(text).joined(), asJSON: isJSON)
       return .fine
     }
 
@@ -126,9 +125,7 @@ struct TrackCommand: PlacesActions {
     func run(at path: String) throws -> ExitCode {
       for track in try TrackChoice.tracks(words, format: format, at: path) {
         let statistics = TrackStatistics(track)
-        try StandardOutput.write(
-          isJSON ? JSONWriter.text(of: Self.json(track, statistics)) + "\n" : text(track, statistics)
-        )
+        try StandardOutput.write([Self.json(track, statistics)], orText: text(track, statistics), asJSON: isJSON)
       }
       return .fine
     }

@@ -45,8 +45,9 @@ struct TrackRecord {
       guard signals.isWaiting else { throw Failure.withoutFix(address, heard) }
       throw Failure(.noFixReceived)
     }
-    let points = counted(status.saved, "point")
-    try StandardOutput.write("\(points) saved as track #\(track.number).\n")
+    let summary = "\(counted(status.saved, "point")) saved as track #\(track.number).\n"
+    let isOutputTaken = [output, raw].contains(StandardFile.name)
+    if isOutputTaken { StandardOutput.complain(summary) } else { try StandardOutput.write(summary) }
     if let output {
       let saved = try store.track(track)
       try ExchangeWords.write([], tracks: saved.map { [$0] } ?? [], as: format, to: output)
@@ -138,7 +139,9 @@ struct TrackRecord {
       if Self.isSame(path, as: source) {
         throw Failure(.rawIsSource, path)
       }
-      descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+      descriptor =
+        path == StandardFile.name
+        ? dup(STDOUT_FILENO) : unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
       self.path = path
       guard descriptor >= 0 else { throw failure(WriteError.failed(code: errno).reason) }
     }

@@ -1,0 +1,174 @@
+import Foundation
+import TestSupport
+import Testing
+import Wire
+
+/// The output of `--json` of every command: one object a line, with the fields that programs read.
+@MainActor
+struct JSONLineTests {
+  /// The type of a field.
+  private enum Kind {
+    case text, number, flag, list, object
+
+    func matches(_ value: JSON) -> Bool {
+      switch self {
+      case .text: value.string != nil
+      case .number: value.number != nil
+      case .flag: value.bool != nil
+      case .list: value.array != nil
+      case .object: value.object != nil
+      }
+    }
+  }
+
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  /// Runs a command and checks each line of its output.
+  private func check(
+    _ words: String,
+    lines: ClosedRange<Int>,
+    _ schema: KeyValuePairs<String, Kind>,
+    nullable: Set<String> = []
+  ) throws {
+    let environment = ["RUMBO_MAPS": BundledMap.folder, "XDG_DATA_HOME": folder.path, "XDG_CACHE_HOME": folder.path]
+    let outcome = try RumboProgram.run(
+      words.split(separator: " ").map { String($0).replacing("%", with: folder.path) },
+      environment: environment.merging(["XDG_CONFIG_HOME": folder.path]) { $1 }
+    )
+    #expect(outcome.status == 0 && outcome.complaint.isEmpty, "\(words): \(outcome.complaint)")
+    let objects = try outcome.objects
+    #expect(lines.contains(objects.count), "\(words): \(objects.count) lines")
+    for object in objects {
+      #expect(object.object != nil, "\(words): \(object)")
+      for (name, kind) in schema {
+        let value = object[name]
+        let isFine = value.map { kind.matches($0) || nullable.contains(name) && $0.isNull } ?? nullable.contains(name)
+        #expect(isFine, "\(words): \(name) is \(String(describing: value))")
+      }
+    }
+  }
+
+  @Test func `lists have an object per line`() throws {
+    try check(
+      "maps --json",
+      lines: 2...20,
+      ["name": .text, "path": .text, "own": .flag, "bytes": .number, "bounds": .list, "zooms": .list, "source": .text],
+      nullable: ["bounds", "zooms", "source"]
+    )
+    try check(
+      "sources --json",
+      lines: 5...40,
+      ["name": .text, "title": .text, "address": .text, "kind": .text, "attribution": .text, "terms": .text]
+    )
+    try check("cache --json", lines: 0...0, [:])
+    try check(
+      "config --keys --json",
+      lines: 80...2000,
+      ["scope": .text, "key": .text, "action": .text, "help": .text, "conflict": .flag],
+      nullable: ["key"]
+    )
+    try check(
+      "config --defaults --json",
+      lines: 30...200,
+      ["name": .text, "default": .text, "choices": .list, "help": .text],
+      nullable: ["default"]
+    )
+  }
+
+  @Test func `places, tracks and drawings have an object per line`() throws {
+    _ = try RumboProgram.run(["places", "add", "--name", "A", "--at", "1,2", "--places", folder.file("p.db")])
+    let line = #"{"type":"LineString","coordinates":[[1,2],[1.1,2.1]]}"#
+    try folder.write(#"{"type":"Feature","properties":{"name":"T"},"geometry":\#(line)}"#, to: "t.geojson")
+    _ = try RumboProgram.run(["track", "import", folder.file("t.geojson"), "--places", folder.file("p.db")])
+    let place: KeyValuePairs<String, Kind> = ["name": .text, "latitude": .number, "longitude": .number]
+
+    try check("places list --json --places %/p.db", lines: 1...1, place)
+    try check("places near 1,2 --json --places %/p.db", lines: 1...1, place)
+    try check("places search museum --json --places %/p.db --limit 3", lines: 1...3, place)
+    try check("track list --json --places %/p.db", lines: 1...1, ["id": .number, "name": .text, "points": .number])
+    try check("track stats --json --places %/p.db", lines: 1...1, ["name": .text, "distance": .number])
+    try check("ink list --json --places %/p.db", lines: 0...0, [:])
+  }
+
+  @Test func `single results are one object on one line`() throws {
+    let map = try TestMap.write(into: folder)
+    try folder.write(
+      #"{"points":[{"pixel":[0,0],"longitude":0,"latitude":1},{"pixel":[9,9],"longitude":1,"latitude":0}]}"#,
+      to: "pairs.json"
+    )
+    try check(
+      "info \(map) --json",
+      lines: 1...1,
+      ["kind": .text, "bounds": .list, "attribution": .text, "skipped": .list]
+    )
+    try folder.write(#"{"extends": "night", "name": "Own"}"#, to: "own.json")
+    try check("info %/own.json --json", lines: 1...1, ["kind": .text, "name": .text, "skipped": .list])
+    try check(
+      "align %/world.png --points %/pairs.json --dry-run --json",
+      lines: 1...1,
+      ["fit": .text, "points": .list]
+    )
+    try check(
+      "config --json",
+      lines: 1...1,
+      ["path": .text, "exists": .flag, "problems": .list]
+    )
+    try check(
+      "doctor --json",
+      lines: 1...1,
+      ["version": .text, "maps": .text, "configuration": .text, "terminal": .object, "problem": .text],
+      nullable: ["terminal", "problem"]
+    )
+    try check(
+      "describe 43.7345,7.4215 \(BundledMap.monaco) --json",
+      lines: 1...1,
+      ["name": .text, "place": .object, "heading": .number, "street": .object, "town": .text],
+      nullable: ["name", "heading"]
+    )
+    try check("sources show openfreemap --json", lines: 1...1, ["name": .text, "zooms": .list])
+    try check(
+      "fetch --bounds=7.41,43.72,7.43,43.74 --source \(BundledMap.monaco) --estimate --json",
+      lines: 1...1,
+      ["tiles": .number, "bytes": .number, "exact": .flag, "zooms": .list]
+    )
+    try check(
+      "route 43.7384,7.4246 43.7311,7.4197 --map \(BundledMap.monaco) --json",
+      lines: 1...1,
+      ["by": .text, "distance": .number, "duration": .number, "geometry": .list, "waypoints": .list, "steps": .list]
+    )
+  }
+
+  @Test func `alternatives of a route are an array`() throws {
+    let words = [
+      "route", "43.7384,7.4246", "43.7311,7.4197", "--map", BundledMap.monaco, "--alternatives", "1", "--json",
+    ]
+    let objects = try RumboProgram.run(words).objects
+    #expect(objects.count == 1 && objects.first?.array?.isEmpty == false)
+  }
+
+  @Test func `a described journey has an object per announcement, with its position`() throws {
+    let log = try TestDrive.east(seconds: 60, metersPerSecond: 5).write(into: folder)
+    let outcome = try RumboProgram.spawn(["describe", "--gps", log, "--map", BundledMap.monaco, "--json"])
+    let objects = try outcome.objects
+    #expect(outcome.status == 0 && !objects.isEmpty, "\(outcome)")
+    for object in objects {
+      #expect(object["place"]?["latitude"]?.number != nil && object["texts"]?.array?.isEmpty == false, "\(object)")
+    }
+  }
+
+  @Test func `every command with the option is checked here`() throws {
+    let checked = [
+      "align", "cache", "config", "describe", "doctor", "fetch", "info", "ink", "maps", "places", "route", "sources",
+      "track",
+    ]
+    let lines = try RumboProgram.run(["help"]).output.split(separator: "\n")
+    let commands = try lines.compactMap { (line) throws -> String? in
+      guard line.hasPrefix("  rumbo ") else { return nil }
+      let name = String(line.split(separator: " ")[1])
+      return try RumboProgram.run([name, "--help"]).output.contains("\n  --json ") ? name : nil
+    }
+    #expect(Set(commands) == Set(checked))
+  }
+}
