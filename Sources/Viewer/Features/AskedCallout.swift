@@ -10,13 +10,12 @@ struct AskedCallout {
 
   /// Its position on the screen; nil if the place is out of view.
   func placed(in viewport: Viewport) -> PlacedCallout? {
+    let panel = Panel(callout: lines, columns: PlaceCallout.widest - 4)
     let size = panel.size
     return inquiry.flatMap {
       PlaceCallout(host: host, place: $0.place).box(columns: size.columns, rows: size.rows, in: viewport)
-    }.map { PlacedCallout(title: lines.first ?? "", box: $0) }
+    }.map { PlacedCallout(title: lines.first ?? "", panel: panel, box: $0) }
   }
-
-  var panel: Panel { Panel(callout: lines, columns: PlaceCallout.widest - 4) }
 
   /// The known parts of the address, a line each.
   var lines: [String] {

@@ -79,7 +79,7 @@ struct OwnPosition {
 struct MarkedPlaces {
   let own: SavedPlaces
   let targets: TargetStore
-  let icons: PlacedIcons
+  let pois: ShownPOIs
   let asked: AskedPlace
   /// The facts about any place.
   let facts: LocalFactFinder

@@ -63,7 +63,7 @@ extension Settings {
     let vectors = stack.vectorArchives.isEmpty ? nil : VectorMap(stack, language: language)
     if let ground { vectors?.add(ground) }
     let lens = try lens(look, over: vectors, on: stack.backPicture, served?.over ?? [:], language, serving, work)
-    let (layers, icons) = (LayerManager(), PlacedIcons())
+    let (layers, frames) = (LayerManager(), FrameStore())
     let maps = MapsInUse(
       stack: stack,
       facts: facts,
@@ -81,8 +81,9 @@ extension Settings {
       panels: panels,
       maps: maps,
       position: position(of: receiver, look, facts, up: navigator.target.bearing),
-      places: try places(icons, on: maps, look, navigator, in: surroundings, environment, work),
-      arrows: EdgeArrows(panels, icons, look, in: layers),
+      places: try places(on: maps, look, navigator, language, in: surroundings, environment, work),
+      frames: frames,
+      arrows: EdgeArrows(panels, frames, look, in: layers),
       look: look,
       messages: Messages(sounds: sounds(in: surroundings)),
       runner: ActionRunner(),
@@ -206,10 +207,10 @@ extension Settings {
   }
 
   private func places(
-    _ icons: PlacedIcons,
     on maps: MapsInUse,
     _ look: Look,
     _ navigator: Navigator,
+    _ language: String,
     in surroundings: Surroundings,
     _ environment: Environment,
     _ work: BackgroundWork
@@ -218,7 +219,7 @@ extension Settings {
     return MarkedPlaces(
       own: own,
       targets: TargetStore(own),
-      icons: icons,
+      pois: ShownPOIs(language: language),
       asked: AskedPlace(),
       facts: LocalFactFinder(maps, look, navigator, work),
       photos: PhotoLoader(buildings: maps.stack.vectorArchives, work),

@@ -79,9 +79,9 @@ final class Basemap: HostClient, Feature, MapLayer {
       into: &grid,
       in: viewport,
       look: look.ofMaps,
-      covered: host.nameClearings(in: viewport) + hidden,
+      covered: host.nameClearings + hidden,
       strokes: host.layers.strokes(in: viewport),
-      icons: host.places.icons.reserved(in: viewport).map { $0.shared(withMapIn: hidden) },
+      icons: host.frame.mapIcons.map { $0.shared(withMapIn: hidden) },
       focus: own.flatMap { viewport.visibleBox.contains($0) ? $0 : nil } ?? viewport.visibleCenter.cell,
       // Frames have to be quick only on a live screen.
       inSteps: host.meter.isRunning

@@ -31,7 +31,7 @@ final class Help: HostClient, Feature, MapLayer, InputTaker {
 
   private func open(asLegend: Bool) {
     (isLegend, counts) = (asLegend, [:])
-    let faces = host.places.icons.shown(in: host.navigator.shown).compactMap(\.face)
+    let faces = host.frame.icons.compactMap(\.face)
     shown = faces.sorted { ($0.importance, $1.name) > ($1.importance, $0.name) }.map(\.kind)
     registration = host.layers.add(self, at: .chrome)
     padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }

@@ -101,8 +101,8 @@ extension Here {
 extension Here {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard let inquiry, let callout = asked.placed(in: viewport) else { return }
-    asked.panel.draw(into: &grid, box: callout.box.box, look: host.look)
-    PlaceCallout(host: host, place: inquiry.place).drawMarks(of: asked.panel.size, into: &grid, in: viewport)
+    callout.panel.draw(into: &grid, box: callout.box.box, look: host.look)
+    PlaceCallout(host: host, place: inquiry.place).drawMarks(of: callout.panel.size, into: &grid, in: viewport)
   }
 
   func clearings(in viewport: Viewport) -> [CellRect] {

@@ -45,7 +45,7 @@ final class LensDrawing {
       let bands = front.samples(in: cover.box, of: viewport, look.ofMaps)
       return bands.isEmpty ? nil : .samples(bands)
     }
-    let covered = front.isPicture ? [] : host.nameClearings(in: viewport) + cover.hidden
+    let covered = front.isPicture ? [] : host.nameClearings + cover.hidden
     let icons = front.isPicture ? [] : icons(in: viewport, besides: cover)
     let bands = front.cells(in: cover.box, of: viewport, look.ofMaps, covered: covered, icons: icons)
     return bands.isEmpty ? nil : .cells(bands)
@@ -54,7 +54,7 @@ final class LensDrawing {
   /// The icons as a front knows them whose names stand only where it is seen.
   private func icons(in viewport: Viewport, besides cover: LensCover) -> [VectorScene.Icon] {
     let others = cover.rowsOfBack(columns: viewport.columns)
-    return host.places.icons.reserved(in: viewport).map { $0.shared(withMapIn: others) }
+    return host.frame.mapIcons.map { $0.shared(withMapIn: others) }
   }
 
   /// Lays pictures over the pictures of a canvas.

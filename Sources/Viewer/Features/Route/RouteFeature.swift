@@ -94,7 +94,7 @@ extension RouteFeature {
     keepsView = false
     finder?.ask(question, on: host.maps.sightFiles)
     // A callout would cover the route, which has a sign at its end.
-    host.places.icons.chooseNothing()
+    host.select(nil)
     host.places.asked.inquiry = nil
     line.step = nil
     if isOpen { open() }

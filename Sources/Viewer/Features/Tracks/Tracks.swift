@@ -156,7 +156,7 @@ extension Tracks {
     let colors = SpeedColors(host.look.style, host.look.depth)
     var canvas = InkCanvas(viewport) { colors[mark: $0] }
     surface.draw(recorded, on: &canvas)
-    canvas.draw(into: &grid, host.look, names: host.labels(in: viewport).map(\.cells))
+    canvas.draw(into: &grid, host.look, names: host.frame.labels.map(\.cells))
   }
 }
 

@@ -1,0 +1,90 @@
+import Cells
+import Scene
+
+/// A callout where the screen has it.
+struct PlacedCallout {
+  let title: String
+  let panel: Panel
+  let box: CalloutBox
+  /// The rows of the photograph below the text, if there is one.
+  var photoRows: Int?
+}
+
+/// The box beside the selected POI, with what one wants to know at once.
+struct SightCallout {
+  private let host: Host
+  private let sight: MapSight
+  private let gallery: PhotoGallery?
+
+  private static let widest = 44
+
+  /// Nil where none is selected, or all that is known of it is shown.
+  init?(_ host: Host) {
+    guard let sight = host.places.pois.selected?.sight, !host.places.pois.showsDetails else { return nil }
+    (self.host, self.sight, gallery) = (host, sight, PhotoGallery(host, of: sight))
+  }
+
+  /// The space for the photograph below the text; nil if it would be too small to be useful.
+  private func room(in viewport: Viewport) -> PhotoGallery.Room? {
+    let size = viewport.visibleSize
+    // The place is in the centre, and the text and the frame need space beside it, too.
+    let rows = min(size.rows / 3, size.rows / 2 - Self.rowsOfWords - facts.count, 10)
+    guard rows >= Self.fewestRows else { return nil }
+    return PhotoGallery.Room(columns: min(Self.widest, size.columns) - 4, rows: rows, of: viewport)
+  }
+
+  private static let (rowsOfWords, fewestRows) = (5, 3)
+
+  /// How large it is, once it is there; requests it before.
+  @discardableResult
+  func photo(in viewport: Viewport) -> (columns: Int, rows: Int)? {
+    room(in: viewport).flatMap { gallery?.size(in: $0) }
+  }
+
+  /// The category and the distance.
+  private var facts: [String] { SightWords(host: host).facts(of: sight, columns: Self.widest - 4) }
+
+  private func panel(with photo: (columns: Int, rows: Int)?) -> Panel {
+    let words = SightWords(host: host)
+    let texts = [words.title(sight)] + facts + [words.opening(sight.openingHours)].filter { !$0.isEmpty }
+    let panel = Panel(callout: texts, columns: Self.widest - 4)
+    guard let photo else { return panel }
+    let blank = [Panel.Span(text: String(repeating: " ", count: photo.columns))]
+    let caption = note.isEmpty ? [] : [[Panel.Span(text: note, color: host.look.style.panelFaint)]]
+    return Panel(title: "", lines: panel.lines + Array(repeating: blank, count: photo.rows) + caption)
+  }
+
+  /// The note below the picture.
+  private var note: String { gallery?.drawingNote ?? "" }
+
+  /// The callout at its position, without a photograph that doesn't fit whole; nil if its place isn't visible, or there
+  /// is no space.
+  func placed(beside icons: [PlacedIcon], in viewport: Viewport) -> PlacedCallout? {
+    guard let icon = icons.first(where: { $0.sight?.id == sight.id }) else { return nil }
+    func placed(with photo: (columns: Int, rows: Int)?) -> PlacedCallout? {
+      let panel = panel(with: photo)
+      let size = panel.size
+      let columns = min(size.columns, Self.widest)
+      return CalloutBox(at: icon.box, columns: columns, rows: size.rows, within: host.panels.openBox(in: viewport))
+        .map {
+          PlacedCallout(title: SightWords(host: host).title(sight), panel: panel, box: $0, photoRows: photo?.rows)
+        }
+    }
+    let whole = photo(in: viewport).flatMap { placed(with: $0) }
+    guard let whole, whole.box.box.rows == whole.panel.size.rows else { return placed(with: nil) }
+    return whole
+  }
+
+  /// Draws the photograph in its place in the callout.
+  func drawPhoto(of callout: PlacedCallout, into grid: inout CellGrid, in viewport: Viewport) {
+    guard let rows = callout.photoRows, let room = room(in: viewport) else { return }
+    let box = callout.box.box
+    let place = CellRect(
+      column: box.column + 2,
+      row: box.row + box.rows - 1 - rows - (note.isEmpty ? 0 : 1),
+      columns: box.columns - 4,
+      rows: rows
+    )
+    gallery?.draw(into: &grid, in: place, madeFor: room)
+  }
+}
