@@ -1,5 +1,6 @@
 import Cartography
 import Geodesy
+import Kinds
 import Places
 
 /// All places that the map may show, with their clusters at every zoom.
@@ -59,8 +60,7 @@ extension MapSight {
     guard id.isOfMap else { return -.infinity }
     // Maps of other providers have no importance.
     guard importance > 0 else { return Self.farthest }
-    // Below that the map names stations, so that they stay.
-    if ["station", "metro", "halt"].contains(kind) { return Self.farthest }
+    if KindCatalog.standard.has(.early, kind) { return Self.farthest }
     let importance = Importance(Double(importance))
     // Squares are labelled without an icon.
     return kind == "square" && importance < .landmark ? .infinity : max(importance.leastZoom, Self.farthest)
