@@ -61,14 +61,8 @@ struct Frame {
     )
     let signs = callouts + arrows.map(\.arrow.box) + rose + [mark.box(in: viewport)].compactMap(\.self)
     let captions = IconCaptions(host: host).placed(beside: icons, clearOf: covered + signs, in: viewport)
-    let status = CellRect(
-      column: 0,
-      row: viewport.rows - panels.status.insets.bottom,
-      columns: viewport.columns,
-      rows: panels.status.insets.bottom
-    )
     obstacles =
-      [status] + rose + covered + callouts + host.layers.clearings(in: viewport) + arrows.map(\.arrow.box)
+      rose + covered + callouts + host.layers.clearings(in: viewport) + arrows.map(\.arrow.box)
       + captions.map(\.box) + [mark.clearing(in: viewport)].compactMap(\.self)
     (self.viewport, self.reserved, self.labels, self.icons, self.goals) = (viewport, reserved, labels, icons, goals)
     (self.callout, self.pins, self.arrows, self.captions) = (callout, pins, arrows, captions)

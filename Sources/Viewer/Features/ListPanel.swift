@@ -288,9 +288,9 @@ extension ListPanel {
     let (columns, rows) = size(in: viewport)
     if case .callout(let callout) = form.position {
       return callout.box(columns: columns, rows: rows, in: viewport)?.box
-        ?? CellRect(column: 0, row: 0, columns: 0, rows: 0)
+        ?? .nowhere
     }
-    guard form.isShown(viewport) else { return CellRect(column: 0, row: 0, columns: 0, rows: 0) }
+    guard form.isShown(viewport) else { return .nowhere }
     if case .middle = form.position { return viewport.visibleBox.middle(columns: columns, rows: rows) }
     var box = lowerLeft(columns: columns, in: viewport) { form.isSteady ? form.rows($0) : min(rows, form.rows($0)) }
     switch form.position {

@@ -12,7 +12,6 @@ import Wire
 /// The panels over the map, and the space they cover.
 struct Panels {
   let padding: PaddingProvider
-  let status: PanelPadding
   let rose: RosePlace
   let chips: ChipBar
   let stack: OpenStack

@@ -57,7 +57,7 @@ extension Settings {
       columns: columns,
       rows: rows,
       cellAspect: cellAspect,
-      padding: panels.status.insets
+      padding: panels.padding.current
     )
     let navigator = navigator(for: request, on: screen, panels.padding, facts.limits)
     let vectors = stack.vectorArchives.isEmpty ? nil : VectorMap(stack, language: language)
@@ -106,12 +106,10 @@ extension Settings {
   /// The panels; what the status covers is known before the camera is placed, which would have to give way to it
   /// afterwards.
   private func panels(_ look: Look, hasReceiver: Bool) -> Panels {
-    let padding = PaddingProvider()
-    let status = padding.add(StatusLine.padding(look, hasReceiver: hasReceiver))
-    let rose = RosePlace(look, padding, status: status)
+    let padding = PaddingProvider(statusRows: look.isBare ? 0 : hasReceiver ? 2 : 1)
+    let rose = RosePlace(look, padding)
     return Panels(
       padding: padding,
-      status: status,
       rose: rose,
       chips: ChipBar(padding: padding, rose, look: look),
       stack: OpenStack()

@@ -15,7 +15,6 @@ final class StatusBar: Feature, MapLayer {
   private let lens: Lens
   private let middle: MapCenter
   private let messages: Messages
-  private let padding: PanelPadding
   private let receiver: Receiver?
   private let markPlace: MarkPlace
   private let finder: LocalFactFinder
@@ -25,7 +24,7 @@ final class StatusBar: Feature, MapLayer {
   init(_ host: Host) {
     (maps, facts, vectorMap) = (host.maps.stack, host.maps.facts, host.maps.vectors)
     (look, messages, lens, middle) = (host.look, host.messages, host.maps.lens, host.navigator.middle)
-    (padding, receiver, markPlace) = (host.panels.status, host.position.receiver, host.position.mark)
+    (receiver, markPlace) = (host.position.receiver, host.position.mark)
     finder = host.places.facts
     host.layers.keep(self, at: .chrome)
   }

@@ -22,7 +22,7 @@ final class Tracks: HostClient, Feature, MapLayer, InputTaker {
   private let chip: Chip
   private let followedChip: Chip
   private var panel: TrackPanel? { didSet { host.panels.stack.set(.panel, self, to: panel != nil) } }
-  private var overview: CameraRule?
+  private var overview: Registration?
   private var hasToldProblem = false
 
   init?(_ host: Host) throws {
