@@ -1,5 +1,6 @@
 import Cartography
 import Cells
+import Geodesy
 import Places
 import Rendering
 import Scene
@@ -21,13 +22,16 @@ struct Frame {
   /// The boxes that text on the map avoids.
   let obstacles: [CellRect]
   private let goals: [EdgeArrows.Goal]
+  /// The place of the position's mark that names keep clear of.
+  private let seat: WorldPoint?
   private let version: Int
 
   /// Settles all that the maps depend on.
   init(of host: Host, in viewport: Viewport, after last: Frame?) {
     let icons = IconPlacement(host, in: viewport).icons
     let goals = host.layers.isExclusive ? [] : host.arrows.goals(in: viewport)
-    self.init(of: host, in: viewport, reserved: icons, labels: last?.labels ?? [], icons: icons, goals: goals)
+    let seat = host.position.mark.seat(after: last?.seat, in: viewport)
+    self.init(of: host, in: viewport, icons, labels: last?.labels ?? [], icons: icons, goals, seat)
   }
 
   /// The same with the maps drawn: icons stand among their names, and all else beside the icons.
@@ -35,16 +39,17 @@ struct Frame {
     let isMarking = host.maps.lens.isMarking
     let hasNames = !isMarking && host.maps.vectors?.covers(viewport) == true
     let icons = hasNames ? reserved.settled(among: labels, columns: viewport.columns) : reserved
-    return Frame(of: host, in: viewport, reserved: reserved, labels: labels, icons: icons, goals: goals)
+    return Frame(of: host, in: viewport, reserved, labels: labels, icons: icons, goals, seat)
   }
 
   private init(
     of host: Host,
     in viewport: Viewport,
-    reserved: [PlacedIcon],
+    _ reserved: [PlacedIcon],
     labels: [PlacedLabel],
     icons: [PlacedIcon],
-    goals: [EdgeArrows.Goal]
+    _ goals: [EdgeArrows.Goal],
+    _ seat: WorldPoint?
   ) {
     let (panels, mark) = (host.panels, host.position.mark)
     let covered = panels.chips.covered(in: viewport) + panels.padding.boxes(in: viewport)
@@ -63,8 +68,9 @@ struct Frame {
     let captions = IconCaptions(host: host).placed(beside: icons, clearOf: covered + signs, in: viewport)
     obstacles =
       rose + covered + callouts + host.layers.clearings(in: viewport) + arrows.map(\.arrow.box)
-      + captions.map(\.box) + [mark.clearing(in: viewport)].compactMap(\.self)
-    (self.viewport, self.reserved, self.labels, self.icons, self.goals) = (viewport, reserved, labels, icons, goals)
+      + captions.map(\.box) + [mark.clearing(around: seat, in: viewport)].compactMap(\.self)
+    (self.viewport, self.reserved, self.labels, self.icons) = (viewport, reserved, labels, icons)
+    (self.goals, self.seat) = (goals, seat)
     (self.callout, self.pins, self.arrows, self.captions) = (callout, pins, arrows, captions)
     version = host.places.pois.version
   }
@@ -97,4 +103,43 @@ extension Host {
   /// The boxes over a map with names, which would be cut off if they began under one; all of the screen if no names are
   /// wanted.
   var nameClearings: [CellRect] { look.showsNames ? frame.obstacles : [.all(frame.viewport)] }
+}
+
+/// The names beside the user's places, those of opened files and favourites, which are in no map.
+struct IconCaptions {
+  struct Placed {
+    let text: String
+    let box: CellRect
+  }
+
+  let host: Host
+
+  /// More would hide the map.
+  private static let most = 40
+  private static let longestName = 24
+
+  func placed(beside icons: [PlacedIcon], clearOf taken: [CellRect], in viewport: Viewport) -> [Placed] {
+    guard host.look.mode != .compass, host.look.showsNames, host.maps.facts.isGeographic, !host.layers.isExclusive
+    else {
+      return []
+    }
+    var taken = icons.map(\.box) + taken
+    return icons.filter { $0.face?.isNamed == true && !$0.isChosen }.prefix(Self.most).compactMap { icon in
+      let text = text(beside: icon)
+      let columns = CharacterWidth.standard.of(text)
+      let box = [icon.box.column + icon.box.columns, icon.box.column - columns].lazy
+        .map { CellRect(column: $0, row: icon.middle.row, columns: columns, rows: 1) }
+        .first { box in viewport.visibleBox.contains(box) && !taken.contains(where: box.overlaps) }
+      guard let box else { return nil }
+      taken.append(box)
+      return Placed(text: text, box: box)
+    }
+  }
+
+  /// The name, with the number of other places at the same position.
+  private func text(beside icon: PlacedIcon) -> String {
+    let title = icon.face.map(SightWords(host: host).title) ?? ""
+    let name = CharacterWidth.standard.truncating(title, to: Self.longestName)
+    return " \(name)\(icon.others > 0 ? " +\(icon.others)" : "") "
+  }
 }

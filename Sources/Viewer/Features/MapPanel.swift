@@ -36,17 +36,12 @@ extension MapPanel {
   }
 }
 
-/// A panel as large as its content, unless it chooses another box.
+/// A panel of text.
 protocol TextPanel: MapPanel {
   func panel(in viewport: Viewport) -> Panel
 }
 
 extension TextPanel {
-  func box(in viewport: Viewport) -> CellRect {
-    let size = panel(in: viewport).size
-    return lowerLeft(columns: size.columns, in: viewport) { _ in size.rows }
-  }
-
   /// A box in the upper left that leaves some rows below it.
   func upperLeft(in viewport: Viewport, leaving rows: Int) -> CellRect {
     let size = panel(in: viewport).size
