@@ -8,71 +8,63 @@ import Scene
 /// The positions of everything on the screen, settled in stages before it is drawn; each stage reads only earlier ones.
 struct Frame {
   let viewport: Viewport
+  private let version: Int
   /// The icons as they were placed before the names of the map, which avoid them.
   let reserved: [PlacedIcon]
-  /// The names of the map; until the maps of this frame are drawn, those of the frame before.
-  let labels: [PlacedLabel]
-  /// The icons, from then on among these names.
-  let icons: [PlacedIcon]
-  let callout: PlacedCallout?
-  let pins: [PlacedPin]
-  let arrows: [EdgeArrows.Placed]
-  /// The names beside icons, which are in no map.
-  let captions: [IconCaptions.Placed]
-  /// The boxes that text on the map avoids.
-  let obstacles: [CellRect]
   private let goals: [EdgeArrows.Goal]
   /// The place of the position's mark that names keep clear of.
   private let seat: WorldPoint?
-  private let version: Int
+  /// The names of the map; until the maps of this frame are drawn, those of the frame before.
+  private(set) var labels: [PlacedLabel]
+  /// The icons, from then on among these names.
+  private(set) var icons: [PlacedIcon]
+  private(set) var callout: PlacedCallout?
+  private(set) var pins: [PlacedPin] = []
+  private var pinLayout: PinnedCallouts.Layout?
+  private(set) var arrows: [EdgeArrows.Placed] = []
+  /// The names beside icons, which are in no map.
+  private(set) var captions: [IconCaptions.Placed] = []
+  /// The boxes that text on the map avoids.
+  private(set) var obstacles: [CellRect] = []
 
   /// Settles all that the maps depend on.
   init(of host: Host, in viewport: Viewport, after last: Frame?) {
-    let icons = IconPlacement(host, in: viewport).icons
-    let goals = host.layers.isExclusive ? [] : host.arrows.goals(in: viewport)
-    let seat = host.position.mark.seat(after: last?.seat, in: viewport)
-    self.init(of: host, in: viewport, icons, labels: last?.labels ?? [], icons: icons, goals, seat)
+    (self.viewport, version) = (viewport, host.places.pois.version)
+    reserved = IconPlacement(host, in: viewport).icons
+    goals = host.layers.isExclusive ? [] : host.arrows.goals(in: viewport)
+    seat = host.position.mark.seat(after: last?.seat, in: viewport)
+    (labels, icons, pinLayout) = (last?.labels ?? [], reserved, last?.pinLayout)
+    settleBesideIcons(of: host)
   }
 
-  /// The same with the maps drawn: icons stand among their names, and all else beside the icons.
+  /// The same with the maps drawn: icons are among their names, and all else beside the icons.
   func settled(among labels: [PlacedLabel], of host: Host) -> Frame {
-    let isMarking = host.maps.lens.isMarking
-    let hasNames = !isMarking && host.maps.vectors?.covers(viewport) == true
-    let icons = hasNames ? reserved.settled(among: labels, columns: viewport.columns) : reserved
-    return Frame(of: host, in: viewport, reserved, labels: labels, icons: icons, goals, seat)
+    var frame = self
+    frame.labels = labels
+    if host.maps.vectors?.covers(viewport) == true, !host.maps.lens.isMarking {
+      frame.icons = reserved.settled(among: labels, columns: viewport.columns)
+    }
+    if frame.icons.map(\.box) != reserved.map(\.box) { frame.settleBesideIcons(of: host) }
+    return frame
   }
 
-  private init(
-    of host: Host,
-    in viewport: Viewport,
-    _ reserved: [PlacedIcon],
-    labels: [PlacedLabel],
-    icons: [PlacedIcon],
-    _ goals: [EdgeArrows.Goal],
-    _ seat: WorldPoint?
-  ) {
+  private mutating func settleBesideIcons(of host: Host) {
+    // Without a map there are no icons, and nothing to avoid.
+    guard host.look.mode != .compass else { return }
     let (panels, mark) = (host.panels, host.position.mark)
-    let covered = panels.chips.covered(in: viewport) + panels.padding.boxes(in: viewport)
-    let rose = [panels.rose.box(in: viewport)]
-    let callout = SightCallout(host)?.placed(beside: icons, in: viewport)
+    let covered =
+      panels.chips.covered(in: viewport) + panels.padding.boxes(in: viewport) + [panels.rose.box(in: viewport)]
+    callout = SightCallout(host)?.placed(beside: icons, in: viewport)
     let own = [callout?.box.box].compactMap(\.self)
-    let pins = PinnedCallouts(host: host).placed(beside: icons, clearOf: covered + rose + own, in: viewport)
+    (pins, pinLayout) = PinnedCallouts(host: host)
+      .placed(beside: icons, clearOf: covered + own, in: viewport, after: pinLayout)
     let callouts = own + pins.map(\.place.box)
-    let arrows = host.arrows.placed(
-      goals,
-      clearOf: covered + rose + callouts,
-      besides: reserved.map(\.box),
-      in: viewport
-    )
-    let signs = callouts + arrows.map(\.arrow.box) + rose + [mark.box(in: viewport)].compactMap(\.self)
-    let captions = IconCaptions(host: host).placed(beside: icons, clearOf: covered + signs, in: viewport)
+    arrows = host.arrows.placed(goals, clearOf: covered + callouts, besides: reserved.map(\.box), in: viewport)
+    let signs = callouts + arrows.map(\.arrow.box) + [mark.box(in: viewport)].compactMap(\.self)
+    captions = IconCaptions(host: host).placed(beside: icons, clearOf: covered + signs, in: viewport)
     obstacles =
-      rose + covered + callouts + host.layers.clearings(in: viewport) + arrows.map(\.arrow.box)
-      + captions.map(\.box) + [mark.clearing(around: seat, in: viewport)].compactMap(\.self)
-    (self.viewport, self.reserved, self.labels, self.icons) = (viewport, reserved, labels, icons)
-    (self.goals, self.seat) = (goals, seat)
-    (self.callout, self.pins, self.arrows, self.captions) = (callout, pins, arrows, captions)
-    version = host.places.pois.version
+      covered + callouts + host.layers.clearings(in: viewport) + arrows.map(\.arrow.box) + captions.map(\.box)
+      + [mark.clearing(around: seat, in: viewport)].compactMap(\.self)
   }
 
   /// The icons as the maps avoid them.

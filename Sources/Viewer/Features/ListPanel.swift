@@ -222,9 +222,7 @@ extension ListPanel {
   func take(_ gesture: MouseGestures.Gesture) -> Bool {
     guard let behavior, case .click(let cell) = gesture else { return false }
     guard contains(cell) else {
-      // The signs of the menu and the help work whatever is open.
-      let isOnSign = cell.row == host.navigator.shown.rows - 1 && cell.column < StatusLine.start
-      guard behavior.isFleeting, !isOnSign else { return false }
+      guard behavior.isFleeting, !host.isOnSign(cell) else { return false }
       close()
       return true
     }

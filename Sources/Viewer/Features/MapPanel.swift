@@ -58,6 +58,13 @@ extension TextPanel {
   }
 }
 
+extension Host {
+  /// Whether a cell is one of the signs of the menu and the help, which work whatever is open.
+  func isOnSign(_ cell: CellPoint) -> Bool {
+    cell.row == navigator.shown.rows - 1 && cell.column < StatusLine.start
+  }
+}
+
 /// A panel on screen, for as long as the value exists.
 struct ShownPanel {
   private let padding: PaddingProvider

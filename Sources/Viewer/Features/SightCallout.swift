@@ -102,9 +102,21 @@ struct PinnedCallouts {
 
   private static let widest = 30
 
-  func placed(beside icons: [PlacedIcon], clearOf taken: [CellRect], in viewport: Viewport) -> [PlacedPin] {
+  /// The inputs and the result of a layout, which the next frame reuses if its inputs are the same.
+  struct Layout {
+    fileprivate let labels: [LeaderLayout.Label]
+    fileprivate let boxes: [[CellRect]]
+    fileprivate let places: [LeaderLayout.Place?]
+  }
+
+  func placed(
+    beside icons: [PlacedIcon],
+    clearOf taken: [CellRect],
+    in viewport: Viewport,
+    after last: Layout?
+  ) -> (pins: [PlacedPin], layout: Layout?) {
     let (pinned, selected) = (host.places.pois.pinned, host.places.pois.selected?.sight.id)
-    guard !pinned.isEmpty, host.look.mode != .compass, host.maps.facts.isGeographic else { return [] }
+    guard !pinned.isEmpty, host.look.mode != .compass, host.maps.facts.isGeographic else { return ([], nil) }
     let seen = pinned.filter { $0.id != selected }.compactMap { sight in
       anchor(of: sight, icons, in: viewport).map { (sight: sight, anchor: $0, panel: panel(of: sight)) }
     }
@@ -112,11 +124,14 @@ struct PinnedCallouts {
       let size = pin.panel.size
       return LeaderLayout.Label(anchor: pin.anchor, columns: min(size.columns, Self.widest), rows: size.rows)
     }
-    let open = host.panels.openBox(in: viewport)
-    let places = LeaderLayout.places(for: labels, within: open, clearOf: taken, soft: icons.map(\.box))
-    return zip(seen, places).compactMap { pin, place in
+    let (open, soft) = (host.panels.openBox(in: viewport), icons.map(\.box))
+    let boxes = [[open], taken, soft]
+    let known = last.flatMap { $0.labels == labels && $0.boxes == boxes ? $0.places : nil }
+    let places = known ?? LeaderLayout.places(for: labels, within: open, clearOf: taken, soft: soft)
+    let pins = zip(seen, places).compactMap { pin, place in
       place.map { PlacedPin(sight: pin.sight, place: $0, panel: pin.panel) }
     }
+    return (pins, Layout(labels: labels, boxes: boxes, places: places))
   }
 
   /// Its icon, or its place where that is in a group; nil where it isn't in view.

@@ -108,12 +108,37 @@ final class Help: HostClient, Feature, MapPanel, InputTaker {
 
   private func scroll(by action: Action?) -> Bool {
     guard let rows = action?.step(page: pageRows) else { return false }
-    if topics != nil, topics?.open == nil {
-      topics?.step(by: rows)
-      showChosen()
-    } else {
-      first = min(max(first + rows, 0), first + hidden)
+    scroll(by: rows)
+    return true
+  }
+
+  private func scroll(by rows: Int) {
+    guard isList else { return first = min(max(first + rows, 0), first + hidden) }
+    topics?.step(by: rows)
+    showChosen()
+  }
+
+  /// Whether topics are listed.
+  private var isList: Bool { topics != nil && topics?.open == nil }
+
+  func take(_ event: MouseEvent) -> Bool {
+    guard shown != nil, case .wheel(let steps) = event.action else { return false }
+    scroll(by: isList ? -steps : -steps * Self.rowsOfStep)
+    return true
+  }
+
+  /// The rows by which a step of the wheel scrolls a text.
+  private static let rowsOfStep = 3
+
+  /// A click on a topic opens it, and one beside the page closes that.
+  func take(_ gesture: MouseGestures.Gesture) -> Bool {
+    guard shown != nil, case .click(let cell) = gesture, !host.isOnSign(cell) else { return false }
+    guard contains(cell) else {
+      close()
+      return true
     }
+    let line = Panel.line(at: cell, in: box(in: host.navigator.shown), from: first)
+    if isList, let line, topics?.choose(line) == true { enter() }
     return true
   }
 
