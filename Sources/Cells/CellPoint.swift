@@ -23,6 +23,9 @@ package struct CellRect: Hashable, Sendable {
     self.rows = rows
   }
 
+  /// One without any cell.
+  package static let nowhere = CellRect(column: 0, row: 0, columns: 0, rows: 0)
+
   package func contains(_ point: CellPoint) -> Bool {
     (column..<column + columns).contains(point.column) && (row..<row + rows).contains(point.row)
   }

@@ -82,6 +82,8 @@ package enum Trait: String, Sendable {
   case land
   /// Directions can name it at a turn.
   case guide
+  /// Has an icon from the farthest zoom of icons, since the map names it at those before.
+  case early
 }
 
 extension KindCatalog {

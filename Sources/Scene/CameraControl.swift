@@ -1,21 +1,5 @@
 package import Geodesy
 
-/// Coordinates that a feature wants in view; it may change them, and they end with it.
-@MainActor
-package final class CameraRule {
-  package var coordinates: [Coordinate] {
-    didSet { update(coordinates) }
-  }
-  private let update: ([Coordinate]) -> Void
-  private let registration: Registration
-
-  init(coordinates: [Coordinate], update: @escaping ([Coordinate]) -> Void, registration: Registration) {
-    self.coordinates = coordinates
-    self.update = update
-    self.registration = registration
-  }
-}
-
 /// The reason why a feature lost the camera.
 package enum ControlLoss: Sendable {
   case feature

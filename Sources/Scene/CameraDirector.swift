@@ -4,17 +4,15 @@ package import Motion
 /// Moves the camera on behalf of features and the user.
 ///
 /// - **Rules** are coordinates that features want in view. The camera frames those of all features within the part that
-/// the panels leave visible, and does so again when a rule, the panels or the screen change.
+/// the panels leave visible, and does so again when the rules, the panels or the screen change.
 /// - **Control** is for a feature that wants the camera for itself. One feature has it at a time, and is notified when
 /// it loses it. Meanwhile rules wait, and a followed place stays in view even beyond the edges of the map.
 /// - **The user** takes precedence. Panning ends control and suspends rules; zooming and turning only suspend rules, so
 /// that a map that follows a position continues to do so. Rules are suspended until a new one is added, which is the
-/// result of a user's action, or until ``followRules()``; a rule that merely changes, such as a position every second,
-/// doesn't move the map away from the user's view.
+/// result of a user's action, or until ``followRules()``.
 @MainActor
 package final class CameraDirector {
   private let padding: PaddingProvider
-  private var paddingObserver: Registration?
   private var rules = SlotMap<[Coordinate]>()
   private weak var control: CameraControl?
   private var glide: CameraGlide
@@ -72,7 +70,7 @@ package final class CameraDirector {
     self.limits = limits
     screen = viewport.with(padding.current)
     glide = CameraGlide(at: limits.limited(screen).camera.pose, motion: motion)
-    paddingObserver = padding.observe { [weak self] insets in
+    padding.changed = { [weak self] insets in
       guard let self else { return }
       screen = screen.with(insets)
       guard !isResizing else { return }
@@ -151,21 +149,14 @@ package final class CameraDirector {
 
 /// Requests by features.
 extension CameraDirector {
-  /// Keeps coordinates in view as long as the returned rule exists, and resumes all rules.
-  package func keepInView(_ coordinates: [Coordinate]) -> CameraRule {
+  /// Keeps coordinates in view as long as the returned registration exists, and resumes all rules.
+  package func keepInView(_ coordinates: [Coordinate]) -> Registration {
     let id = rules.add(coordinates)
     defer { followRules() }
-    return CameraRule(
-      coordinates: coordinates,
-      update: { [weak self] in
-        self?.rules[id] = $0
-        self?.frameRules()
-      },
-      registration: Registration { [weak self] in
-        _ = self?.rules.remove(id)
-        self?.frameRules()
-      }
-    )
+    return Registration { [weak self] in
+      _ = self?.rules.remove(id)
+      self?.frameRules()
+    }
   }
 
   /// Frames what the rules want, unless a feature has control, and goes on doing so.

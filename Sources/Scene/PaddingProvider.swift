@@ -1,6 +1,6 @@
 package import Cells
 
-/// The part of the map that panels leave visible: the largest inset of each edge.
+/// The part of the map that the status and the panels leave visible: the largest inset of each edge.
 ///
 /// Insets are measured from the screen's edge, so panels side by side at one edge don't add up. For a single corner,
 /// use the panels' boxes.
@@ -11,121 +11,63 @@ package final class PaddingProvider {
   /// The insets covered by a panel on a screen of some size.
   package typealias Cover = (Viewport) -> EdgeInsets
 
-  private struct Panel {
-    var insets: EdgeInsets
-    var cover: Cover?
-    let place: Place?
-
-    func insets(on screen: Viewport?) -> EdgeInsets {
-      guard let cover, let screen else { return insets }
-      return cover(screen)
-    }
-  }
-
-  private var panels = SlotMap<Panel>()
-  private var observers = SlotMap<(EdgeInsets) -> Void>()
+  /// The rows of the status at the lower edge of the screen.
+  package let statusRows: Int
+  /// The largest inset of each edge now.
+  package private(set) var current: EdgeInsets
+  /// Called immediately after every change.
+  package var changed: (EdgeInsets) -> Void = { _ in }
+  private var panels = SlotMap<(cover: Cover, place: Place)>()
   private var screen: Viewport?
 
-  /// The largest inset of each edge now.
-  package private(set) var current = EdgeInsets.zero
+  package init(statusRows: Int = 0) {
+    self.statusRows = statusRows
+    current = EdgeInsets(bottom: statusRows)
+  }
 
-  package init() {}
-
-  /// Adds a panel with its insets of each edge, as long as the returned object exists.
+  /// Adds a panel, as long as the returned registration exists.
   ///
-  /// A panel in the open covers no edge, or less of it than its own box; `place` returns the box.
-  package func add(_ insets: EdgeInsets, standingAt place: Place? = nil) -> PanelPadding {
-    add(Panel(insets: insets, place: place))
+  /// A panel in the open covers no edge, or less of it than its own box.
+  package func add(
+    covering cover: @escaping Cover = { _ in .zero },
+    standingAt place: @escaping Place
+  ) -> Registration {
+    let id = panels.add((cover, place))
+    defer { refresh() }
+    return Registration { [weak self] in
+      let panel = self?.panels.remove(id)
+      self?.refresh()
+      withExtendedLifetime(panel) {}
+    }
   }
 
-  /// Adds a panel that covers as much of each edge as a screen of the size that there is leaves it.
-  package func add(covering cover: @escaping Cover, standingAt place: @escaping Place) -> PanelPadding {
-    add(Panel(insets: .zero, cover: cover, place: place))
-  }
-
-  private func add(_ panel: Panel) -> PanelPadding {
-    let id = panels.add(panel)
-    defer { publish() }
-    return PanelPadding(
-      insets: panel.insets,
-      update: { [weak self] in
-        self?.panels[id]?.insets = $0
-        self?.publish()
-      },
-      registration: Registration { [weak self] in
-        let panel = self?.panels.remove(id)
-        self?.publish()
-        withExtendedLifetime(panel) {}
-      }
-    )
-  }
-
-  /// Asks all panels what they cover of a screen of another size.
+  /// Evaluates all panels on a screen of another size.
   package func fit(_ screen: Viewport) {
     self.screen = screen
-    publish()
+    refresh()
   }
 
-  /// Calls back immediately after every change, for as long as the registration exists.
-  package func observe(_ observer: @escaping (EdgeInsets) -> Void) -> Registration {
-    let id = observers.add(observer)
-    return Registration { [weak self] in
-      let observer = self?.observers.remove(id)
-      withExtendedLifetime(observer) {}
+  /// Evaluates the panels again, since the content of one may need more space.
+  package func refresh() {
+    let status = EdgeInsets(bottom: statusRows)
+    let largest = panels.entries.reduce(status) { largest, panel in
+      screen.map { largest.union(panel.entry.cover($0)) } ?? largest
     }
+    guard largest != current else { return }
+    current = largest
+    changed(largest)
   }
 
-  /// The cells that panels cover in a frame.
+  /// The cells that the status and the panels cover in a frame.
   package func boxes(in viewport: Viewport) -> [CellRect] {
-    panels.entries.flatMap { _, panel in
-      panel.place.map { [$0(viewport)].compactMap(\.self) } ?? panel.insets.strips(of: viewport)
-    }
+    let rows = min(statusRows, viewport.rows)
+    let status = CellRect(column: 0, row: viewport.rows - rows, columns: viewport.columns, rows: rows)
+    return (rows > 0 ? [status] : []) + panels.entries.compactMap { $0.entry.place(viewport) }
   }
 
   /// The part of a frame that the panels leave free.
   package func freeSpace(in viewport: Viewport) -> FreeSpace {
     FreeSpace(columns: viewport.columns, rows: viewport.rows, besides: boxes(in: viewport))
-  }
-
-  private func publish() {
-    let largest = panels.entries.reduce(EdgeInsets.zero) { $0.union($1.entry.insets(on: screen)) }
-    guard largest != current else { return }
-    current = largest
-    // An observer may open or close panels and end observers: each receives the current insets.
-    for (id, _) in observers.entries { observers[id]?(current) }
-  }
-}
-
-/// The part of the screen that one panel covers; its owner may change it, and it ends with its owner.
-@MainActor
-package final class PanelPadding {
-  package var insets: EdgeInsets {
-    didSet { update(insets) }
-  }
-  private let update: (EdgeInsets) -> Void
-  private let registration: Registration
-
-  init(insets: EdgeInsets, update: @escaping (EdgeInsets) -> Void, registration: Registration) {
-    self.insets = insets
-    self.update = update
-    self.registration = registration
-  }
-
-  /// Evaluates the panel again, since its content may need more space.
-  package func refresh() { update(insets) }
-}
-
-extension EdgeInsets {
-  /// The cells along the edges of a frame that they cover.
-  fileprivate func strips(of viewport: Viewport) -> [CellRect] {
-    let (columns, rows) = (viewport.columns, viewport.rows)
-    let strips = [
-      CellRect(column: 0, row: 0, columns: columns, rows: min(top, rows)),
-      CellRect(column: 0, row: 0, columns: min(left, columns), rows: rows),
-      CellRect(column: 0, row: max(rows - bottom, 0), columns: columns, rows: min(bottom, rows)),
-      CellRect(column: max(columns - right, 0), row: 0, columns: min(right, columns), rows: rows),
-    ]
-    return strips.filter { $0.columns > 0 && $0.rows > 0 }
   }
 }
 

@@ -81,15 +81,27 @@ struct FrameOrderTests {
     "", "?", "/ \"casino\"", "Tab", "Tab Enter", "Tab P Tab P", "e", "X", "F10", ":", "T t Down", "M t", "O", "x", "v",
     "v Down", "o", "a", "R \"casino\" Enter Enter", "d draw(60,10,5,30,9,40,15)", "y", "i", "m", "m*2", "m*3",
   ])
-  func `drawing a state again changes nothing`(keys: String) throws {
+  func `drawing a state again changes nothing`(keys: String) throws { try expectSameFrames(keys) }
+
+  @Test(arguments: ["c", "m c", "m*2 c", "m*3", "c Tab P Tab", "c T t", "c R \"casino\" Enter"])
+  func `drawing a moment of a drive again changes nothing`(keys: String) throws {
+    let seconds = (0..<9).map { TestDrive.Second(course: Double($0 * 20), meters: Double($0 * 8)) }
+    try expectSameFrames(keys, ["--gps", TestDrive(seconds).write(into: folder)], for: .milliseconds(5_300))
+  }
+
+  private func expectSameFrames(_ keys: String, _ more: [String] = [], for time: Duration = .zero) throws {
     let place = #"{"projection": "mercator", "bounds": [7.415, 43.730, 7.426, 43.738]}"#
     try folder.write(PNGWriter.bytes(of: Bitmap(width: 60, height: 40, filledWith: .clear)), to: "old.png")
     try folder.write(Array(place.utf8), to: "old.json")
-    let session = try session([
-      BundledMap.monaco, "--over", folder.file("old.png"), "--at", "43.7347,7.4206", "--zoom", "15", "--motion", "none",
-    ])
+    let session = try session(
+      [
+        BundledMap.monaco, "--over", folder.file("old.png"), "--at", "43.7347,7.4206", "--zoom", "15", "--motion",
+        "none",
+      ] + more
+    )
     var runner = SnapshotRunner(session: session, waitsForTiles: true, camera: nil)
     try runner.run(KeyScript(keys))
+    runner.passFrames(time)
     // Nothing of the frames so far is of use in the next one.
     session.resize(columns: 101, rows: 35, cellAspect: 0.5)
     session.finishLoading()

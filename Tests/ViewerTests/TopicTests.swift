@@ -96,6 +96,17 @@ struct TopicTests {
     #expect(try screen("? Tab / \"xyzzy\" Enter").contains("Nothing found"))
   }
 
+  @Test func `the wheel scrolls help, and a click opens a topic or closes the page`() throws {
+    #expect(try screen("? wheel(40,10,-1)") == screen("? Down*3"))
+    #expect(try screen("? Tab wheel(40,10,-2)") == screen("? Tab Down*2"))
+    #expect(try screen("? Tab Enter wheel(40,10,-2) wheel(40,10,1)") == screen("? Tab Enter Down*3"))
+    #expect(try screen("? Tab click(10,3)") == screen("? Tab Down*2 Enter"))
+    #expect(try screen("? Tab / \"spyglass\" click(10,1)").contains("─ lens ─"))
+    #expect(try screen("? Tab Enter click(10,3)") == screen("? Tab Enter"))
+    #expect(try screen("? click(40,23)") == screen(""))
+    #expect(try screen("? click(1,23)") == screen(""))
+  }
+
   @Test func `what is open is told first`() throws {
     #expect(try screen("d ? Tab Enter").contains("─ ink ─"))
   }

@@ -27,7 +27,7 @@ struct BandComposer {
 
   /// The cells of a box of the screen that were mixed, of what, and what came out.
   private struct Known {
-    var box = CellRect(column: 0, row: 0, columns: 0, rows: 0)
+    var box = CellRect.nowhere
     var cells: [Mixed] = []
 
     mutating func resize(_ box: CellRect) {

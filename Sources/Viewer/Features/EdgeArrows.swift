@@ -12,65 +12,59 @@ final class EdgeArrows: MapLayer {
     let words: () -> String
   }
 
+  struct Placed {
+    let arrow: EdgeArrow
+    let ink: CellColor
+  }
+
   private let panels: Panels
-  private let icons: PlacedIcons
+  private let frames: FrameStore
   private let look: Look
   private var sources: [(Viewport) -> [Goal]] = []
   private var registration: Registration?
-  /// The goals of the frame that is being drawn, for all who ask meanwhile.
-  private var frame: (viewport: Viewport, goals: [Goal])?
-  private var isDrawing = false
 
   /// More arrows with names would hide the map.
   private static let most = 3
 
-  init(_ panels: Panels, _ icons: PlacedIcons, _ look: Look, in layers: LayerManager) {
-    (self.panels, self.icons, self.look) = (panels, icons, look)
+  init(_ panels: Panels, _ frames: FrameStore, _ look: Look, in layers: LayerManager) {
+    (self.panels, self.frames, self.look) = (panels, frames, look)
     registration = layers.add(self, at: .position)
   }
 
   /// Adds what may lie outside a view.
   func add(_ source: @escaping (Viewport) -> [Goal]) { sources.append(source) }
 
-  func begin(in viewport: Viewport) -> Bool {
-    (isDrawing, frame) = (true, nil)
-    return false
-  }
-
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    for (arrow, ink) in placed(in: viewport) { arrow.draw(into: &grid, ink, look) }
-    (isDrawing, frame) = (false, nil)
+    for placed in frames.last?.arrows ?? [] { placed.arrow.draw(into: &grid, placed.ink, look) }
   }
 
-  func clearings(in viewport: Viewport) -> [CellRect] { placed(in: viewport).map(\.arrow.box) }
-
-  private func goals(in viewport: Viewport) -> [Goal] {
-    if let frame, frame.viewport == viewport { return frame.goals }
+  /// The goals to point to, the nearest first.
+  func goals(in viewport: Viewport) -> [Goal] {
+    guard look.mode != .compass else { return [] }
     var choice = EdgeArrowChoice(most: Self.most, around: panels.openBox(in: viewport))
     for goal in sources.lazy.flatMap({ $0(viewport) }) where goal.point.x.isFinite && goal.point.y.isFinite {
       choice.add(goal)
     }
-    let goals =
-      choice.nearest
+    return choice.nearest
       + choice.rest.map { goal, count in
         Goal(point: goal.point, distance: goal.distance, ink: look.style.panelText) { [look] in
           look.words(.moreOutside, "\(count)")
         }
       }
-    if isDrawing { frame = (viewport, goals) }
-    return goals
   }
 
-  private func placed(in viewport: Viewport) -> [(arrow: EdgeArrow, ink: CellColor)] {
-    guard look.mode != .compass, case let goals = goals(in: viewport), !goals.isEmpty else { return [] }
+  /// The arrows to goals, besides icons if there is space, and over them if there is none.
+  func placed(
+    _ goals: [Goal],
+    clearOf taken: [CellRect],
+    besides icons: [CellRect],
+    in viewport: Viewport
+  ) -> [Placed] {
     let area = panels.openBox(in: viewport)
-    var taken = panels.chips.covered(in: viewport) + panels.padding.boxes(in: viewport)
-    taken += [panels.rose.box(in: viewport)] + icons.callouts(in: viewport)
-    // Beside the icons of places if there is room, and over them if there is none.
-    let reserved = icons.reserved(in: viewport).map(\.box)
+    var taken = taken
     return goals.compactMap { goal in
       let words = goal.words()
-      let arrow = [taken + reserved, taken].lazy.compactMap { boxes in
+      let arrow = [taken + icons, taken].lazy.compactMap { boxes in
         EdgeArrow(
           to: goal.point,
           words: words,
@@ -82,7 +76,7 @@ final class EdgeArrows: MapLayer {
       }.first
       guard let arrow else { return nil }
       taken.append(arrow.box)
-      return (arrow, goal.ink)
+      return Placed(arrow: arrow, ink: goal.ink)
     }
   }
 }

@@ -20,7 +20,7 @@ struct FramePainter {
   /// `plain` receives the cells that show nothing but the map, or a photograph.
   func frame(box: CellRect?, plain: ((ImageCells) -> Void)? = nil) -> CellGrid {
     let viewport = host.navigator.shown
-    host.places.icons.begin()
+    host.frames.last = Frame(of: host, in: viewport, after: host.frames.last)
     let isMadeOfCells = layers.begin(in: viewport)
     host.places.shownPhotographs.begin()
     var grid = CellGrid(columns: viewport.columns, rows: viewport.rows)
@@ -30,22 +30,17 @@ struct FramePainter {
     }
     var maps: CellGrid?
     layers.draw(into: &grid, in: viewport) {
-      settleIcons(in: viewport)
+      let labels = (host.maps.vectors?.labels ?? []) + host.maps.lens.labels(in: viewport)
+      host.frames.last = host.frame.settled(among: labels, of: host)
       if plain != nil { maps = $0 }
     }
     if let box { outline(box, in: &grid, look.style) }
     if let maps, let plain {
       let photographs = host.places.shownPhotographs.all
-      plain(ImageCells(maps, photographs, below: grid, names: host.nameCells(in: viewport), in: viewport))
+      plain(ImageCells(maps, photographs, below: grid, names: host.frame.nameCells, in: viewport))
     }
     let reduced = grid.reduced(to: look.depth)
     return look.blocks == .ascii ? reduced.inASCII : reduced
-  }
-
-  /// Lets icons give way to the names that the maps have by now.
-  private func settleIcons(in viewport: Viewport) {
-    guard let vectors = host.maps.vectors, vectors.covers(viewport), !host.maps.lens.isMarking else { return }
-    host.places.icons.settle(by: host.labels(in: viewport), in: viewport)
   }
 
   private func encodePictures(_ viewport: Viewport, into grid: inout CellGrid) {

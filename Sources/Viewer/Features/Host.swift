@@ -1,5 +1,4 @@
 import Calendar
-import Cartography
 import Cells
 import Geodesy
 import Places
@@ -15,6 +14,7 @@ struct Host {
   let maps: MapsInUse
   let position: OwnPosition
   let places: MarkedPlaces
+  let frames: FrameStore
   let arrows: EdgeArrows
   let look: Look
   let messages: Messages
@@ -57,27 +57,14 @@ extension Host {
   /// The attribution of everything visible.
   var credits: String { Credits.joined([attribution, maps.lens.attribution]) }
 
-  /// The names as they were placed in the last frame, those that are seen through the lens last.
-  func labels(in viewport: Viewport) -> [PlacedLabel] {
-    (maps.vectors?.labels ?? []) + maps.lens.labels(in: viewport)
-  }
+  /// The selected place, or the best known one of the selected group.
+  var selected: MapSight? { places.pois.selected?.sight ?? frame.icons.first(where: \.isChosen)?.face }
 
-  /// The cells of those names.
-  func nameCells(in viewport: Viewport) -> [CellPoint] { labels(in: viewport).flatMap(\.cells) }
-
-  /// The boxes over a map with names, which would be cut off if they began under one; all of the screen if no names are
-  /// wanted.
-  func nameClearings(in viewport: Viewport) -> [CellRect] {
-    look.showsNames ? clearings(in: viewport) : [.all(viewport)]
-  }
-
-  /// The boxes that text on the map avoids.
-  func clearings(in viewport: Viewport) -> [CellRect] {
-    let rows = panels.status.insets.bottom
-    let status = CellRect(column: 0, row: viewport.rows - rows, columns: viewport.columns, rows: rows)
-    return [status, panels.rose.box(in: viewport)] + panels.chips.covered(in: viewport)
-      + panels.padding.boxes(in: viewport) + places.icons.callouts(in: viewport) + layers.clearings(in: viewport)
-      + [position.mark.clearing(in: viewport)].compactMap(\.self)
+  /// Selects a place, and opens its callout, or closes that.
+  func select(_ sight: MapSight?) {
+    guard places.pois.isShown else { return }
+    places.pois.select(sight)
+    messages.clear()
   }
 }
 
@@ -138,7 +125,7 @@ extension Host {
       maps.online.wish = OnlineMaps.PendingView(place: view.places[0], zoom: view.zoom)
       messages.show(look.words(.noDetailedMap))
     }
-    places.icons.choose(result, foundFrom: origin)
+    select(places.pois.sight(foundBy: result, from: origin))
   }
 
   /// Shows what was found until it is chosen or the search closed, if it can't be seen from here.

@@ -222,9 +222,7 @@ extension ListPanel {
   func take(_ gesture: MouseGestures.Gesture) -> Bool {
     guard let behavior, case .click(let cell) = gesture else { return false }
     guard contains(cell) else {
-      // The signs of the menu and the help work whatever is open.
-      let isOnSign = cell.row == host.navigator.shown.rows - 1 && cell.column < StatusLine.start
-      guard behavior.isFleeting, !isOnSign else { return false }
+      guard behavior.isFleeting, !host.isOnSign(cell) else { return false }
       close()
       return true
     }
@@ -288,9 +286,9 @@ extension ListPanel {
     let (columns, rows) = size(in: viewport)
     if case .callout(let callout) = form.position {
       return callout.box(columns: columns, rows: rows, in: viewport)?.box
-        ?? CellRect(column: 0, row: 0, columns: 0, rows: 0)
+        ?? .nowhere
     }
-    guard form.isShown(viewport) else { return CellRect(column: 0, row: 0, columns: 0, rows: 0) }
+    guard form.isShown(viewport) else { return .nowhere }
     if case .middle = form.position { return viewport.visibleBox.middle(columns: columns, rows: rows) }
     var box = lowerLeft(columns: columns, in: viewport) { form.isSteady ? form.rows($0) : min(rows, form.rows($0)) }
     switch form.position {

@@ -28,7 +28,7 @@ final class MapOutline: HostClient, MapLayer {
     guard let line, look.mode != .compass else { return }
     var dots = DotOverlay(columns: grid.columns, rows: grid.rows)
     line(&dots, viewport)
-    dots.clear(host.nameCells(in: viewport))
+    dots.clear(host.frame.nameCells)
     dots.draw(over: &grid, blocks: look.blocks, depth: look.depth)
   }
 }

@@ -24,29 +24,24 @@ extension MapPanel {
 
   /// Rows of the whole width just above the status bar.
   func aboveStatus(rows: Int, in viewport: Viewport) -> CellRect {
-    let bottom = max(viewport.rows - host.panels.status.insets.bottom, rows)
+    let bottom = max(viewport.rows - host.panels.padding.statusRows, rows)
     return CellRect(column: 0, row: bottom - rows, columns: viewport.columns, rows: rows)
   }
 
   /// A box above the status bar with at most so many columns, and rows depending on the free ones.
   func lowerLeft(columns: Int, in viewport: Viewport, rows: (_ free: Int) -> Int) -> CellRect {
-    let free = max(viewport.rows - host.panels.status.insets.bottom, 1)
+    let free = max(viewport.rows - host.panels.padding.statusRows, 1)
     let rows = min(rows(free), free)
     return CellRect(column: 0, row: free - rows, columns: min(columns, viewport.columns), rows: rows)
   }
 }
 
-/// A panel as large as its content, unless it chooses another box.
+/// A panel of text.
 protocol TextPanel: MapPanel {
   func panel(in viewport: Viewport) -> Panel
 }
 
 extension TextPanel {
-  func box(in viewport: Viewport) -> CellRect {
-    let size = panel(in: viewport).size
-    return lowerLeft(columns: size.columns, in: viewport) { _ in size.rows }
-  }
-
   /// A box in the upper left that leaves some rows below it.
   func upperLeft(in viewport: Viewport, leaving rows: Int) -> CellRect {
     let size = panel(in: viewport).size
@@ -63,18 +58,27 @@ extension TextPanel {
   }
 }
 
+extension Host {
+  /// Whether a cell is one of the signs of the menu and the help, which work whatever is open.
+  func isOnSign(_ cell: CellPoint) -> Bool {
+    cell.row == navigator.shown.rows - 1 && cell.column < StatusLine.start
+  }
+}
+
 /// A panel on screen, for as long as the value exists.
 struct ShownPanel {
-  private let registration: Registration
-  private let padding: PanelPadding
+  private let padding: PaddingProvider
+  private let registrations: [Registration]
 
   init(_ panel: some MapPanel) {
-    registration = panel.host.layers.add(panel, at: .chrome)
-    padding = panel.host.panels.padding.add { [weak panel] in
+    padding = panel.host.panels.padding
+    let layer = panel.host.layers.add(panel, at: .chrome)
+    let cover = padding.add { [weak panel] in
       panel?.insets(in: $0) ?? .zero
     } standingAt: { [weak panel] in
       panel?.box(in: $0)
     }
+    registrations = [layer, cover]
   }
 
   /// Places the panel again after a change of its content.

@@ -32,3 +32,40 @@ struct PlaceCallout {
     viewport.screenPoint(of: viewport.nearestCopy(of: place)).cell
   }
 }
+
+/// The callout of the place that the user has asked about: its address, where it is, and how far away.
+struct AskedCallout {
+  let host: Host
+
+  private var inquiry: AskedPlace.Inquiry? { host.places.asked.inquiry }
+
+  /// Its position on the screen; nil if the place is out of view.
+  func placed(in viewport: Viewport) -> PlacedCallout? {
+    let panel = Panel(callout: lines, columns: PlaceCallout.widest - 4)
+    let size = panel.size
+    return inquiry.flatMap {
+      PlaceCallout(host: host, place: $0.place).box(columns: size.columns, rows: size.rows, in: viewport)
+    }.map { PlacedCallout(title: lines.first ?? "", panel: panel, box: $0) }
+  }
+
+  /// The known parts of the address, a line each.
+  var lines: [String] {
+    guard let inquiry else { return [] }
+    let coordinate = inquiry.place.coordinate
+    let isMapped = host.maps.facts.show(coordinate, from: StartingView.defaultZoom)
+    let facts = inquiry.facts
+    let parts = isMapped ? [facts?.district, facts?.town] : [facts?.town, host.look.words(.noDetailedMap)]
+    let names = (facts?.names(in: host.look.words) ?? []) + parts.compactMap(\.self)
+    let way = SightWords(host: host).way(to: coordinate)
+    return names + [host.look.spelling.text(of: coordinate), way].filter { !$0.isEmpty }
+  }
+
+  /// The place, with the name by which a route calls it; nil if none is asked about.
+  var place: (name: String, coordinate: Coordinate)? {
+    inquiry.map { inquiry in
+      let coordinate = inquiry.place.coordinate
+      let spot = host.look.spelling.text(of: coordinate, resolution: .meters(10))
+      return (inquiry.facts?.name(in: host.look.words) ?? spot, coordinate)
+    }
+  }
+}

@@ -77,7 +77,7 @@ final class Prompt: HostClient, MapPanel, InputTaker {
   func box(in viewport: Viewport) -> CellRect {
     let columns = min(viewport.columns, Self.widest)
     let rows = min(Self.rows, viewport.rows)
-    let end = max(viewport.rows - host.panels.status.insets.bottom - rowsBelow, 1)
+    let end = max(viewport.rows - host.panels.padding.statusRows - rowsBelow, 1)
     return CellRect(column: (viewport.columns - columns) / 2, row: max(end - rows, 0), columns: columns, rows: rows)
   }
 

@@ -12,7 +12,6 @@ import Wire
 /// The panels over the map, and the space they cover.
 struct Panels {
   let padding: PaddingProvider
-  let status: PanelPadding
   let rose: RosePlace
   let chips: ChipBar
   let stack: OpenStack
@@ -79,7 +78,7 @@ struct OwnPosition {
 struct MarkedPlaces {
   let own: SavedPlaces
   let targets: TargetStore
-  let icons: PlacedIcons
+  let pois: ShownPOIs
   let asked: AskedPlace
   /// The facts about any place.
   let facts: LocalFactFinder

@@ -158,7 +158,7 @@ extension Navigator {
 
   /// Shows places, and again when panels or the size of the screen change, as long as the map isn't moved and the rule
   /// exists.
-  func keep(_ places: [Coordinate]) -> CameraRule {
+  func keep(_ places: [Coordinate]) -> Registration {
     frame(places)
     return director.keepInView(places)
   }

@@ -5,10 +5,9 @@ import Scene
 final class RosePlace {
   private let look: Look
   private let padding: PaddingProvider
-  private let status: PanelPadding
 
-  init(_ look: Look, _ padding: PaddingProvider, status: PanelPadding) {
-    (self.look, self.padding, self.status) = (look, padding, status)
+  init(_ look: Look, _ padding: PaddingProvider) {
+    (self.look, self.padding) = (look, padding)
   }
 
   /// The part of the screen in which it is alone: the one where it is largest.
@@ -28,7 +27,7 @@ final class RosePlace {
       return CompassRose.small(
         in: padding.freeSpace(in: viewport),
         columns: viewport.columns,
-        rows: viewport.rows - status.insets.bottom,
+        rows: viewport.rows - padding.statusRows,
         up: up,
         cellAspect: aspect
       )

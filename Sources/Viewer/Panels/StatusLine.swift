@@ -102,9 +102,4 @@ package struct StatusLine {
 extension StatusLine {
   /// The column of its text, after the signs of the menu and the help.
   static let start = 3
-
-  /// The part of the map that the row covers, together with that of the receiver over it.
-  static func padding(_ look: Look, hasReceiver: Bool) -> EdgeInsets {
-    look.isBare ? .zero : EdgeInsets(bottom: hasReceiver ? 2 : 1)
-  }
 }

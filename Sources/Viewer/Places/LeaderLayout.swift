@@ -4,7 +4,7 @@ import Glibc
 /// Places boxes of words near what they belong to, each with a line to it: apart from each other, and no line under one.
 package enum LeaderLayout {
   /// The anchor and the size of a box.
-  package struct Label {
+  package struct Label: Equatable {
     package let anchor: CellRect
     package let columns: Int
     package let rows: Int

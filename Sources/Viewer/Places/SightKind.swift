@@ -1,5 +1,6 @@
 import Cells
 import Kinds
+import Places
 import Wire
 
 /// The appearance of a kind of POI on the map: an icon, a letter if there are no icons, and a colour.
@@ -64,5 +65,22 @@ struct SightKind: Equatable {
   static var rows: [(kinds: [String], look: SightKind)] {
     let kinds = Dictionary(grouping: KindCatalog.standard.rows, by: \.icon)
     return icons.compactMap { icon in kinds[icon.name].map { ($0.map(\.kind), icon) } }
+  }
+}
+
+extension MapSight {
+  /// The rows of its icon.
+  func iconLines(in look: Look) -> [String] { SightKind(of: kind).lines(in: look, isFavorite: isFavorite) }
+}
+
+extension Cluster {
+  /// The number of its members, in at most four characters.
+  var text: String {
+    switch count {
+    case ..<1000: "\(count)"
+    case ..<10_000: "\(count / 1000).\(count % 1000 / 100)k"
+    case ..<1_000_000: "\(count / 1000)k"
+    default: "\(min(count / 1_000_000, 999))M"
+    }
   }
 }

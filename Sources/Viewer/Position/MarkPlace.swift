@@ -9,8 +9,6 @@ final class MarkPlace {
   private let glide: PositionGlide
   private let facts: MapFacts
   private let receiver: Receiver?
-  /// The place of the mark for which names were last kept clear.
-  private var seat: WorldPoint?
 
   /// The cells that the mark takes to either side of its own, and how many it may move before names have to.
   private static let reach = (columns: 5, rows: 2)
@@ -47,21 +45,21 @@ final class MarkPlace {
     return CellRect(point.cell).grown(columns: Self.reach.columns, rows: Self.reach.rows)
   }
 
-  /// The cells that names keep clear of.
+  /// The place that names keep clear of in a frame, by that in the frame before.
   ///
-  /// They stay fixed on the map until the mark comes near their edge: a trembling mark doesn't make names come and go.
-  func clearing(in viewport: Viewport) -> CellRect? {
-    guard let place = glide.place, let point = point(in: viewport), viewport.isNear(point) else { return nil }
-    var middle = point
-    if let seat {
-      let old = viewport.screenPoint(of: viewport.nearestCopy(of: seat))
-      let isNear =
-        abs(old.x - point.x) <= Double(Self.slack.columns) && abs(old.y - point.y) <= Double(Self.slack.rows)
-      if isNear { middle = old } else { self.seat = place }
-    } else {
-      seat = place
-    }
-    return CellRect(middle.cell)
+  /// It stays until the mark comes near the edge of its cells: a trembling mark doesn't make names come and go.
+  func seat(after last: WorldPoint?, in viewport: Viewport) -> WorldPoint? {
+    guard let place = glide.place, let point = point(in: viewport), viewport.isNear(point) else { return last }
+    guard let last else { return place }
+    let old = viewport.screenPoint(of: viewport.nearestCopy(of: last))
+    let isNear = abs(old.x - point.x) <= Double(Self.slack.columns) && abs(old.y - point.y) <= Double(Self.slack.rows)
+    return isNear ? last : place
+  }
+
+  /// The cells that names keep clear of.
+  func clearing(around seat: WorldPoint?, in viewport: Viewport) -> CellRect? {
+    guard let seat, let point = point(in: viewport), viewport.isNear(point) else { return nil }
+    return CellRect(viewport.screenPoint(of: viewport.nearestCopy(of: seat)).cell)
       .grown(columns: Self.reach.columns + Self.slack.columns, rows: Self.reach.rows + Self.slack.rows)
   }
 }

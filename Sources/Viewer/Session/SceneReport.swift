@@ -19,7 +19,7 @@ enum SceneReport {
       "metersPerCell": [
         "x": .rounded(viewport.metersPerCell.x, digits: 4), "y": .rounded(viewport.metersPerCell.y, digits: 4),
       ],
-      "labels": .array(session.host.labels(in: viewport).map(label)),
+      "labels": .array(session.host.frame.labels.map(label)),
       "icons": .array(icons(session, viewport) + sights(session, viewport)),
       "clusters": .array(clusters(session, viewport)),
       "callout": callout(session, viewport),
@@ -169,7 +169,7 @@ extension SceneReport {
 extension SceneReport {
   /// The icons of sights.
   static func sights(_ session: Session, _ viewport: Viewport) -> [JSON] {
-    session.host.places.icons.shown(in: viewport).compactMap { icon in
+    session.host.frame.icons.compactMap { icon in
       guard let sight = icon.sight else { return nil }
       return [
         "name": .string(Sanitizer.clean(sight.name)), "kind": .string(Sanitizer.clean(sight.kind)),
@@ -183,7 +183,7 @@ extension SceneReport {
 
   /// The groups, with the one that is shown for all of them, and the discs; column and row are those of their first cell.
   static func clusters(_ session: Session, _ viewport: Viewport) -> [JSON] {
-    session.host.places.icons.shown(in: viewport).compactMap { icon in
+    session.host.frame.icons.compactMap { icon in
       guard let cluster = icon.cluster else { return nil }
       return [
         "name": icon.face.map { .string(Sanitizer.clean($0.name)) } ?? .null,
@@ -196,7 +196,7 @@ extension SceneReport {
 
   /// The callouts that stay open, with the cells that their lines join.
   static func pins(_ session: Session, _ viewport: Viewport) -> [JSON] {
-    session.host.places.icons.pins(in: viewport).map { pin in
+    session.host.frame.pins.map { pin in
       let (box, start, end) = (pin.place.box, pin.place.start, pin.place.end)
       return [
         "title": .string(Sanitizer.clean(pin.sight.name)), "column": .integer(box.column), "row": .integer(box.row),
@@ -212,7 +212,7 @@ extension SceneReport {
   /// The callout of the chosen sight, or of the place that is asked about.
   static func callout(_ session: Session, _ viewport: Viewport) -> JSON {
     let asked = AskedCallout(host: session.host)
-    guard let callout = session.host.places.icons.callout(in: viewport) ?? asked.placed(in: viewport) else {
+    guard let callout = session.host.frame.callout ?? asked.placed(in: viewport) else {
       return .null
     }
     let (box, tick) = (callout.box.box, callout.box.tick)

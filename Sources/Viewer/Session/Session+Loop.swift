@@ -147,7 +147,6 @@ extension Session {
   func lookAhead() {
     host.supply.lookAhead()
     host.maps.lens.lookAhead()
-    host.places.icons.lookAhead()
   }
 
   func requestTiles() { host.supply.update(for: navigator.shown, in: look.ofMaps) }

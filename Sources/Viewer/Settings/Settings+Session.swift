@@ -57,13 +57,13 @@ extension Settings {
       columns: columns,
       rows: rows,
       cellAspect: cellAspect,
-      padding: panels.status.insets
+      padding: panels.padding.current
     )
     let navigator = navigator(for: request, on: screen, panels.padding, facts.limits)
     let vectors = stack.vectorArchives.isEmpty ? nil : VectorMap(stack, language: language)
     if let ground { vectors?.add(ground) }
     let lens = try lens(look, over: vectors, on: stack.backPicture, served?.over ?? [:], language, serving, work)
-    let (layers, icons) = (LayerManager(), PlacedIcons())
+    let (layers, frames) = (LayerManager(), FrameStore())
     let maps = MapsInUse(
       stack: stack,
       facts: facts,
@@ -81,8 +81,9 @@ extension Settings {
       panels: panels,
       maps: maps,
       position: position(of: receiver, look, facts, up: navigator.target.bearing),
-      places: try places(icons, on: maps, look, navigator, in: surroundings, environment, work),
-      arrows: EdgeArrows(panels, icons, look, in: layers),
+      places: try places(on: maps, look, navigator, language, in: surroundings, environment, work),
+      frames: frames,
+      arrows: EdgeArrows(panels, frames, look, in: layers),
       look: look,
       messages: Messages(sounds: sounds(in: surroundings)),
       runner: ActionRunner(),
@@ -105,12 +106,10 @@ extension Settings {
   /// The panels; what the status covers is known before the camera is placed, which would have to give way to it
   /// afterwards.
   private func panels(_ look: Look, hasReceiver: Bool) -> Panels {
-    let padding = PaddingProvider()
-    let status = padding.add(StatusLine.padding(look, hasReceiver: hasReceiver))
-    let rose = RosePlace(look, padding, status: status)
+    let padding = PaddingProvider(statusRows: look.isBare ? 0 : hasReceiver ? 2 : 1)
+    let rose = RosePlace(look, padding)
     return Panels(
       padding: padding,
-      status: status,
       rose: rose,
       chips: ChipBar(padding: padding, rose, look: look),
       stack: OpenStack()
@@ -206,10 +205,10 @@ extension Settings {
   }
 
   private func places(
-    _ icons: PlacedIcons,
     on maps: MapsInUse,
     _ look: Look,
     _ navigator: Navigator,
+    _ language: String,
     in surroundings: Surroundings,
     _ environment: Environment,
     _ work: BackgroundWork
@@ -218,7 +217,7 @@ extension Settings {
     return MarkedPlaces(
       own: own,
       targets: TargetStore(own),
-      icons: icons,
+      pois: ShownPOIs(language: language),
       asked: AskedPlace(),
       facts: LocalFactFinder(maps, look, navigator, work),
       photos: PhotoLoader(buildings: maps.stack.vectorArchives, work),

@@ -35,7 +35,7 @@ package final class HeadlessRun {
   package var isMoving: Bool { session.navigator.isMoving }
 
   /// The names on the map in the frame drawn last.
-  package var labels: [PlacedLabel] { session.host.labels(in: session.navigator.shown) }
+  package var labels: [PlacedLabel] { session.host.frame.labels }
 
   /// The screen as it is now, row by row.
   package var text: String { session.frame().text }

@@ -9,15 +9,13 @@ import Tiles
 /// The map itself: the vector map where one covers the view; else what is in memory of pictures, and a tint where that is
 /// nothing.
 final class Basemap: HostClient, Feature, MapLayer {
-  private let maps: MapStack
-  private let lens: Lens
+  private var lens: Lens { host.maps.lens }
   private var drawn = DrawnPictures()
   private var bands = PictureBands()
   /// The part of the frame that is drawn in the background.
   private var begun: DrawnMap?
 
   init(_ host: Host) {
-    (maps, lens) = (host.maps.stack, host.maps.lens)
     super.init(in: host)
     host.layers.keep(self, at: .ground)
   }
@@ -41,7 +39,7 @@ final class Basemap: HostClient, Feature, MapLayer {
 
   private func subject(in viewport: Viewport) -> PictureSubject {
     PictureSubject(
-      pieces: maps.pieces(for: viewport.area),
+      pieces: host.maps.stack.pieces(for: viewport.area),
       viewport: viewport,
       box: .all(viewport),
       samples: look.blocks.samplesPerCell,
@@ -79,9 +77,9 @@ final class Basemap: HostClient, Feature, MapLayer {
       into: &grid,
       in: viewport,
       look: look.ofMaps,
-      covered: host.nameClearings(in: viewport) + hidden,
+      covered: host.nameClearings + hidden,
       strokes: host.layers.strokes(in: viewport),
-      icons: host.places.icons.reserved(in: viewport).map { $0.shared(withMapIn: hidden) },
+      icons: host.frame.mapIcons.map { $0.shared(withMapIn: hidden) },
       focus: own.flatMap { viewport.visibleBox.contains($0) ? $0 : nil } ?? viewport.visibleCenter.cell,
       // Frames have to be quick only on a live screen.
       inSteps: host.meter.isRunning

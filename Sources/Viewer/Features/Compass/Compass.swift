@@ -8,28 +8,26 @@ import Rendering
 import Scene
 
 /// The compass rose: large and alone, or small over the map; without one, an arrow shows north.
-final class Compass: Feature, MapLayer {
-  private let look: Look
-  private let place: RosePlace
-  private let navigator: Navigator
-  private let vectorMap: VectorMap?
-  private let needles: Needles
-  private let receiver: Receiver?
-  private let runner: ActionRunner
+final class Compass: HostClient, Feature, MapLayer {
   private let arrow: NorthArrow
   private var shown: [Int] = []
+  private var place: RosePlace { host.panels.rose }
+  private var needles: Needles { host.position.needles }
+  private var receiver: Receiver? { host.position.receiver }
 
   init(_ host: Host) {
-    (look, place, navigator, vectorMap) = (host.look, host.panels.rose, host.navigator, host.maps.vectors)
-    (needles, receiver, runner) = (host.position.needles, host.position.receiver, host.runner)
-    arrow = NorthArrow(host)
+    arrow = NorthArrow(in: host)
+    super.init(in: host)
     host.layers.keep(self, at: .position)
+    host.layers.keep(arrow, at: .chrome)
   }
 
   /// A click on the arrow turns the map to where it points.
   func take(_ gesture: MouseGestures.Gesture) -> Bool {
-    guard case .click(let cell) = gesture, arrow.box(in: navigator.shown)?.contains(cell) == true else { return false }
-    runner.perform(.northUp)
+    guard case .click(let cell) = gesture, arrow.box(in: host.navigator.shown)?.contains(cell) == true else {
+      return false
+    }
+    host.runner.perform(.northUp)
     return true
   }
 
@@ -52,7 +50,7 @@ final class Compass: Feature, MapLayer {
 
   /// The turn that moves the tip of a needle by a dot; nil if there is no rose.
   private var visibleStep: Turn? {
-    guard look.mode != .map, let rose = place.rose(in: navigator.shown) else { return nil }
+    guard look.mode != .map, let rose = place.rose(in: host.navigator.shown) else { return nil }
     return Turn(degrees: 180 / .pi / rose.radius)
   }
 
@@ -78,7 +76,7 @@ final class Compass: Feature, MapLayer {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard look.mode != .map, let rose = place.rose(in: viewport) else { return }
     let colors = RoseColors(look)
-    if vectorMap?.covers(viewport) == true, look.mode != .compass { pale(rose, colors.ground, in: &grid) }
+    if host.maps.vectors?.covers(viewport) == true, look.mode != .compass { pale(rose, colors.ground, in: &grid) }
     var dots = DotOverlay(columns: grid.columns, rows: grid.rows)
     for tick in rose.ticks {
       dots.line(from: tick.start, to: tick.end, ink: tick.isLong ? colors.line : colors.faint)
@@ -224,19 +222,11 @@ extension CellColor {
 }
 
 /// The chip that shows north if there is no rose; like all chips it covers the map.
-final class NorthArrow: MapLayer {
-  private let look: Look
-  private let place: RosePlace
-
-  init(_ host: Host) {
-    (look, place) = (host.look, host.panels.rose)
-    host.layers.keep(self, at: .chrome)
-  }
-
+final class NorthArrow: HostClient, MapLayer {
   /// The box of the chip; nil if there is a rose, or no space.
   func box(in viewport: Viewport) -> CellRect? {
-    guard place.rose(in: viewport) == nil, viewport.columns > 8, viewport.rows > 2 else { return nil }
-    return place.arrow(in: viewport)
+    guard host.panels.rose.rose(in: viewport) == nil, viewport.columns > 8, viewport.rows > 2 else { return nil }
+    return host.panels.rose.arrow(in: viewport)
   }
 
   /// The arrow of eight that is nearest to north.

@@ -3,11 +3,8 @@ import Scene
 import Terminal
 
 /// The help on keys, made from the table that the keys are read from, and on the signs of the map.
-final class Help: HostClient, Feature, MapLayer, InputTaker {
-  private var registration: Registration? {
-    didSet { host.panels.stack.set(.popup, self, to: registration != nil) }
-  }
-  private var padding: PanelPadding?
+final class Help: HostClient, Feature, MapPanel, InputTaker {
+  private var shown: ShownPanel? { didSet { host.panels.stack.set(.popup, self, to: shown != nil) } }
   /// The line that the panel begins with.
   private var first = 0
   /// The search field, if it is open.
@@ -21,24 +18,23 @@ final class Help: HostClient, Feature, MapLayer, InputTaker {
   /// The lines of the whole page by the columns of the screen, counted when it is opened.
   private var counts: [Int: Int] = [:]
   /// The kinds of the sights that were on the screen when it was opened, the best known first.
-  private var shown: [String] = []
+  private var kinds: [String] = []
 
   func perform(_ action: Action) -> Bool {
     guard action == .help || action == .legend else { return false }
-    registration == nil ? open(asLegend: action == .legend) : close()
+    shown == nil ? open(asLegend: action == .legend) : close()
     return true
   }
 
   private func open(asLegend: Bool) {
     (isLegend, counts) = (asLegend, [:])
-    let faces = host.places.icons.shown(in: host.navigator.shown).compactMap(\.face)
-    shown = faces.sorted { ($0.importance, $1.name) > ($1.importance, $0.name) }.map(\.kind)
-    registration = host.layers.add(self, at: .chrome)
-    padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
+    let faces = host.frame.icons.compactMap(\.face)
+    kinds = faces.sorted { ($0.importance, $1.name) > ($1.importance, $0.name) }.map(\.kind)
+    shown = ShownPanel(self)
   }
 
   private func close() {
-    (registration, padding, topics) = (nil, nil, nil)
+    (shown, topics) = (nil, nil)
     forgetSearch()
   }
 
@@ -112,12 +108,37 @@ final class Help: HostClient, Feature, MapLayer, InputTaker {
 
   private func scroll(by action: Action?) -> Bool {
     guard let rows = action?.step(page: pageRows) else { return false }
-    if topics != nil, topics?.open == nil {
-      topics?.step(by: rows)
-      showChosen()
-    } else {
-      first = min(max(first + rows, 0), first + hidden)
+    scroll(by: rows)
+    return true
+  }
+
+  private func scroll(by rows: Int) {
+    guard isList else { return first = min(max(first + rows, 0), first + hidden) }
+    topics?.step(by: rows)
+    showChosen()
+  }
+
+  /// Whether topics are listed.
+  private var isList: Bool { topics != nil && topics?.open == nil }
+
+  func take(_ event: MouseEvent) -> Bool {
+    guard shown != nil, case .wheel(let steps) = event.action else { return false }
+    scroll(by: isList ? -steps : -steps * Self.rowsOfStep)
+    return true
+  }
+
+  /// The rows by which a step of the wheel scrolls a text.
+  private static let rowsOfStep = 3
+
+  /// A click on a topic opens it, and one beside the page closes that.
+  func take(_ gesture: MouseGestures.Gesture) -> Bool {
+    guard shown != nil, case .click(let cell) = gesture, !host.isOnSign(cell) else { return false }
+    guard contains(cell) else {
+      close()
+      return true
     }
+    let line = Panel.line(at: cell, in: box(in: host.navigator.shown), from: first)
+    if isList, let line, topics?.choose(line) == true { enter() }
     return true
   }
 
@@ -160,10 +181,10 @@ extension Help {
     return page.filtered(by: wanted).lines(columns: room) + (signs.isEmpty ? [] : [[], [title]] + signs)
   }
 
-  private var legend: LegendPage { LegendPage(of: shown, in: SightWords(host: host), look: host.look) }
+  private var legend: LegendPage { LegendPage(of: kinds, in: SightWords(host: host), look: host.look) }
 
   /// Of one size, whatever is looked for.
-  private func box(in viewport: Viewport) -> CellRect {
+  func box(in viewport: Viewport) -> CellRect {
     let lines = topics?.fullCount(columns: max(viewport.columns - 4, 2)) ?? pageCount(in: viewport)
     let wanted = lines + 2
     let rows = min(wanted, viewport.rows - 1)

@@ -21,6 +21,13 @@ struct TopicList {
 
   mutating func step(by count: Int) { index = min(max(index + count, 0), max(found.count - 1, 0)) }
 
+  /// Chooses a topic; false where there is none.
+  mutating func choose(_ index: Int) -> Bool {
+    guard found.indices.contains(index) else { return false }
+    self.index = index
+    return true
+  }
+
   mutating func enter() { if found.indices.contains(index) { open = found[index] } }
 
   /// Goes back to the list; false where that is what is shown.

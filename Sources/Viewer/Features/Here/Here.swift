@@ -4,8 +4,8 @@ import Scene
 import Wire
 
 /// The building, areas, address and town at a place that is clicked on, or in the centre.
-final class Here: HostClient, Feature, MapLayer {
-  private var shown: (registration: Registration, padding: PanelPadding)?
+final class Here: HostClient, Feature, MapPanel {
+  private var shown: ShownPanel?
   private var click: (place: WorldPoint, age: Duration)? {
     get { host.places.asked.click }
     set { host.places.asked.click = newValue }
@@ -79,10 +79,7 @@ extension Here {
 
   private func ask(about place: WorldPoint) {
     inquiry = AskedPlace.Inquiry(place: place)
-    shown = (
-      host.layers.add(self, at: .chrome),
-      host.panels.padding.add(.zero) { [weak self] in self?.asked.placed(in: $0)?.box.box }
-    )
+    shown = ShownPanel(self)
     host.places.facts.find(at: place) { [weak self] facts in
       guard let self, inquiry?.place == place else { return }
       inquiry?.facts = facts
@@ -99,10 +96,12 @@ extension Here {
 
 /// Display.
 extension Here {
+  func box(in viewport: Viewport) -> CellRect { asked.placed(in: viewport)?.box.box ?? .nowhere }
+
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard let inquiry, let callout = asked.placed(in: viewport) else { return }
-    asked.panel.draw(into: &grid, box: callout.box.box, look: host.look)
-    PlaceCallout(host: host, place: inquiry.place).drawMarks(of: asked.panel.size, into: &grid, in: viewport)
+    callout.panel.draw(into: &grid, box: callout.box.box, look: host.look)
+    PlaceCallout(host: host, place: inquiry.place).drawMarks(of: callout.panel.size, into: &grid, in: viewport)
   }
 
   func clearings(in viewport: Viewport) -> [CellRect] {

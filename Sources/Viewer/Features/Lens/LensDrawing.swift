@@ -7,15 +7,9 @@ import Scene
 /// Lays the fronts of a lens over what is behind them, which is drawn while another thread draws the fronts.
 ///
 /// Pictures over pictures meet as samples, before these become cells; all else meets as cells.
-final class LensDrawing {
-  private let host: Host
-  private let lens: Lens
-  private var look: Look { host.look }
+final class LensDrawing: HostClient {
+  private var lens: Lens { host.maps.lens }
   private var canvas = CanvasComposer()
-
-  init(_ host: Host) {
-    (self.host, lens) = (host, host.maps.lens)
-  }
 
   /// Begins to draw the fronts of a frame.
   func begin(_ overlays: [Overlay], in viewport: Viewport) {
@@ -45,7 +39,7 @@ final class LensDrawing {
       let bands = front.samples(in: cover.box, of: viewport, look.ofMaps)
       return bands.isEmpty ? nil : .samples(bands)
     }
-    let covered = front.isPicture ? [] : host.nameClearings(in: viewport) + cover.hidden
+    let covered = front.isPicture ? [] : host.nameClearings + cover.hidden
     let icons = front.isPicture ? [] : icons(in: viewport, besides: cover)
     let bands = front.cells(in: cover.box, of: viewport, look.ofMaps, covered: covered, icons: icons)
     return bands.isEmpty ? nil : .cells(bands)
@@ -54,7 +48,7 @@ final class LensDrawing {
   /// The icons as a front knows them whose names stand only where it is seen.
   private func icons(in viewport: Viewport, besides cover: LensCover) -> [VectorScene.Icon] {
     let others = cover.rowsOfBack(columns: viewport.columns)
-    return host.places.icons.reserved(in: viewport).map { $0.shared(withMapIn: others) }
+    return host.frame.mapIcons.map { $0.shared(withMapIn: others) }
   }
 
   /// Lays pictures over the pictures of a canvas.
@@ -110,16 +104,11 @@ nonisolated struct LensPrint: PrintLayer {
 }
 
 /// Dots along the edge of the lens, as two maps that look alike don't show where it is.
-final class LensRim: MapLayer {
-  private let host: Host
+final class LensRim: HostClient, MapLayer {
   private var drawn: (window: LensWindow, ink: CellColor, rim: DotOverlay)?
 
-  init(_ host: Host) {
-    self.host = host
-  }
-
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    let (look, window) = (host.look, host.maps.lens.window)
+    let window = host.maps.lens.window
     guard host.maps.lens.isVisible, window.shape.hasPlace, look.mode != .compass, !look.isBare else { return }
     let ink = look.lineInks[0]
     let size = (viewport.columns, viewport.rows)

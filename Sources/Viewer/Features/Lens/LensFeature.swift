@@ -20,7 +20,7 @@ final class LensFeature: HostClient, Feature, MapLayer, InputTaker {
   private var alone: Registration?
 
   init(_ host: Host) {
-    (lens, drawing, rim) = (host.maps.lens, LensDrawing(host), LensRim(host))
+    (lens, drawing, rim) = (host.maps.lens, LensDrawing(in: host), LensRim(in: host))
     super.init(in: host)
     registrations = [host.layers.add(self, at: .ground), host.layers.add(rim, at: .features)]
     lens.isOnEarth = host.maps.facts.isGeographic

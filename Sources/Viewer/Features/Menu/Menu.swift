@@ -24,8 +24,7 @@ final class Menu: HostClient, Feature, MapLayer {
   }
 
   func take(_ gesture: MouseGestures.Gesture) -> Bool {
-    guard case .click(let cell) = gesture, cell.row == host.navigator.shown.rows - 1, cell.column < StatusLine.start
-    else { return false }
+    guard case .click(let cell) = gesture, host.isOnSign(cell) else { return false }
     if cell.column > 0 { groups?.close() }
     host.runner.perform(cell.column == 0 ? .menu : .help)
     return true

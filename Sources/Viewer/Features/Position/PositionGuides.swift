@@ -63,7 +63,7 @@ final class PositionGuides: HostClient, Feature, MapLayer {
       )
     }
     if minutes > 0 { drawLines(from: point, position, into: &dots, viewport) }
-    let names = host.nameCells(in: viewport)
+    let names = host.frame.nameCells
     dots.clear(names)
     dots.draw(over: &grid, blocks: host.look.blocks, depth: host.look.depth)
     for ring in rings { write(ring, around: point, clearOf: Set(names), into: &grid, viewport) }

@@ -119,7 +119,7 @@ final class PositionMark: HostClient, Feature, MapLayer {
       radiusDown: radius * viewport.cellAspect * 2,
       ink: MarkColors(look, position.freshness).circle
     )
-    dots.clear(host.nameCells(in: viewport))
+    dots.clear(host.frame.nameCells)
     dots.draw(over: &grid, blocks: look.blocks, depth: look.depth)
   }
 
@@ -136,7 +136,7 @@ final class PositionMark: HostClient, Feature, MapLayer {
     }
     let center = DotPoint(x: guess.x * 2, y: guess.y * 4)
     dots.circle(center: center, radius: 4, radiusDown: 4 * viewport.cellAspect * 2, ink: ink)
-    dots.clear(host.nameCells(in: viewport))
+    dots.clear(host.frame.nameCells)
     dots.draw(over: &grid, blocks: look.blocks, depth: look.depth)
   }
 }

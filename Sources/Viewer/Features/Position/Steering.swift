@@ -87,7 +87,6 @@ extension Steering {
     autoZoom.resume()
     // The map isn't shown in this mode, so drawing ends and the bar is empty.
     if look.mode == .compass { host.panels.stack.close(.mode) }
-    host.places.icons.refresh()
     guard before == .heading || look.mode == .heading else { return }
     needles.takeRose(at: director.target.bearing)
     if look.mode == .heading {

@@ -150,7 +150,7 @@ extension RegionPanel {
     func distance(to label: PlacedLabel) -> Double {
       abs(Double(label.column) - middle.x) + abs(Double(label.row) - middle.y) * 2
     }
-    let towns = host.labels(in: view).filter { Self.towns.contains($0.kind) }
+    let towns = host.frame.labels.filter { Self.towns.contains($0.kind) }
     let best = towns.min { ($0.kind.rank, distance(to: $0)) < ($1.kind.rank, distance(to: $1)) }
     if let best { return best.name }
     let here = host.maps.vectors?.whereabouts(at: view.screenCenter.cell)

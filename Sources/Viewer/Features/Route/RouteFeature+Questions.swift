@@ -11,7 +11,7 @@ extension RouteFeature {
     selected = selectedPlace
     start = RoutePlace(name: words(here.isPosition ? .routeHere : .routeMiddle), coordinate: here.coordinate)
     host.panels.stack.close(.panel)
-    host.places.icons.closeDetails()
+    host.places.pois.showsDetails = false
     host.messages.clear()
     ask(.routeTo, usual: selected ?? (isShown ? nil : targetPlace))
   }
@@ -44,7 +44,7 @@ extension RouteFeature {
 
   /// The selected place, or the one that its callout is open for.
   private var selectedPlace: RoutePlace? {
-    if let sight = host.places.icons.chosen { return place(of: sight) }
+    if let sight = host.selected { return place(of: sight) }
     return AskedCallout(host: host).place.map { RoutePlace(name: $0.name, coordinate: $0.coordinate) }
   }
 
@@ -53,18 +53,18 @@ extension RouteFeature {
   }
 
   private func place(of sight: MapSight) -> RoutePlace {
-    RoutePlace(name: sight.name, coordinate: host.places.icons.goal(of: sight))
+    RoutePlace(name: sight.name, coordinate: host.places.pois.goal(of: sight))
   }
 
   /// The answer for a click on the map: the place there; nil if something covers the map.
   func place(clickedAt cell: CellPoint) -> RouteFinder.End? {
     let viewport = host.navigator.shown
     guard !host.panels.padding.boxes(in: viewport).contains(where: { $0.contains(cell) }) else { return nil }
-    if host.places.icons.callout(in: viewport)?.box.box.contains(cell) == true, let selectedPlace {
+    if host.frame.callout?.box.box.contains(cell) == true, let selectedPlace {
       return .place(selectedPlace)
     }
-    let pin = host.places.icons.pins(in: viewport).first { $0.place.box.contains(cell) }?.sight
-    let icon = host.places.icons.shown(in: viewport).first { $0.box.contains(cell) }?.face
+    let pin = host.frame.pins.first { $0.place.box.contains(cell) }?.sight
+    let icon = host.frame.icons.first { $0.box.contains(cell) }?.face
     if let sight = pin ?? icon { return .place(place(of: sight)) }
     return shown(at: viewport.worldPoint(at: ScreenPoint(middleOf: cell)).coordinate)
   }
@@ -111,7 +111,7 @@ extension RouteFeature {
   private func start(to end: RouteFinder.End) -> RoutePlace? {
     guard !host.standpoint.isPosition, let selected else { return start }
     guard end == .place(selected) else { return selected }
-    return host.places.icons.chosen?.soughtFrom.map { RoutePlace(name: words(.routeBefore), coordinate: $0) } ?? start
+    return host.selected?.soughtFrom.map { RoutePlace(name: words(.routeBefore), coordinate: $0) } ?? start
   }
 
   private func forgetQuestion() { (question, to, from, stop) = (nil, nil, nil, nil) }

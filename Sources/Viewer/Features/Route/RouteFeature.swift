@@ -34,7 +34,7 @@ final class RouteFeature: HostClient, Feature, InputTaker {
   /// The place that was selected when a route was asked for, and the position or the map centre then.
   var (selected, start): (RoutePlace?, RoutePlace?)
   /// Keeps the whole route in view until the map is moved.
-  var overview: CameraRule?
+  var overview: Registration?
   /// The selected step; nil for the whole route.
   var index: Int?
 
@@ -94,7 +94,7 @@ extension RouteFeature {
     keepsView = false
     finder?.ask(question, on: host.maps.sightFiles)
     // A callout would cover the route, which has a sign at its end.
-    host.places.icons.chooseNothing()
+    host.select(nil)
     host.places.asked.inquiry = nil
     line.step = nil
     if isOpen { open() }

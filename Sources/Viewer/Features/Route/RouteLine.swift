@@ -107,9 +107,9 @@ final class RouteLine: MapLayer {
     if hasRim {
       var rim = InkCanvas(viewport) { _ in colors.targetRim }
       cache.add(to: &rim, age)
-      rim.draw(into: &grid, host.look, names: host.labels(in: viewport).map(\.cells))
+      rim.draw(into: &grid, host.look, names: host.frame.labels.map(\.cells))
     }
-    canvas.draw(into: &grid, host.look, names: host.labels(in: viewport).map(\.cells), isSolidWithoutColors: true)
+    canvas.draw(into: &grid, host.look, names: host.frame.labels.map(\.cells), isSolidWithoutColors: true)
     for (sign, cell) in zip(signs, kept) { grid[sign.column, sign.row] = cell }
     drawArrows(into: &grid, viewport)
     for (end, place) in zip(route.ends, route.places) { drawGap(from: end, to: place, into: &grid, viewport) }
@@ -187,13 +187,13 @@ final class RouteLine: MapLayer {
   private static let shortestGap = 5.0
 
   private func nameCells(in viewport: Viewport) -> Set<CellPoint> {
-    Set(host.nameCells(in: viewport) + signCells(in: viewport))
+    Set(host.frame.nameCells + signCells(in: viewport))
   }
 
   /// The cells that the icons of places and public transport stops occupy.
   private func signCells(in viewport: Viewport) -> [CellPoint] {
-    host.labels(in: viewport).compactMap(\.letter)
-      + host.places.icons.shown(in: viewport).flatMap(\.box.cells)
+    host.frame.labels.compactMap(\.letter)
+      + host.frame.icons.flatMap(\.box.cells)
   }
 
   private func write(_ text: String, at point: CellPoint, isInverse: Bool = false, into grid: inout CellGrid) {

@@ -13,7 +13,7 @@ final class RoutePanel: MapPanel {
   private(set) var index: Int?
   /// Whether all steps are listed, if the user has chosen.
   private var isListed: Bool?
-  /// The first row of the steps that is seen.
+  /// The first visible row of the steps before the selected step is brought into view.
   private var first = 0
   /// As they were laid out last.
   private var rows: RouteRows?
@@ -31,6 +31,9 @@ final class RoutePanel: MapPanel {
 
   func choose(_ index: Int?) {
     self.index = index
+    let viewport = host.navigator.shown
+    let box = box(in: viewport)
+    if let rows = rows(columns: box.columns - 4) { first = firstRow(of: rows, in: box, of: viewport) }
     shown?.refresh()
   }
 
@@ -58,10 +61,11 @@ final class RoutePanel: MapPanel {
 
   /// The step in a row of the screen, or -1 above the steps, for the whole route; nil if there is none.
   func step(at cell: CellPoint) -> Int? {
-    let box = box(in: host.navigator.shown)
+    let viewport = host.navigator.shown
+    let box = box(in: viewport)
     let row = cell.row - box.row - 1 - heading
-    guard let rows = rows(columns: box.columns - 4), row < room(in: box, of: host.navigator.shown) else { return nil }
-    return row < 0 ? -1 : rows.step(at: first + row)
+    guard let rows = rows(columns: box.columns - 4), row < room(in: box, of: viewport) else { return nil }
+    return row < 0 ? -1 : rows.step(at: firstRow(of: rows, in: box, of: viewport) + row)
   }
 }
 
@@ -118,6 +122,13 @@ extension RoutePanel {
   private func room(in box: CellRect, of viewport: Viewport) -> Int {
     max(box.rows - heading - besides(columns: box.columns - 4, in: viewport), 1)
   }
+
+  /// The first visible row in a box, so that the selected step is visible.
+  private func firstRow(of rows: RouteRows, in box: CellRect, of viewport: Viewport) -> Int {
+    guard let range = index.map(rows.range) else { return 0 }
+    let room = room(in: box, of: viewport)
+    return max(min(min(max(first, range.upperBound - room), range.lowerBound), rows.count - room), 0)
+  }
 }
 
 /// How it looks.
@@ -135,9 +146,7 @@ extension RoutePanel {
 
   private func list(of route: FoundRoute, _ rows: RouteRows, in box: CellRect, of viewport: Viewport) -> Panel {
     let (columns, room) = (box.columns - 4, room(in: box, of: viewport))
-    let seen = index.map { rows.range(of: $0) }
-    if let seen { first = min(max(first, seen.upperBound - room), seen.lowerBound) }
-    first = seen == nil ? 0 : max(min(first, rows.count - room), 0)
+    let (seen, first) = (index.map(rows.range), firstRow(of: rows, in: box, of: viewport))
     let names = Panel.Span(text: summary.names(of: route, columns: columns), isAccented: true)
     var lines = [[names]] + overview(columns: columns) + rows.spans(from: first, most: room)
     let hints = hints(columns: columns, in: viewport)

@@ -3,7 +3,7 @@ import Routing
 import Scene
 
 /// The next step during navigation: the turn in large cells, its distance, the step after it, and what remains.
-final class TurnPanel: MapLayer {
+final class TurnPanel: MapPanel {
   struct View {
     let route: FoundRoute
     let tracker: RouteTracker
@@ -21,21 +21,15 @@ final class TurnPanel: MapLayer {
     var rows: Int { max(arrow, 1) + 4 }
   }
 
-  private let host: Host
+  let host: Host
   private let view: () -> View?
-  private var padding: PanelPadding?
+  private var shown: ShownPanel?
 
   init(_ host: Host, _ view: @escaping () -> View?) {
     (self.host, self.view) = (host, view)
-    host.layers.keep(self, at: .chrome)
-    padding = host.panels.padding.add {
-      EdgeInsets(top: Self.size(in: $0).rows)
-    } standingAt: {
-      Self.box(in: $0)
-    }
+    shown = ShownPanel(self)
   }
 
-  private var words: Words { host.look.words }
   private var measure: RoundedMeasure { RoundedMeasure(host.look.units, in: words) }
   /// The text colour, fainter if the information may be out of date.
   private var ink: CellColor { host.position.isLost ? host.look.style.panelFaint : host.look.style.panelText }
@@ -43,9 +37,11 @@ final class TurnPanel: MapLayer {
   private var isASCII: Bool { host.look.blocks == .ascii }
 }
 
-/// Where it stands.
+/// Its position.
 extension TurnPanel {
-  private static func size(in viewport: Viewport) -> Size {
+  func insets(in viewport: Viewport) -> EdgeInsets { EdgeInsets(top: size(in: viewport).rows) }
+
+  private func size(in viewport: Viewport) -> Size {
     switch (viewport.columns, viewport.rows) {
     case (120..., 45...): Size(columns: 64, arrow: 6)
     case (60..., 20...): Size(columns: 56, arrow: 4)
@@ -54,7 +50,7 @@ extension TurnPanel {
   }
 
   /// The box in the upper right, where lists and figures leave space.
-  private static func box(in viewport: Viewport) -> CellRect {
+  func box(in viewport: Viewport) -> CellRect {
     let size = size(in: viewport)
     return CellRect(
       column: max(viewport.columns - size.columns, 0),
@@ -69,7 +65,7 @@ extension TurnPanel {
 extension TurnPanel {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard let view = view() else { return }
-    let (box, size) = (Self.box(in: viewport), Self.size(in: viewport))
+    let (box, size) = (box(in: viewport), size(in: viewport))
     let columns = box.columns - 4
     let body = Array(repeating: [Panel.Span](), count: max(size.arrow, 1))
     let rest = [Panel.Span(text: after(view, columns), color: ink), Panel.Span(text: left(view), color: accent)]

@@ -15,10 +15,10 @@ extension Sights {
   /// The places on the map with an icon, or with only a name beside a symbol, in reading order.
   private var stops: [Stop] {
     let viewport = host.navigator.shown
-    let icons = host.places.icons.shown(in: viewport)
+    let (icons, labels) = (host.frame.icons, host.frame.labels)
     let seen = Set(icons.compactMap(\.face?.id))
-    let signed = host.labels(in: viewport).filter(\.isSigned).compactMap { label -> Stop? in
-      let sight = marks.stock.sights(called: label.name).first {
+    let signed = labels.filter(\.isSigned).compactMap { label -> Stop? in
+      let sight = pois.stock.sights(called: label.name).first {
         viewport.cell(of: viewport.nearestCopy(of: $0.position)).map(viewport.visibleBox.contains) ?? false
       }
       guard let sight, !seen.contains(sight.id) else { return nil }
@@ -45,7 +45,7 @@ extension Sights {
     switch nearest(to: ScreenPoint(middleOf: stops[next].cell), regrouped).map({ regrouped[$0].subject }) {
     case .sight(let sight)?: choose(sight)
     case .group(let cluster, _)?, .cluster(let cluster)?:
-      marks.chosenCluster = cluster.id
+      pois.selectedGroup = cluster.id
       host.messages.show(host.look.words(.sightsInGroup, count: cluster.count))
     case nil: break
     }

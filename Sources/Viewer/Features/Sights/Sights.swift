@@ -11,45 +11,36 @@ import Tiles
 final class Sights: HostClient, Feature, InputTaker {
   private(set) var loader: SightLoader?
   private let server: SightServer?
-  private var files: [String]
   private var mapCount: Int
-  let marks: SightMarks
-  private let names: SightNames
-  private let pins: SightPins
+  private let marks: SightMarks
+  private let (callout, captions): (CalloutLayer, CaptionLayer)
   private let tiles: TilePlaces
   private var registrations: [Registration] = []
-  private var callout: SightCallout?
-  private var card: SightCard? {
-    didSet {
-      callout?.isHidden = card != nil
-      noteOpen()
-    }
-  }
+  private var calloutRegistration: Registration?
+  private var card: SightCard? { didSet { host.panels.stack.set(.popup, self, to: card != nil) } }
   private var list: ListPanel?
   private var photo: PhotoView?
   /// The version of the user's own places that is shown.
   private var shownPlaces = 0
+  /// The selection whose callout is open, and the standpoint that it was drawn for.
+  private var shownSelection = 0
   private var shown: Standpoint?
-  /// The window that parts two years; nil where all of the map is seen as of one.
-  private var parting: LensWindow?
+
+  var pois: ShownPOIs { host.places.pois }
 
   init?(_ host: Host) throws {
     guard host.look.showsSights else { return nil }
-    files = host.maps.sightFiles
     mapCount = host.maps.stack.vectorArchives.count
     server = try Self.server(host)
     marks = SightMarks(host)
-    names = SightNames(in: host)
-    pins = SightPins(in: host)
+    (callout, captions) = (CalloutLayer(in: host), CaptionLayer(in: host))
     tiles = TilePlaces(host)
-    registrations = [marks, pins].map { (layer: any MapLayer) in host.layers.add(layer, at: .features) }
-    // Crosses and tracks don't run over the words beside them.
-    registrations.append(host.layers.add(names, at: .labels))
     super.init(in: host)
-    host.places.icons.source = self
+    registrations = [host.layers.add(marks, at: .features), host.layers.add(captions, at: .labels)]
+    (pois.isShown, pois.files) = (true, host.maps.sightFiles)
     host.arrows.add { [weak marks] in marks?.goals(in: $0) ?? [] }
     let loader = SightLoader(
-      files: files,
+      files: pois.files,
       places: host.places.own.file,
       reported: server?.file,
       photos: host.start.arguments["photos"],
@@ -57,7 +48,7 @@ final class Sights: HostClient, Feature, InputTaker {
       language: host.start.language,
       host.work,
       seeing: { CoordinateBounds(host.navigator.shown.area.extent) },
-      showing: { [weak self] in self?.show($0) }
+      showing: { host.places.pois.stock = $0 }
     )
     self.loader = loader
     server?.hasAnswered = { [weak self] in self?.take($0) }
@@ -69,25 +60,33 @@ final class Sights: HostClient, Feature, InputTaker {
   private func lookAtMaps() {
     guard host.maps.stack.vectorArchives.count != mapCount else { return }
     mapCount = host.maps.stack.vectorArchives.count
-    let more = host.maps.sightFiles.filter { !files.contains($0) }
+    let more = host.maps.sightFiles.filter { !pois.files.contains($0) }
     guard !more.isEmpty else { return }
-    files += more
-    loader?.files = files
+    pois.files += more
+    loader?.files = pois.files
   }
 
   /// Reloads the places after a change of the saved ones; closes the callout of a saved place, which may be outdated.
   private func lookAtPlaces() {
     guard host.places.own.version != shownPlaces else { return }
     shownPlaces = host.places.own.version
-    if case .own = marks.chosen?.sight.id { choose(nil) }
+    if case .own = pois.selected?.sight.id { choose(nil) }
     loader?.load()
   }
 
-  private func noteOpen() { host.panels.stack.set(.popup, self, to: card != nil) }
+  private func lookAtYears() {
+    let (around, inside) = host.maps.lens.years(in: host.navigator.shown)
+    loader?.years = [around, inside]
+  }
 
-  private func show(_ stock: SightStock) {
-    marks.show(stock)
-    host.places.icons.refresh()
+  /// Opens the callout of what is selected, also by others, on top, and closes the details of what was.
+  private func lookAtSelection() {
+    if !pois.showsDetails, card != nil { (card, photo) = (nil, nil) }
+    guard pois.selections != shownSelection else { return }
+    shownSelection = pois.selections
+    calloutRegistration = pois.selected.map { _ in host.layers.add(callout, at: .chrome) }
+    SightCallout(host)?.photo(in: host.navigator.shown)
+    shown = host.standpoint
   }
 
   /// Takes a server's answer, and reports a problem once, until it is over.
@@ -101,9 +100,13 @@ final class Sights: HostClient, Feature, InputTaker {
   /// A question is no change, but its time comes like one.
   var timeToNextChange: Duration? {
     if marks.isMoving { return .zero }
+    if mayLoadRest { return .milliseconds(1) }
     let wait = server?.timeToNextQuestion(of: host.navigator.shown)
     return host.navigator.isMoving ? nil : wait.map { max($0, .milliseconds(1)) }
   }
+
+  /// Whether there are places out of view still to be loaded, and those in view have been drawn.
+  private var mayLoadRest: Bool { loader?.needsRest == true && host.frames.last?.shows(pois.version) == true }
 
   func completeFrame() {
     loader?.loadRest()
@@ -115,33 +118,12 @@ final class Sights: HostClient, Feature, InputTaker {
     lookAtYears()
     lookAtMaps()
     lookAtPlaces()
+    lookAtSelection()
+    if mayLoadRest { loader?.loadRest(priority: .optional) }
     server?.watch(host.navigator.shown, isMoving: host.navigator.isMoving, for: elapsed)
-    guard callout != nil, shown != host.standpoint else { return groupsMove }
+    guard pois.selected != nil, shown != host.standpoint else { return groupsMove }
     shown = host.standpoint
     return true
-  }
-}
-
-/// Where they stand.
-extension Sights: IconSource {
-  func icons(in viewport: Viewport) -> [PlacedIcon] { marks.place(in: viewport) }
-  /// The callout, which is hidden while the card with all details is open.
-  func callout(in viewport: Viewport) -> PlacedCallout? { card == nil ? callout?.placed(in: viewport) : nil }
-  func pins(in viewport: Viewport) -> [PlacedPin] { pins.placed(in: viewport) }
-  func closeDetails() { (card, photo) = (nil, nil) }
-  func lookAhead() { loader?.loadRest(priority: .optional) }
-}
-
-/// The years that the map is seen as of.
-extension Sights {
-  private func lookAtYears() {
-    let (around, inside) = host.maps.lens.years(in: host.navigator.shown)
-    loader?.years = [around, inside]
-    let window = around == inside ? nil : host.maps.lens.window
-    guard window != parting else { return }
-    parting = window
-    // Places inside the lens may not exist in the year shown around it.
-    host.places.icons.refresh()
   }
 }
 
@@ -152,7 +134,12 @@ extension Sights {
     case .nextSight: walk(1)
     case .previousSight: walk(-1)
     case .open: return open()
-    case .pin: pin()
+    case .pin:
+      guard let sight = pois.selected?.sight else {
+        host.messages.refuse(words(.nothingChosen))
+        return true
+      }
+      pois.togglePin(sight)
     case .overlayPhoto: layPhotograph()
     case .copy: return copy()
     case .close: return close()
@@ -165,22 +152,22 @@ extension Sights {
 
   func take(_ gesture: MouseGestures.Gesture) -> Bool {
     guard case .click(let cell) = gesture else { return false }
-    let viewport = host.navigator.shown
     if photo != nil {
       photo = nil
       return true
     }
     if let card {
-      if !card.box(in: viewport).contains(cell) { self.card = nil }
+      if !card.contains(cell) { closeCard() }
       return true
     }
-    if let box = host.places.icons.callout(in: viewport)?.box.box, box.contains(cell) { return open() }
-    if let pin = host.places.icons.pins(in: viewport).first(where: { $0.place.box.contains(cell) }) {
+    let frame = host.frame
+    if let callout = frame.callout, callout.box.box.contains(cell) { return open() }
+    if let pin = frame.pins.first(where: { $0.place.box.contains(cell) }) {
       choose(pin.sight)
       return true
     }
-    guard let icon = host.places.icons.shown(in: viewport).first(where: { $0.box.contains(cell) }) else {
-      let hadChosen = marks.chosen != nil
+    guard let icon = frame.icons.first(where: { $0.box.contains(cell) }) else {
+      let hadChosen = pois.selected != nil
       choose(nil)
       return hadChosen
     }
@@ -193,7 +180,7 @@ extension Sights {
 
   /// Lays the first photograph of the chosen sight over the map, to be looked at then and now.
   private func layPhotograph() {
-    let photographs = marks.chosen?.sight.photographs ?? []
+    let photographs = pois.selected?.sight.photographs ?? []
     let files = photographs.compactMap { (photograph: MapSight.Photograph) -> String? in
       if case .file(let path) = photograph { path } else { nil }
     }
@@ -208,54 +195,18 @@ extension Sights {
 
   func closeSheets() {
     list?.close()
-    (card, photo) = (nil, nil)
+    closeCard()
   }
 
-  /// Chooses a sight, and opens its callout.
+  private func closeCard() {
+    pois.showsDetails = false
+    lookAtSelection()
+  }
+
+  /// Selects a place, and opens its callout.
   func choose(_ sight: MapSight?) {
-    (callout, card, photo) = (nil, nil, nil)
-    marks.choose(sight)
-    pins.chosen = sight?.id
-    host.places.icons.refresh()
-    shown = host.standpoint
-    host.messages.clear()
-    if let sight { callout = SightCallout(host, sight) }
-  }
-
-  /// Keeps the callout of the chosen sight open when another one is chosen, or lets it go.
-  private func pin() {
-    guard let sight = marks.chosen?.sight else { return host.messages.refuse(host.look.words(.nothingChosen)) }
-    pins.toggle(sight)
-  }
-
-  var chosen: MapSight? {
-    marks.chosen?.sight ?? host.places.icons.shown(in: host.navigator.shown).first(where: \.isChosen)?.face
-  }
-
-  func chooseNothing() { choose(nil) }
-
-  /// Chooses the sight that a search has found, or shows what it found as if it were one.
-  func choose(_ result: SearchResult, foundFrom origin: Coordinate) {
-    var sight = sight(of: result) ?? MapSight(found: result)
-    sight.soughtFrom = origin
-    choose(sight)
-  }
-
-  private func sight(of result: SearchResult) -> MapSight? {
-    switch result.source {
-    case .coordinates, .geocoder: return nil
-    case .place(let id): return sight(.own(id))
-    case .map(let path):
-      guard let file = files.firstIndex(of: path),
-        let sight = try? SightStore(path)?.sight(named: result.name, kind: result.kind, at: result.coordinate)
-      else { return nil }
-      return self.sight(.map(file: file, number: sight.id))
-        ?? MapSight(sight, file: file, language: host.start.language)
-    }
-  }
-
-  private func sight(_ id: MapSight.Identity) -> MapSight? {
-    marks.stock.number(of: id).map { marks.stock[$0] }
+    host.select(sight)
+    lookAtSelection()
   }
 
   private func open() -> Bool {
@@ -264,12 +215,12 @@ extension Sights {
       photo = PhotoView(host, gallery)
       return true
     }
-    if let sight = marks.chosen?.sight {
+    if let sight = pois.selected?.sight {
       card = SightCard(host, sight, details(of: sight))
+      pois.showsDetails = true
       return true
     }
-    let icons = host.places.icons.shown(in: host.navigator.shown)
-    guard let cluster = icons.first(where: \.isChosen)?.cluster else { return false }
+    guard let cluster = host.frame.icons.first(where: \.isChosen)?.cluster else { return false }
     open(cluster)
     return true
   }
@@ -281,20 +232,20 @@ extension Sights {
     } else if let list {
       list.close()
     } else if card != nil {
-      card = nil
-    } else if marks.chosen != nil || marks.chosenCluster != nil {
+      closeCard()
+    } else if pois.selected != nil || pois.selectedGroup != nil {
       choose(nil)
     } else {
-      return pins.closeLast()
+      return pois.closeLastPin()
     }
     return true
   }
 
   /// Zooms to where a group splits, or lists its members if it never does.
   private func open(_ cluster: Cluster) {
-    let clusters = marks.stock.clusters
+    let clusters = pois.stock.clusters
     guard let zoom = clusters.splittingZoom(of: cluster), Double(zoom) <= host.maps.facts.limits.deepestZoom else {
-      return openList(of: marks.members(of: cluster, most: Self.maxListed))
+      return openList(of: IconPlacement(host, in: host.navigator.shown).members(of: cluster, most: Self.maxListed))
     }
     choose(nil)
     let extent = clusters.extent(of: cluster)
@@ -329,26 +280,16 @@ extension Sights {
 
   /// Copies the selected place with its location; false if none is selected.
   private func copy() -> Bool {
-    guard let sight = marks.chosen?.sight else { return false }
+    guard let sight = pois.selected?.sight else { return false }
     let facts = details(of: sight).facts
     let parts = [sight.name, facts["address"], host.look.spelling.text(of: sight.coordinate), facts["website"]]
     host.copy(parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", "))
     return true
   }
 
-  func goal(of sight: MapSight) -> Coordinate {
-    guard case .map(let file, let number) = sight.id else { return sight.coordinate }
-    return stored(number, in: file)?.entrance ?? sight.coordinate
-  }
-
-  /// A sight as its map has it.
-  private func stored(_ number: Int64, in file: Int) -> Sight? {
-    files.indices.contains(file) ? try? SightStore(files[file])?.sight(number) : nil
-  }
-
   private func details(of sight: MapSight) -> SightDetails {
     switch sight.id {
-    case .map(let file, let number): return stored(number, in: file).map { SightDetails($0) } ?? SightDetails()
+    case .map: return pois.stored(sight).map { SightDetails($0) } ?? SightDetails()
     case .own(let id):
       guard let place = try? host.places.own.existing()?.place(id) else { return SightDetails() }
       return SightDetails(place.place)

@@ -7,28 +7,19 @@ import Scene
 import Tiles
 
 /// The bottom row: where we and the centre are, how large things are, whose map it is, and what happened.
-final class StatusBar: Feature, MapLayer {
-  private let maps: MapStack
-  private let facts: MapFacts
-  private let vectorMap: VectorMap?
-  private let look: Look
-  private let lens: Lens
-  private let middle: MapCenter
-  private let messages: Messages
-  private let padding: PanelPadding
-  private let receiver: Receiver?
-  private let markPlace: MarkPlace
-  private let finder: LocalFactFinder
+final class StatusBar: HostClient, Feature, MapLayer {
   /// The cached forms of the attribution, which is the same in nearly every frame.
   private var attribution: (credits: [String], columns: Int, whose: String, forms: [Credits.Form])?
 
   init(_ host: Host) {
-    (maps, facts, vectorMap) = (host.maps.stack, host.maps.facts, host.maps.vectors)
-    (look, messages, lens, middle) = (host.look, host.messages, host.maps.lens, host.navigator.middle)
-    (padding, receiver, markPlace) = (host.panels.status, host.position.receiver, host.position.mark)
-    finder = host.places.facts
+    super.init(in: host)
     host.layers.keep(self, at: .chrome)
   }
+
+  private var facts: MapFacts { host.maps.facts }
+  private var middle: MapCenter { host.navigator.middle }
+  private var messages: Messages { host.messages }
+  private var receiver: Receiver? { host.position.receiver }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard grid.rows > 1 else { return }
@@ -94,7 +85,7 @@ final class StatusBar: Feature, MapLayer {
 
   /// The attribution, in full and shortened.
   private func credits(in viewport: Viewport) -> (whose: String, forms: [Credits.Form]) {
-    let credits = (vectorMap?.credits(for: viewport) ?? [facts.attribution]) + [lens.attribution]
+    let credits = (host.maps.vectors?.credits(for: viewport) ?? [facts.attribution]) + [host.maps.lens.attribution]
     if let attribution, attribution.credits == credits, attribution.columns == viewport.columns {
       return (attribution.whose, attribution.forms)
     }
@@ -107,7 +98,7 @@ final class StatusBar: Feature, MapLayer {
   /// The street and the district in the centre; if both don't fit, the district.
   private func whereabouts(in viewport: Viewport) -> StatusLine.Part {
     let none = StatusLine.Part(text: "", rank: 1)
-    guard let vectorMap, vectorMap.covers(viewport), look.mode != .compass else { return none }
+    guard let vectorMap = host.maps.vectors, vectorMap.covers(viewport), look.mode != .compass else { return none }
     let center = viewport.screenPoint(of: viewport.nearestCopy(of: middle.inView))
     guard let found = vectorMap.whereabouts(at: center.cell) else { return none }
     let names = [found.street, district(in: viewport, loaded: found.district)].compactMap(\.self)
@@ -119,7 +110,7 @@ final class StatusBar: Feature, MapLayer {
   private func district(in viewport: Viewport, loaded: String?) -> String? {
     let center = middle.inView
     let place = WorldPoint(x: center.x - center.x.rounded(.down), y: center.y)
-    return finder.parts(around: place, in: viewport).map { $0.name(at: place) } ?? loaded
+    return host.places.facts.parts(around: place, in: viewport).map { $0.name(at: place) } ?? loaded
   }
 
   /// The current or last position; empty if unknown.
@@ -134,7 +125,7 @@ final class StatusBar: Feature, MapLayer {
 
   /// Whether the position is in the centre of the map, within visible accuracy.
   private func isAtOwnPlace(_ viewport: Viewport) -> Bool {
-    guard let mark = markPlace.point(in: viewport) else { return false }
+    guard let mark = host.position.mark.point(in: viewport) else { return false }
     let center = viewport.visibleCenter
     return abs(mark.x - center.x) <= 2 && abs(mark.y - center.y) <= 2
   }
@@ -153,10 +144,10 @@ final class StatusBar: Feature, MapLayer {
     guard !facts.isGeographic else {
       return look.spelling.text(of: center.coordinate, resolution: .meters(meters))
     }
-    if let pixel = maps.backPicture?.pixel(at: center) {
+    if let pixel = host.maps.stack.backPicture?.pixel(at: center) {
       return "x \(Int(pixel.x.rounded()))  y \(Int(pixel.y.rounded()))"
     }
-    let bounds = maps.bounds
+    let bounds = host.maps.stack.bounds
     let right = (center.x - bounds.minX) / (bounds.maxX - bounds.minX)
     let down = (center.y - bounds.minY) / (bounds.maxY - bounds.minY)
     return "x \(Int((right * 10_000).rounded()))  y \(Int((down * 10_000).rounded()))"

@@ -22,7 +22,7 @@ final class Tracks: HostClient, Feature, MapLayer, InputTaker {
   private let chip: Chip
   private let followedChip: Chip
   private var panel: TrackPanel? { didSet { host.panels.stack.set(.panel, self, to: panel != nil) } }
-  private var overview: CameraRule?
+  private var overview: Registration?
   private var hasToldProblem = false
 
   init?(_ host: Host) throws {
@@ -156,7 +156,7 @@ extension Tracks {
     let colors = SpeedColors(host.look.style, host.look.depth)
     var canvas = InkCanvas(viewport) { colors[mark: $0] }
     surface.draw(recorded, on: &canvas)
-    canvas.draw(into: &grid, host.look, names: host.labels(in: viewport).map(\.cells))
+    canvas.draw(into: &grid, host.look, names: host.frame.labels.map(\.cells))
   }
 }
 

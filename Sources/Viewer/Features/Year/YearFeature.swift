@@ -14,7 +14,7 @@ final class YearFeature: HostClient, Feature, MapLayer, InputTaker {
   private var isUnsure = false
   /// The digits of a year that is being typed.
   private var typed = "" { didSet { showTyped(insteadOf: oldValue) } }
-  private var padding: PanelPadding?
+  private var padding: Registration?
 
   /// The current year in a snapshot without a clock.
   private static let yearWithoutClock = 2025
@@ -24,7 +24,7 @@ final class YearFeature: HostClient, Feature, MapLayer, InputTaker {
   init(_ host: Host) {
     super.init(in: host)
     host.layers.keep(self, at: .chrome)
-    padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
+    padding = host.panels.padding.add { [weak self] in self?.box(in: $0) }
     host.panels.stack.addLegend { [weak self] in self?.box(in: $0) }
   }
 
@@ -201,7 +201,7 @@ extension YearFeature {
   /// Over the status, and the bar of another mode: the legend, and the slider over it.
   private func box(in viewport: Viewport) -> CellRect? {
     let rows = isOpen ? 2 : 1
-    let row = (host.panels.stack.bar(in: viewport)?.row ?? viewport.rows - host.panels.status.insets.bottom) - rows
+    let row = (host.panels.stack.bar(in: viewport)?.row ?? viewport.rows - host.panels.padding.statusRows) - rows
     guard toldYear != nil, look.mode != .compass, row > 1 else { return nil }
     return CellRect(column: 0, row: row, columns: viewport.columns, rows: rows)
   }
