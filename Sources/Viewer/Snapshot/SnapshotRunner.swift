@@ -85,6 +85,15 @@ struct SnapshotRunner {
     switch step {
     case .key(let key):
       session.take(.key(key), at: now)
+    case .type(let keys):
+      for (number, key) in keys.enumerated() {
+        // A viewer sees each letter appear.
+        if number > 0, camera != nil {
+          settle()
+          film()
+        }
+        session.take(.key(key), at: now)
+      }
     case .press(let button, let column, let row, let clicks):
       for _ in 0..<clicks {
         send(.press(button), column, row)
