@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import TestSupport
 import Testing
 
@@ -34,11 +33,10 @@ struct EditorTests {
   }
 
   @Test func `the editor gets the file, at the terminal, and what it leaves is looked over`() async throws {
-    try folder.write(
+    try folder.writeScript(
       "#!/bin/sh\ntest -t 0 && test -t 1 || exit 3\necho \"$1: edited\"\necho 'unts = metric' >\"$2\"\n",
       to: "my-editor"
     )
-    #expect(unsafe chmod(folder.file("my-editor"), 0o700) == 0)
 
     let (shown, status) = try await edit(with: folder.file("my-editor") + "  --wait")
     #expect(shown.contains("--wait: edited") && status == 65, "\(shown)")
@@ -52,8 +50,7 @@ struct EditorTests {
       none.status == 0 && none.shown.contains(file) && none.shown.contains("No editor was found."),
       "\(none.shown)"
     )
-    try folder.write("#!/bin/sh\necho \"default: $1\"\n", to: "nano")
-    #expect(unsafe chmod(folder.file("nano"), 0o700) == 0)
+    try folder.writeScript("#!/bin/sh\necho \"default: $1\"\n", to: "nano")
     #expect(try await edit(with: nil, path: folder.path).shown.contains("default: \(file)"))
     let missing = try await edit(with: "no-such-editor")
     #expect(missing.status == 1 && missing.shown.contains("“no-such-editor” can't be started"), "\(missing.shown)")

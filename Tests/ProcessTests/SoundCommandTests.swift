@@ -22,8 +22,7 @@ struct SoundCommandTests {
   @Test func `a drive is told by a command, each sentence once and one at a time`() async throws {
     let folder = try ScratchFolder()
     let script = "#!/bin/sh\necho \"begin|$1|$2\" >>\"${0%/*}/heard\"\nsleep 0.05\necho end >>\"${0%/*}/heard\"\n"
-    try folder.write(script, to: "speak")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.file("speak"))
+    try folder.writeScript(script, to: "speak")
     let drive = try Self.drive(metersPerSecond: 12)
     let heard = try await onOwnThread {
       let options = ["--offline", "--mode", "map", "--recording", "off", "--speed", "10"]
