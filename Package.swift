@@ -212,7 +212,7 @@ let package = Package(
       "Threads",
       "Web"
     ),
-    // What only a process has: signals, terminals, pipes, a working folder, another program's locks
+    // Tests that start processes: signals, terminals, pipes, working folders, locks of another program
     tests(
       "Process",
       of: ["rumbo", "Viewer"],

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What a new user sees at the first start.
+/// The greeting of a new user at the first start.
 struct GreetingTests {
   @Test func `a new user is greeted with them once`() async throws {
     let folder = try ScratchFolder()

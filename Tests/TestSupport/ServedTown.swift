@@ -2,7 +2,7 @@ import Geodesy
 import Testing
 import Tiles
 
-/// What the server has: the tile of the town and what is told of it.
+/// The answers of a server: the tile of the town and its description.
 package struct ServedTown: Sendable {
   package let tile: [UInt8]
 
