@@ -334,4 +334,10 @@ struct SnapshotTests {
     let words = ["snapshot", BundledMap.monaco, "--format", "ansi", "--keys", "e"]
     #expect(try RumboProgram.run(words + ["--links", "on"]) == RumboProgram.run(words))
   }
+
+  @Test(arguments: [(text: #"/ "casino" Enter"#, keys: "/ c a s i n o Enter"), (text: #""+]]""#, keys: "+ ] ]")])
+  func `a text in quotation marks gives the screen of its keys one by one`(text: String, keys: String) throws {
+    let words = ["snapshot", BundledMap.monaco, "--offline", "--keys"]
+    #expect(try RumboProgram.run(words + [text]) == RumboProgram.run(words + [keys]))
+  }
 }

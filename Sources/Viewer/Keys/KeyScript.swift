@@ -6,7 +6,7 @@ package nonisolated struct KeyScript: Equatable {
   /// The effect of one word of the script on the program, before it is given time to settle.
   package enum Step: Equatable {
     case key(Key)
-    /// The keys of a text in quotation marks, typed too fast for a frame in between.
+    /// The keys of a text in quotation marks, typed without a pause.
     case type([Key])
     case press(MouseEvent.Button, column: Int, row: Int, clicks: Int)
     case drag(from: CellPoint, to: CellPoint)
