@@ -165,7 +165,7 @@ let package = Package(
     // Tests
     .target(
       name: "TestSupport",
-      dependencies: ["Cells"],
+      dependencies: ["Cells", "Geodesy", "Images", "Raster", "SQLite", "Tiles", "Wire"],
       path: "Tests/TestSupport",
       swiftSettings: settings() + optimized()
     ),
@@ -192,7 +192,6 @@ let package = Package(
     tests("Terminal", "Cells"),
     tests(
       "Viewer",
-      "rumbo",
       "Baking",
       "Calendar",
       "Cartography",
@@ -212,6 +211,19 @@ let package = Package(
       "Terminal",
       "Threads",
       "Web"
+    ),
+    // Tests that start processes: signals, terminals, pipes, working folders, locks of another program
+    tests(
+      "Process",
+      of: ["rumbo", "Viewer"],
+      "Geodesy",
+      "Images",
+      "Places",
+      "Raster",
+      "Routing",
+      "SQLite",
+      "Web",
+      "Wire"
     ),
   ]
 )
@@ -234,10 +246,11 @@ func module(
   )
 }
 
-func tests(_ name: String, _ imports: Target.Dependency...) -> Target {
+/// The tests of the module of that name, unless others are given.
+func tests(_ name: String, of tested: [Target.Dependency]? = nil, _ imports: Target.Dependency...) -> Target {
   .testTarget(
     name: "\(name)Tests",
-    dependencies: [.byName(name: name), "TestSupport"] + imports,
+    dependencies: (tested ?? [.byName(name: name)]) + ["TestSupport"] + imports,
     exclude: data(of: "\(name)Tests"),
     swiftSettings: settings()
   )

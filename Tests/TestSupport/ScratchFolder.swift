@@ -30,6 +30,11 @@ package final class ScratchFolder: Sendable {
   /// The path of a file in it, which needn't be there.
   package func file(_ name: String) -> String { url.appendingPathComponent(name).path }
 
+  /// Arguments whose names of files, such as `new/a.gpx`, are paths in it: tests share a working folder.
+  package func paths(_ words: [String]) -> [String] {
+    words.map { $0.wholeMatch(of: /[a-z0-9-]+(?:\/[a-z0-9-]+)*\.[a-z]{2,8}/) == nil ? $0 : file($0) }
+  }
+
   package func read(_ name: String) throws -> [UInt8] { try Array(Data(contentsOf: URL(fileURLWithPath: file(name)))) }
 
   /// Writes a file and creates its folders; returns its path.

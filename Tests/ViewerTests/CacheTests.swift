@@ -8,6 +8,7 @@ import Wire
 
 /// The cache of servers' answers on the command line.
 @Suite(.enabled(if: Web.isThere, "libcurl is not there"))
+@MainActor
 struct CacheTests {
   private let folder: ScratchFolder
 
@@ -16,7 +17,7 @@ struct CacheTests {
   }
 
   private func run(_ words: String...) throws -> RumboProgram.Outcome {
-    try RumboProgram.spawn(words, environment: ["XDG_CACHE_HOME": folder.path])
+    try RumboProgram.run(words, environment: ["XDG_CACHE_HOME": folder.path])
   }
 
   @Test func `what is kept is listed by server, without its key, and deleted`() throws {
@@ -60,7 +61,7 @@ struct CacheTests {
 
   @Test(arguments: [["cache", "clean"], ["cache", "clear", "a", "b"], ["--cache", "7"], ["--cache", "much"]])
   func `what makes no sense is told in two lines`(words: [String]) throws {
-    let outcome = try RumboProgram.spawn(words)
+    let outcome = try RumboProgram.run(words)
 
     #expect(outcome.status == 64 && outcome.complaintLines == 2)
   }

@@ -13,16 +13,6 @@ struct DescribeTests {
     try RumboProgram.run(["describe"] + words, environment: ["RUMBO_MAPS": BundledMap.folder])
   }
 
-  /// Neither a sequence of escape nor what only draws.
-  private func isPlain(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { scalar in
-      scalar == "\n"
-        || scalar.value >= 0x20 && scalar.value != 0x7f && !(0x80...0x9f).contains(scalar.value)
-          && !(0x2500...0x25ff).contains(scalar.value) && !(0x2800...0x28ff).contains(scalar.value)
-          && !(0x1fb00...0x1fbff).contains(scalar.value)
-    }
-  }
-
   @Test func `a way to nowhere, and here without a receiver, are no places`() throws {
     let nowhere = try describe(Self.harbour, "--to", "Xqzwvkj")
     #expect(nowhere.status == 1 && nowhere.output == "" && nowhere.complaintLines == 2)
@@ -43,7 +33,7 @@ struct DescribeTests {
     let sides = ["Ahead", "On the right", "Behind you", "On the left"]
     let description = lines.compactMap { line in sides.first { line.hasPrefix($0 + ":") } }
 
-    #expect(outcome.status == 0 && isPlain(outcome.output))
+    #expect(outcome.status == 0 && RumboProgram.isPlain(outcome.output))
     #expect(lines[0] == "You are on Rue Louis Notari.")
     #expect(lines[1].hasSuffix("Monaco."))
     let junction = "Junction ahead on the left, 75 m; when you get there along Rue Louis Notari: "
@@ -89,7 +79,10 @@ struct DescribeTests {
     for place in [Self.harbour, "Senaatintori", "43.7304,7.4255"] {
       let outcome = try describe(place, "--lang", language, "--heading", "90", "--clock")
 
-      #expect(outcome.status == 0 && isPlain(outcome.output) && !outcome.output.contains("{"), "\(outcome.output)")
+      #expect(
+        outcome.status == 0 && RumboProgram.isPlain(outcome.output) && !outcome.output.contains("{"),
+        "\(outcome.output)"
+      )
     }
   }
 
@@ -115,22 +108,6 @@ struct DescribeTests {
       #expect(outcome.status == status && outcome.complaintLines == 2, "\(words): \(outcome)")
       #expect(outcome.output.isEmpty)
     }
-  }
-
-  @Test func `typed commands are answered line by line`() throws {
-    let commands = #"around pharmacy\ngo 1\nroute Sainte-Dévote\nnext\nnorht 5\nface south\nplaces\nquit\nwhere\n"#
-    let outcome = try RumboProgram.shell(
-      "printf '\(commands)' | $RUMBO describe \(Self.harbour) --commands",
-      environment: ["RUMBO_MAPS": BundledMap.folder]
-    )
-
-    #expect(outcome.status == 0 && outcome.complaint.isEmpty && isPlain(outcome.output))
-    #expect(outcome.output.contains(/\n1\. [^\n]*pharmacy, \d+ m, to the/))
-    #expect(outcome.output.contains(" on foot: "))
-    #expect(outcome.output.contains("\nStart "))
-    #expect(outcome.output.contains("\nUnknown command “norht”. Did you mean north?\n"))
-    #expect(outcome.output.contains("\nYou face south.\n"))
-    #expect(outcome.output.hasSuffix("No saved places.\n"))
   }
 
   @MainActor @Test func `the key opens the same on the map, and Esc closes it`() throws {
@@ -207,16 +184,5 @@ struct DescribedDriveTests {
 
     #expect(lines.contains { $0.contains(" on foot: ") })
     #expect(lines.contains { $0.hasPrefix("Start on Boulevard Albert 1er") })
-  }
-
-  @Test func `commands come from a pipe beside the receiver`() throws {
-    let log = try walk(30, metersPerSecond: 1.5)
-    let outcome = try RumboProgram.shell(
-      "printf 'search Casino\\nplaces\\n' | $RUMBO describe --gps \(log) \(BundledMap.monaco) --commands",
-      environment: ["RUMBO_MAPS": BundledMap.folder]
-    )
-
-    #expect(outcome.status == 0 && outcome.output.contains("\n1. "))
-    #expect(outcome.output.contains("No saved places.\n"))
   }
 }

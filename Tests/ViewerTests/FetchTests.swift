@@ -10,6 +10,7 @@ import Wire
 
 /// `rumbo fetch` and `rumbo maps`, with servers on this machine.
 @Suite(.enabled(if: Web.isThere, "libcurl is not there"))
+@MainActor
 struct FetchTests {
   private let folder: ScratchFolder
   private let bytes: [UInt8]
@@ -24,7 +25,7 @@ struct FetchTests {
   }
 
   private func rumbo(_ words: [String]) throws -> RumboProgram.Outcome {
-    try RumboProgram.spawn(words, environment: environment, folder: folder.path)
+    try RumboProgram.run(folder.paths(words), environment: environment)
   }
 
   private func fetch(_ words: String...) throws -> RumboProgram.Outcome { try rumbo(["fetch"] + words) }
@@ -192,20 +193,6 @@ struct FetchTests {
     #expect(!folder.files.contains { $0.hasSuffix(".fetching") })
   }
 
-  @Test func `a full disk is told, and what has come is gone on with`() throws {
-    let server = try server()
-    let line = #"ulimit -f 100; exec "$RUMBO" fetch \#(Self.box) --source "$SOURCE" --out "$OUT""#
-    let variables = ["SOURCE": server.address("/world.pmtiles"), "OUT": folder.file("a.mbtiles")]
-
-    // A file that may not grow any more; the signal of that is not what is looked at.
-    let full = try RumboProgram.shell("trap '' XFSZ; \(line)", environment: environment.merging(variables) { $1 })
-    #expect(full.status == 74 && full.complaintLines == 2, "\(full)")
-    #expect(!folder.files.contains("a.mbtiles"))
-
-    let outcome = try fetch(Self.box, "--source", server.address("/world.pmtiles"), "--out", folder.file("a.mbtiles"))
-    #expect(outcome.status == 0, "\(outcome)")
-  }
-
   @Test func `a wait for the server is printed once, with its reason`() throws {
     let refused = Mutex(0)
     let server = try LoopbackServer { [bytes] request in
@@ -227,70 +214,5 @@ struct FetchTests {
       lines.allSatisfy { $0.hasPrefix("127.0.0.1 ") && $0.contains("503") && $0.hasSuffix(" in 1 s.") },
       "\(fetched)"
     )
-  }
-
-  @Test func `killed on the way, again and again, it ends with the same file`() throws {
-    let words = ["--along", "way.gpx", "--buffer", "1", "--zoom", "0-10"]
-    let line = (-30...30).map { "<trkpt lat=\"\(Double($0 % 6) * 0.5)\" lon=\"\(Double($0) * 0.1)\"/>" }.joined()
-    try folder.write(
-      #"<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>"# + line
-        + "</trkseg></trk></gpx>",
-      to: "way.gpx"
-    )
-    let killer = Killer()
-    let server = try LoopbackServer { [bytes] request in
-      killer.count()
-      return .file(bytes, tag: "\"1\"", to: request)
-    }
-    // The map states its source.
-    let source = ["--source", server.address("/world.pmtiles")]
-    for kills in 1...5 {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: RumboProgram.path)
-      process.arguments = ["fetch"] + words + source + ["--out", "killed.mbtiles"]
-      process.environment = environment
-      process.currentDirectoryURL = folder.url
-      killer.arm(after: 3 + kills)
-      try process.run()
-      killer.aim(at: process.processIdentifier)
-      process.waitUntilExit()
-      #expect(process.terminationReason == .uncaughtSignal || folder.files.contains("killed.mbtiles"))
-    }
-    #expect(try rumbo(["fetch"] + words + source + ["--out", "killed.mbtiles"]).status == 0)
-    #expect(try rumbo(["fetch"] + words + source + ["--out", "whole.mbtiles"]).status == 0)
-
-    #expect(try folder.read("killed.mbtiles") == folder.read("whole.mbtiles"))
-    #expect(!folder.files.contains { $0.hasPrefix(".") }, "\(folder.files)")
-  }
-}
-
-/// Ends a process so that it can't do anything about it, when a server has been asked so often.
-private final class Killer: Sendable {
-  private struct State {
-    var left = 0
-    var process: pid_t?
-    /// That the process has begun.
-    var hasBegun = DispatchSemaphore(value: 0)
-  }
-
-  private let state = Mutex(State())
-
-  func arm(after requests: Int) { state.withLock { $0 = State(left: requests) } }
-
-  func aim(at process: pid_t) {
-    state.withLock { state in
-      state.process = process
-      state.hasBegun.signal()
-    }
-  }
-
-  func count() {
-    let hasBegun = state.withLock { state in
-      state.left -= 1
-      return state.left == 0 ? state.hasBegun : nil
-    }
-    guard let hasBegun else { return }
-    hasBegun.wait()
-    if let process = state.withLock({ $0.process }) { kill(process, SIGKILL) }
   }
 }

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 import Wire
 
-/// Unusual sentences of receivers and serial lines, read by the program from its standard input.
+/// Unusual sentences of receivers and serial lines, read from a file as from standard input.
+@MainActor
 struct FixesEdgeCaseTests {
   @Test func `there are ninety-eight of them`() {
     #expect(EdgeCase.all.count == 98)
@@ -15,7 +16,7 @@ struct FixesEdgeCaseTests {
     let folder = try ScratchFolder()
     try folder.write(edge.input, to: "input")
 
-    let outcome = try RumboProgram.shell("\"$RUMBO\" fixes - < \(folder.file("input"))")
+    let outcome = try RumboProgram.run(["fixes", folder.file("input")])
 
     #expect(edge.fixes.isEmpty ? [1, 65].contains(outcome.status) : outcome.status == 0)
     #expect(try outcome.output.split(separator: "\n").map(EdgeCase.summary) == edge.fixes)

@@ -94,7 +94,7 @@ struct GivenFileTests {
   @MainActor @Test func `a route leads to a place of an opened file that is found after Enter`() throws {
     let words = [BundledMap.monaco, folder.file("tea.geojson"), "--at", "43.7311,7.4197", "--motion", "none"]
     let run = try HeadlessRun(words)
-    for case .key(let key) in try KeyScript("R \"tea house\" Enter Enter").steps { run.take(.key(key), at: .zero) }
+    for key in try KeyScript("R \"tea house\" Enter Enter").keys { run.take(.key(key), at: .zero) }
     run.finishLoading()
     #expect(run.text.contains("→ Tea house"), "\(run.text)")
   }

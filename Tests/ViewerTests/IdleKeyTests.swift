@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// Keys that do nothing, or nothing just now, and who doesn't know the keys yet.
+@MainActor
 struct IdleKeyTests {
   private let folder: ScratchFolder
   private let map: String
@@ -13,7 +14,7 @@ struct IdleKeyTests {
   }
 
   private func lastRow(_ keys: String, _ more: String...) throws -> String {
-    let outcome = try RumboProgram.spawn(["snapshot", map, "--size", "100x24", "--keys", keys] + more)
+    let outcome = try RumboProgram.run(["snapshot", map, "--size", "100x24", "--keys", keys] + more)
     #expect(outcome.status == 0, "\(outcome.complaint)")
     return String(outcome.output.split(separator: "\n").last ?? "")
   }
@@ -47,29 +48,5 @@ struct IdleKeyTests {
     #expect(try !lastRow("").contains(Self.hint) && !lastRow("Q Q").contains(Self.hint))
     #expect(try lastRow("Q Q Q").contains(Self.hint) && lastRow("Q F3 F4 F7").contains(Self.hint))
     #expect(try !lastRow("Q Q u Q").contains(Self.hint) && !lastRow("Q Q Q u").contains(Self.hint))
-  }
-
-  @Test func `a new user is greeted with them once`() async throws {
-    let (map, home) = (map, folder.path)
-    func greets(_ environment: [String: String]) async throws -> Bool {
-      let environment = TerminalProcess.plainEnvironment.merging(environment) { _, own in own }
-      return try await onOwnThread {
-        let program = try TerminalProcess([map, "--blocks", "ascii"], environment: environment, columns: 160)
-        var screen = ""
-        _ = program.listen { heard in
-          screen = String(decoding: heard, as: UTF8.self)
-          return screen.contains("wide")
-        }
-        return screen.contains("search")
-      }
-    }
-    #expect(try await greets(["HOME": home]))
-    #expect(try await !greets(["HOME": home]))
-    // If nothing can be saved, there is no greeting; a user with a configuration isn't new.
-    #expect(try await !greets([:]))
-    try folder.write([], to: "set/rumbo/config")
-    let folders = ["XDG_CONFIG_HOME": folder.file("set"), "XDG_STATE_HOME": folder.file("deep/state")]
-    #expect(try await !greets(folders))
-    #expect(try await greets(["XDG_STATE_HOME": folder.file("deep/state"), "HOME": home]))
   }
 }

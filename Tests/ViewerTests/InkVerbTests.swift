@@ -16,7 +16,7 @@ struct InkVerbTests {
   }
 
   private func rumbo(_ words: String...) throws -> RumboProgram.Outcome {
-    try RumboProgram.run(["ink"] + words + ["--places", places])
+    try RumboProgram.run(["ink"] + folder.paths(words) + ["--places", places])
   }
 
   private func draw(_ count: Int) throws {
@@ -60,7 +60,7 @@ struct InkVerbTests {
   ])
   func `what an action has no use for is refused`(words: [String]) throws {
     try draw(1)
-    let outcome = try RumboProgram.spawn(["ink"] + words + ["--places", places], folder: folder.path)
+    let outcome = try RumboProgram.run(["ink"] + folder.paths(words) + ["--places", places])
 
     #expect(outcome.status == 64 && outcome.complaintLines == 2, "\(outcome)")
     #expect(!outcome.complaint.contains("csv") && folder.files.allSatisfy { !$0.hasPrefix("x.") })

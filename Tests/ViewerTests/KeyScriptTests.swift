@@ -11,7 +11,7 @@ struct KeyScriptTests {
       (script: "Right*3", steps: [.key(.right), .key(.right), .key(.right)]),
       (script: "+ c Tab S-Left", steps: [.key(.character("+")), .key(.character("c")), .key(.tab), .key(.shiftLeft)]),
       (script: "C-c F12 Space", steps: [.key(.control("c")), .key(.function(12)), .key(.space)]),
-      (script: "\"Oo d\"", steps: "Oo".map { .key(.character($0)) } + [.key(.space), .key(.character("d"))]),
+      (script: "\"Oo d\"", steps: [.type("Oo".map { .character($0) } + [.space, .character("d")])]),
       (script: "* **2", steps: [.key(.character("*")), .key(.character("*")), .key(.character("*"))]),
       (script: "click(40,12)", steps: [.press(.left, column: 40, row: 12, clicks: 1)]),
       (

@@ -5,6 +5,7 @@ import Testing
 import Wire
 
 /// A GPX route followed waypoint by waypoint with a simulated receiver.
+@MainActor
 struct LegNavigationTests {
   private let folder: ScratchFolder
   private static let points = [(43.730, 7.420), (43.735, 7.420), (43.735, 7.428), (43.740, 7.428)]
@@ -22,7 +23,7 @@ struct LegNavigationTests {
     -> String
   {
     let route = places.map { "\($0.0),\($0.1)" }.joined(separator: ";")
-    let outcome = try RumboProgram.spawn(
+    let outcome = try RumboProgram.run(
       ["snapshot", BundledMap.monaco, folder.file("route.gpx"), "--offline", "--keys", keys]
         + ["--gps", "sim://?route=\(route)&speed=10", "--time", "\(seconds)"] + more
     )
@@ -77,7 +78,7 @@ struct LegNavigationTests {
   }
 
   @Test func `an arrival radius that is no number is refused`() throws {
-    let outcome = try RumboProgram.spawn(["snapshot", BundledMap.monaco, "--offline", "--arrival-radius", "wide"])
+    let outcome = try RumboProgram.run(["snapshot", BundledMap.monaco, "--offline", "--arrival-radius", "wide"])
     #expect(outcome.status == 64 && outcome.complaint.contains("--arrival-radius"))
   }
 }
@@ -122,21 +123,5 @@ struct LegNavigationTests {
     try folder.write(text, to: "navigation.json")
     state.json.map(legs.resume)
     #expect(legs.leg == nil)
-  }
-
-  /// Not on the test's own task: it waits.
-  @Test func `the next start continues what a killed program has left`() async throws {
-    legs.begin("Trip", waypoints, from: Coordinate(north: 43.73, east: 7.421))
-    try folder.write(JSONWriter.text(of: #require(legs.json), .indented), to: "state/rumbo/navigation.json")
-    var environment = TerminalProcess.plainEnvironment
-    environment["XDG_STATE_HOME"] = folder.file("state")
-    let words = [
-      BundledMap.monaco, "--offline", "--motion", "none", "--gps", "sim://?route=43.73,7.421;43.73,7.45&speed=2",
-    ]
-    let isResumed = try await onOwnThread { [environment] in
-      let terminal = try TerminalProcess(words, environment: environment)
-      return terminal.listen { String(decoding: $0, as: UTF8.self).contains("Navigation resumed. Next: Buoy 1") }
-    }
-    #expect(isResumed)
   }
 }

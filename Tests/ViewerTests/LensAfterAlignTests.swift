@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// The lens of an image being aligned is restored afterwards.
+@MainActor
 struct LensAfterAlignTests {
   private let folder: ScratchFolder
 
@@ -15,7 +16,7 @@ struct LensAfterAlignTests {
 
   private func text(_ keys: String, _ more: String...) throws -> String {
     let words = ["snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--size", "120x40"]
-    let outcome = try RumboProgram.spawn(words + more + ["--keys", keys], folder: folder.path)
+    let outcome = try RumboProgram.run(folder.paths(words + more) + ["--keys", keys])
     #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
     return outcome.output
   }
@@ -39,15 +40,15 @@ struct LensAfterAlignTests {
   @Test(arguments: [["--lens", "off"], []])
   func `a lens that was turned off is off again`(options: [String]) throws {
     let keys = options.isEmpty ? "o a Right Enter x" : "a Right Enter x"
-    let words = ["snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--over", "old.png"]
-    let outcome = try RumboProgram.spawn(words + options + ["--keys", keys], folder: folder.path)
+    let words = ["snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--over", folder.file("old.png")]
+    let outcome = try RumboProgram.run(words + options + ["--keys", keys])
     #expect(outcome.output.contains(Self.isOff), "\(outcome.output)")
   }
 
   @Test func `what is laid over where no lens was asked for is still seen once it is kept`() throws {
-    let output = try text("v a \"fresh.png\" Enter Enter x")
+    let output = try text("v a \"\(folder.file("fresh.png"))\" Enter Enter x")
     #expect(!output.contains(Self.isOff), "\(output)")
-    #expect(try text("v a \"fresh.png\" Enter Enter O").contains("opacity 100 %"))
+    #expect(try text("v a \"\(folder.file("fresh.png"))\" Enter Enter O").contains("opacity 100 %"))
   }
 
   @Test(arguments: [

@@ -102,16 +102,4 @@ struct OutgoingTextTests {
     #expect(missing.status == 66 && missing.complaint.contains("does not exist"), "\(missing)")
     for code in [EMFILE, ENFILE] { #expect(SystemProblem.words(of: code) == "too many open files") }
   }
-
-  @Test func `running out of files is reported as such`() throws {
-    let folder = try ScratchFolder()
-    for number in 0..<12 {
-      try FileManager.default.copyItem(atPath: BundledMap.monaco, toPath: folder.file("\(number).mbtiles"))
-    }
-    let outcome = try RumboProgram.shell(
-      #"ulimit -n 9; exec "$RUMBO" snapshot --size 40x5 "$DIR"/*.mbtiles"#,
-      environment: ["DIR": folder.path]
-    )
-    #expect(outcome.complaint.contains("too many open files") && !outcome.complaint.contains("damaged"), "\(outcome)")
-  }
 }

@@ -56,7 +56,7 @@ struct MovingNameTests {
     var pressed = keys[...]
     while !pressed.isEmpty || program.isMoving {
       if let key = pressed.first, now >= .milliseconds(150 * (keys.count - pressed.count)) {
-        for case .key(let key) in try KeyScript(String(key)).steps { program.take(.key(key), at: now) }
+        for key in try KeyScript(String(key)).keys { program.take(.key(key), at: now) }
         pressed.removeFirst()
       }
       now += .seconds(1) / 60

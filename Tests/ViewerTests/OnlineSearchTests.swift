@@ -7,6 +7,7 @@ import Wire
 
 /// The queries of a search to a geocoder, here a loopback server.
 @Suite(.enabled(if: Web.isThere, "libcurl is not there"))
+@MainActor
 struct OnlineSearchTests {
   private let folder: ScratchFolder
   /// Without a name on it.
@@ -17,7 +18,7 @@ struct OnlineSearchTests {
     map = try TestMap.write(into: folder)
   }
 
-  private static let answer = """
+  private nonisolated static let answer = """
     {"features": [
       {"geometry": {"coordinates": [10.9924, 45.4385]}, "properties": {"name": "Xyzzyqwk", "osm_key": "place",
         "osm_value": "city", "state": "Veneto", "country": "Italia"}},
@@ -44,7 +45,7 @@ struct OnlineSearchTests {
     format: String = "text"
   ) throws -> String {
     let words = ["snapshot", map ?? self.map, "--geocoder", address(server), "--format", format, "--keys", keys]
-    let outcome = try RumboProgram.spawn(words + options)
+    let outcome = try RumboProgram.run(words + options)
     #expect(outcome.status == 0, "\(outcome.complaint)")
     return outcome.output
   }
@@ -122,53 +123,16 @@ struct OnlineSearchTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test func `one that asks for peace isn't asked again`() throws {
-    let server = try LoopbackServer { _ in
-      .page(status: "429 Too Many Requests", headers: ["Retry-After: 60"], body: [])
-    }
-    #expect(try screen(server, "/ \"xyzzyqwk\" Enter").contains("127.0.0.1 rejected the request (429)."))
-    #expect(server.requests.count == 1)
-    #expect(try screen(server, "/ \"xyzzyqwk\" Enter Enter").contains("127.0.0.1 is busy. Try again shortly."))
-    #expect(server.requests.count == 2)
-  }
-
-  @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
-  func `while it is asked the panel goes on, and whoever types on has asked nothing`() throws {
-    let server = try LoopbackServer { _ in .silence }
-    let terminal = try Tmux(
-      running: [map, "--geocoder", address(server), "--lang", "en", "--at", "43.7347,7.4206"],
-      columns: 80,
-      rows: 24,
-      then: "echo gone"
-    )
-    func see(_ text: String) throws {
-      let shown = try terminal.screen { $0.contains(text) }
-      #expect(shown.contains(text), "\(shown)")
-    }
-    try see("© the test")
-    for key in ["/", "x", "y", "z", "q"] { try terminal.press(key) }
-    try see("Search 127.0.0.1 for “xyzq”")
-    try see("Nothing found.")
-    try terminal.press("Enter")
-    try see("searching 127.0.0.1 …")
-    try terminal.press("w")
-    try see("Search 127.0.0.1 for “xyzqw”")
-    try terminal.press("Escape")
-    try terminal.press("q")
-    try see("gone")
-    #expect(server.requests.count == 1)
-  }
-
   @Test(arguments: [["--geocoder", "nobody"], ["--geocoder", "http://127.0.0.1/{z}/{x}/{y}.png"]])
   func `a geocoder that is none is told in two lines`(options: [String]) throws {
-    let outcome = try RumboProgram.spawn(["snapshot", map] + options)
+    let outcome = try RumboProgram.run(["snapshot", map] + options)
     #expect(outcome.status == 64 && outcome.complaintLines == 2 && outcome.complaint.contains("photon, nominatim"))
   }
 
   @Test func `the command line asks it too, and says so where it can't be reached`() throws {
     let server = try Self.server()
     func search(_ words: String...) throws -> RumboProgram.Outcome {
-      try RumboProgram.spawn(["places", "search"] + words, environment: ["HOME": "/nonexistent"])
+      try RumboProgram.run(["places", "search"] + words, environment: ["HOME": "/nonexistent"])
     }
     let found = try search("xyzzyqwk", "--online", "--geocoder", address(server), "--json", "--limit", "1")
     let place = try JSONParser.parse(Array(found.output.utf8))

@@ -7,6 +7,7 @@ import Wire
 
 /// A loopback map service that fills gaps of the world map once the user agrees.
 @Suite(.enabled(if: Web.isThere, "libcurl is not there"))
+@MainActor
 struct OnlineTests {
   private let folder: ScratchFolder
   private let server: LoopbackServer
@@ -27,7 +28,7 @@ struct OnlineTests {
   }
 
   private func snapshot(_ words: [String]) throws -> String {
-    try RumboProgram.spawn(["snapshot"] + words + Self.view, environment: environment, folder: folder.path).output
+    try RumboProgram.run(["snapshot"] + words + Self.view, environment: environment).output
   }
 
   @Test func `nobody is asked who wasn't chosen`() throws {
@@ -43,18 +44,18 @@ struct OnlineTests {
     let asked = server.requests.count
 
     let monaco = ["--online", "town", "--at", "43.7347,7.4206", "--zoom", "17", "--size", "60x20"]
-    #expect(try RumboProgram.spawn(["snapshot"] + monaco, environment: environment).output.contains("OpenStreetMap"))
+    #expect(try RumboProgram.run(["snapshot"] + monaco, environment: environment).output.contains("OpenStreetMap"))
     let afar = ["--online", "town", "--at", "0,0", "--zoom", "6", "--size", "60x20"]
-    #expect(try RumboProgram.spawn(["snapshot"] + afar, environment: environment).status == 0)
+    #expect(try RumboProgram.run(["snapshot"] + afar, environment: environment).status == 0)
     #expect(server.requests.count == asked)
   }
 
   @Test func `what it has sent is there without a network, too`() throws {
     let online = Self.page + ["--online", "town"]
-    let shown = try RumboProgram.spawn(online, environment: environment).output
+    let shown = try RumboProgram.run(online, environment: environment).output
     let asked = server.requests.count
 
-    #expect(try RumboProgram.spawn(online + ["--offline"], environment: environment).output == shown)
+    #expect(try RumboProgram.run(online + ["--offline"], environment: environment).output == shown)
     #expect(shown.contains("Long Street") && server.requests.count == asked)
   }
 
@@ -75,41 +76,22 @@ struct OnlineTests {
   }
 
   @Test func `pictures can't fill in, and an unknown name is told`() throws {
-    let raster = try RumboProgram.spawn(["snapshot", "--online", "osm-raster"], environment: environment)
+    let raster = try RumboProgram.run(["snapshot", "--online", "osm-raster"], environment: environment)
     #expect(raster.status == 64 && raster.complaintLines == 2 && raster.complaint.contains("only raster tiles"))
-    let unknown = try RumboProgram.spawn(["snapshot", "--online", "nowhere"], environment: environment)
+    let unknown = try RumboProgram.run(["snapshot", "--online", "nowhere"], environment: environment)
     #expect(unknown.status == 64 && unknown.complaint.contains("Use one of town, openfreemap"))
   }
 
   @Test func `on a slow line a coarser level comes first`() throws {
     let map = try folder.write(try TestTown.archive(into: folder), to: "map.pmtiles")
-    let whole = try RumboProgram.spawn(["snapshot", map] + Self.view, environment: environment).output
+    let whole = try RumboProgram.run(["snapshot", map] + Self.view, environment: environment).output
 
     #expect(
-      try RumboProgram.spawn(
+      try RumboProgram.run(
         ["snapshot", server.address("/town.pmtiles"), "--data", "low"] + Self.view,
         environment: environment
       ).output == whole
     )
-  }
-
-  /// From the first key of a new user to the streets of a town that no local map shows.
-  @Test func `whoever comes to a town is asked once, and the answer is kept`() async throws {
-    let environment = TerminalProcess.plainEnvironment.merging(environment) { $1 }
-
-    let seen = try await onOwnThread {
-      let terminal = try TerminalProcess(["--at", "0.011,0.011"], environment: environment)
-      guard terminal.listen(until: { Self.text($0).contains("sees your IP") }) else { return "no question" }
-      terminal.type("\r")
-      guard terminal.listen(until: { Self.text($0).contains("Long Street") }) else { return "no streets" }
-      terminal.type("q")
-      return terminal.finish() ? "" : "no end"
-    }
-
-    #expect(seen == "")
-    let kept = try String(contentsOfFile: folder.file("rumbo/config"), encoding: .utf8)
-    #expect(kept == "online = town\n")
-    #expect(try RumboProgram.spawn(Self.page, environment: environment).output.contains("Long Street"))
   }
 
   private static let page = ["--at", "0.011,0.011", "--zoom", "14"]

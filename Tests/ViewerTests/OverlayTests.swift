@@ -26,7 +26,7 @@ struct OverlayTests {
   }
 
   private func text(_ over: [String], _ keys: String) throws -> String {
-    let outcome = try RumboProgram.spawn(words(over, keys), folder: folder.url.path)
+    let outcome = try RumboProgram.run(words(over, keys))
     #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
     return outcome.output
   }
@@ -34,9 +34,8 @@ struct OverlayTests {
   /// The colour of one pixel above the centre, with the list closed.
   private func color(_ over: [String], _ keys: String) throws -> Pixel {
     let out = folder.file("out.png")
-    let outcome = try RumboProgram.spawn(
-      words(over, keys) + ["--format", "png", "--out", out],
-      folder: folder.url.path
+    let outcome = try RumboProgram.run(
+      words(over, keys) + ["--format", "png", "--out", out]
     )
     #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
     return try PictureReader(.file(out)).decode(limit: 10_000_000)[400, 80]
@@ -58,12 +57,12 @@ struct OverlayTests {
 
   @Test(arguments: ["U", "Esc U"])
   func `adding an overlay is undone`(undo: String) throws {
-    let add = "v a \"red.png\" Enter"
+    let add = "v a \"\(folder.file("red.png"))\" Enter"
     #expect(try color([], add + " Esc") == red && color([], add + " \(undo) Esc") == .plainBlue)
     #expect(try text([], add + " \(undo)").contains("Undone: red.png removed again."))
     #expect(try text([], add + " Esc U v").contains("No overlays yet"))
     // Of two only the one that was added last.
-    #expect(try color([], add + " a \"green.png\" Enter \(undo) Esc") == red)
+    #expect(try color([], add + " a \"\(folder.file("green.png"))\" Enter \(undo) Esc") == red)
   }
 
   @Test func `who made them is told once, though several are of the same makers`() throws {
@@ -127,12 +126,12 @@ struct OverlayTests {
   }
 
   @Test func `one is added by its path, and what can't be opened says why`() throws {
-    #expect(try color(["green.png"], "v a \"red.png\" Enter Esc") == red)
-    #expect(try color([], "v a \"red.png\" Enter Esc") == red)
-    #expect(try text([], "v a \"none.png\" Enter").contains("! "))
+    #expect(try color(["green.png"], "v a \"\(folder.file("red.png"))\" Enter Esc") == red)
+    #expect(try color([], "v a \"\(folder.file("red.png"))\" Enter Esc") == red)
+    #expect(try text([], "v a \"\(folder.file("none.png"))\" Enter").contains("! "))
     #expect(try text([], "v a Esc").contains("No overlays yet"))
     // An image without coordinates opens for alignment.
-    #expect(try text([], "v a \"nowhere.png\" Enter").contains("opacity 50 %"))
+    #expect(try text([], "v a \"\(folder.file("nowhere.png"))\" Enter").contains("opacity 50 %"))
   }
 
   @Test func `Enter takes one up that has no place yet, and where hands have put it shows all of it`() throws {

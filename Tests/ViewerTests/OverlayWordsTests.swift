@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 /// The list of overlays: whether an image is georeferenced, and whether that is saved.
+@MainActor
 struct OverlayWordsTests {
   private let folder: ScratchFolder
 
@@ -17,10 +18,9 @@ struct OverlayWordsTests {
 
   private func text(_ over: String?, _ keys: String, in home: String? = nil) throws -> String {
     let words = ["snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--size", "120x40"]
-    let outcome = try RumboProgram.spawn(
+    let outcome = try RumboProgram.run(
       words + (over.map { ["--over", "\(folder.path)/\($0)"] } ?? []) + ["--keys", keys],
-      environment: home.map { ["HOME": $0] } ?? [:],
-      folder: "/"
+      environment: home.map { ["HOME": $0] } ?? [:]
     )
     #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
     return outcome.output

@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 /// A picture is put into its place by pairs of points that are marked on the screen.
+@MainActor
 struct PairAlignTests {
   private let folder: ScratchFolder
 
@@ -23,7 +24,7 @@ struct PairAlignTests {
   }
 
   private func text(_ keys: String) throws -> String {
-    let outcome = try RumboProgram.spawn(words(keys))
+    let outcome = try RumboProgram.run(words(keys))
     #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
     return outcome.output
   }
@@ -31,7 +32,7 @@ struct PairAlignTests {
   /// The columns of a row that don't show the blue map; no mark may be there.
   private func seen(_ keys: String, row: Int = 24) throws -> ClosedRange<Int> {
     let out = folder.file("out.png")
-    #expect(try RumboProgram.spawn(words(keys) + ["--format", "png", "--out", out]).status == 0)
+    #expect(try RumboProgram.run(words(keys) + ["--format", "png", "--out", out]).status == 0)
     let picture = try PictureReader(.file(out)).decode(limit: 10_000_000)
     let columns = (0..<80).filter { picture[$0 * 8 + 4, row * 16 + 8].blue < 190 }
     return try #require(columns.first)...#require(columns.last)
@@ -125,86 +126,6 @@ struct PairAlignTests {
     #expect(panned.lowerBound - (try seen("p")).lowerBound == 3)
   }
 
-  /// Marks pairs in a terminal, types `rest` and saves; returns the pairs of the sidecar.
-  private func kept(
-    pairs clicks: [(Int, Int)] = [(30, 22), (30, 22), (50, 22), (40, 22)],
-    doing rest: String
-  ) async throws -> [JSON] {
-    let words = Array(words("").dropFirst().prefix { $0 != "--size" }) + ["--over", folder.file("old.png")]
-    let sidecar = folder.file("old.json")
-    try await onOwnThread {
-      let program = try TerminalProcess(words, columns: 80, rows: 40)
-      _ = program.settle()
-      program.type("p")
-      #expect(program.listen { String(decoding: $0, as: UTF8.self).contains("On the image") })
-      program.type(clicks.map { Mouse.click($0.0, $0.1) }.joined())
-      program.type(rest + "\r")
-      #expect(program.listen { _ in FileManager.default.fileExists(atPath: sidecar) })
-    }
-    return try saved()["controlPoints"]?.array ?? []
-  }
-
-  /// The reports of a terminal about the left mouse button.
-  private enum Mouse {
-    static func press(_ column: Int, _ row: Int) -> String { "\u{1b}[<0;\(column + 1);\(row + 1)M" }
-    static func drag(_ column: Int, _ row: Int) -> String { "\u{1b}[<32;\(column + 1);\(row + 1)M" }
-    static func release(_ column: Int, _ row: Int) -> String { "\u{1b}[<0;\(column + 1);\(row + 1)m" }
-    static func click(_ column: Int, _ row: Int) -> String { press(column, row) + release(column, row) }
-  }
-
-  @Test func `what is kept late ends nothing that is done with another picture`() async throws {
-    try folder.paint("other", Bitmap(width: 400, height: 200, filledWith: .plainGreen))
-    let pictures = ["other", "old"].flatMap { ["--over", folder.file("\($0).png")] }
-    let words = [folder.file("blue.png"), "--at", "0,0", "--zoom", "3"] + pictures
-    let written = folder.file("old.pgw")
-    try await onOwnThread {
-      let program = try TerminalProcess(words, columns: 80, rows: 40)
-      _ = program.settle()
-      // Saves, leaves and takes up the other image from the list, all before the saving has finished.
-      program.type("\r\u{1b}v\u{1b}OBe")
-      #expect(program.listen { _ in FileManager.default.fileExists(atPath: written) })
-      _ = program.settle()
-      program.type("p")
-      #expect(program.listen { String(decoding: $0, as: UTF8.self).contains("On the image") })
-    }
-  }
-
-  @Test func `a pair that is undone while the mouse holds it is let go of`() async throws {
-    let pairs = try await kept(doing: Mouse.press(40, 22) + "u" + Mouse.drag(60, 15) + Mouse.release(60, 15))
-    _ = try text("p click(30,22) click(30,22) Enter")
-    let expected = try #require(try saved()["controlPoints"]?.array)
-    #expect(pairs.count == 1 && expected.count == 1)
-    #expect(abs((pairs.first?["longitude"]?.number ?? 999) - (expected[0]["longitude"]?.number ?? 0)) < 3)
-  }
-
-  @Test func `a pair that is deleted while the mouse holds it leaves the others where they are`() async throws {
-    let pairs = try await kept(doing: Mouse.press(30, 22) + "D" + Mouse.drag(60, 15) + Mouse.release(60, 15))
-    // Screen and world have the same centre.
-    #expect(pairs.count == 1 && abs(pairs.first?["longitude"]?.number ?? 999) < 3, "\(pairs)")
-  }
-
-  @Test func `an end that is held by the mouse as pairs are left takes the picture along`() async throws {
-    _ = try text("p click(30,22) click(30,22) click(50,22) click(40,22) drag(40,22,60,15) p Right Enter")
-    let expected = try #require(try saved()["corners"]?.array)
-    for name in ["old.json", "old.pgw"] { try FileManager.default.removeItem(atPath: folder.file(name)) }
-    _ = try await kept(doing: Mouse.press(40, 22) + Mouse.drag(60, 15) + "p\u{1b}OC")
-    let corners = try #require(try saved()["corners"]?.array)
-    for (one, other) in zip(corners, expected) {
-      #expect(one[0]?.number == other[0]?.number && one[1]?.number == other[1]?.number, "\(one) \(other)")
-    }
-  }
-
-  @Test func `a picture that is kept while the mouse holds its only pair lies where that is`() async throws {
-    _ = try text("p click(30,22) click(30,22) drag(30,22,50,15) Enter")
-    let expected = try #require(try saved()["corners"]?.array)
-    for name in ["old.json", "old.pgw"] { try FileManager.default.removeItem(atPath: folder.file(name)) }
-    _ = try await kept(pairs: [(30, 22), (30, 22)], doing: Mouse.press(30, 22) + Mouse.drag(50, 15))
-    let corners = try #require(try saved()["corners"]?.array)
-    for (one, other) in zip(corners, expected) {
-      #expect(one[0]?.number == other[0]?.number && one[1]?.number == other[1]?.number, "\(one) \(other)")
-    }
-  }
-
   /// Places of the picture where a degree is ten pixels, more or less, one of them by so much more to the east.
   private func sidecar(count: Int, off: [Int: Double]) throws {
     let points = (0..<count).map { index in
@@ -232,7 +153,7 @@ struct PairAlignTests {
       try folder.write(#"{"points": [\#(points(24))], "fit": "\#(fit)"}"#, to: "old.json")
       let out = folder.file("out.png")
       let more = ["--opacity", "99", "--lens", "whole", "--format", "png", "--out", out]
-      #expect(try RumboProgram.spawn(words(keys) + more).status == 0)
+      #expect(try RumboProgram.run(words(keys) + more).status == 0)
       return try PictureReader(.file(out)).decode(limit: 10_000_000)
     }
     func difference(_ one: Bitmap, _ other: Bitmap) -> Int {
@@ -249,43 +170,6 @@ struct PairAlignTests {
     // Another fit shows it evenly at once, and back again bent.
     #expect(difference(try screen("spline", "a p f f p"), even) < difference(kept, even) / 5)
     #expect(difference(try screen("spline", "a p f f f f p"), kept) < difference(kept, even) / 5)
-  }
-
-  @Test func `one that is left before it is bent is bent all the same`() async throws {
-    var stripes = Bitmap(width: 2000, height: 1500, filledWith: .plainRed)
-    for y in 0..<1500 {
-      for x in 0..<2000 where x / 125 % 2 == 0 { stripes[x, y] = Pixel(red: 240, green: 220, blue: 30) }
-    }
-    try folder.paint("old", stripes)
-    let points = (0..<16).map { index in
-      let (x, y) = (Double(index % 4 * 600 + 100), Double(index / 4 * 450 + 75))
-      let bulge = 300 * sin(x / 2000 * .pi) * sin(y / 1500 * .pi)
-      return #"{"pixel": [\#(x), \#(y)], "longitude": \#((x + bulge) / 10 - 100), "latitude": \#(25 - y / 30)}"#
-    }
-    try folder.write(#"{"points": [\#(points.joined(separator: ", "))]}"#, to: "old.json")
-    func picture(_ name: String) throws -> Bitmap {
-      try PictureReader(.file(folder.file(name))).decode(limit: 50_000_000)
-    }
-    let waited = words("a p D a w Tab C-u \"\(folder.file("waited.png"))\" Enter")
-    #expect(try RumboProgram.spawn(waited).status == 0)
-
-    let (arguments, hurried) = (Array(words("").dropFirst().prefix { $0 != "--size" }), folder.file("hurried.png"))
-    let over = ["--over", folder.file("old.png")]
-    try await onOwnThread {
-      let program = try TerminalProcess(arguments + over, columns: 80, rows: 40)
-      _ = program.settle()
-      program.type("a")
-      _ = program.settle()
-      program.type("pDa")
-      _ = program.settle()
-      program.type("w\t\u{15}\(hurried)\r")
-      #expect(program.listen { _ in FileManager.default.fileExists(atPath: hurried) })
-    }
-
-    let (one, other) = (try picture("waited.png"), try picture("hurried.png"))
-    #expect((one.width, one.height) == (other.width, other.height))
-    let off = zip(one.bytes, other.bytes).count { abs(Int($0) - Int($1)) > 8 }
-    #expect(off == 0, "\(off) of \(one.bytes.count)")
   }
 
   @Test func `those that disagree are marked in the table and on the map`() throws {
@@ -317,7 +201,7 @@ struct PairAlignTests {
     func report(_ keys: String) throws -> JSON {
       let words = ["--at", "0.0109863,0.0109863", "--zoom", "14", "--size", "70x30", "--format", "json"]
       let over = ["--over", folder.file("old.png"), "--lens", "whole", "--keys", keys]
-      return try JSONParser.parse(Array(RumboProgram.spawn(["snapshot", town] + words + over).output.utf8))
+      return try JSONParser.parse(Array(RumboProgram.run(["snapshot", town] + words + over).output.utf8))
     }
     func cells(_ report: JSON) -> [[Int]] {
       (report["labels"]?.array ?? []).flatMap { $0["cells"]?.array ?? [] }

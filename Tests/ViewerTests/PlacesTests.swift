@@ -126,44 +126,6 @@ struct PlacesTests {
     try #expect(rumbo("list").output.split(separator: "\n").count == 2)
   }
 
-  /// Uses a mount that only this process sees, so that no real disk is filled.
-  @Test func `a full disk is called a full disk`() throws {
-    let line = """
-      mount -t tmpfs -o size=200k none "$DISK" || exit 77
-      export XDG_DATA_HOME="$DISK"
-      $RUMBO places add --name Oodi --at 60.1740,24.9381 || exit 78
-      head -c 1m /dev/zero > "$DISK/filler" 2> /dev/null
-      $RUMBO places add --name Ateneum --at 60.17,24.94
-      echo $?
-      $RUMBO track record --raw "$DISK/raw" "$LOG"
-      echo $?
-      $RUMBO snapshot "$MAP" --out "$DISK/map.txt"
-      echo $?
-      rm "$DISK/filler"
-      $RUMBO places list
-      """
-    let log = try folder.write("$GPRMC,120000,A,6010.0,N,02456.0,E,0,0,010125,,*1B\r\n", to: "log.nmea")
-    let environment = ["DISK": folder.file("disk"), "LOG": log, "MAP": BundledMap.monaco, "HOME": folder.path]
-    try FileManager.default.createDirectory(atPath: folder.file("disk"), withIntermediateDirectories: true)
-    let script = try folder.write(line, to: "fill.sh")
-
-    let outcome = try RumboProgram.shell("unshare -rm /bin/sh \(script)", environment: environment)
-
-    guard outcome.status == 0 else {
-      // Where no mounts are to be had, the sibling below has to do.
-      #expect(outcome.status == 77 || outcome.status == 1, "\(outcome)")
-      return
-    }
-    #expect(outcome.complaint.ranges(of: "the disk is full").count == 3, "\(outcome)")
-    #expect(outcome.output.hasPrefix("74\n74\n74\nOodi\t"), "\(outcome)")
-  }
-
-  @Test func `a full disk is called one where nothing can be mounted`() throws {
-    let outcome = try RumboProgram.shell("$RUMBO places list --json > /dev/full; $RUMBO help > /dev/full")
-
-    #expect(outcome.status == 74 && outcome.complaint.contains("the disk is full"), "\(outcome)")
-  }
-
   @Test func `what is kept of the ink is told when a file is repaired`() throws {
     let path = folder.file("rumbo/places.db")
     let points = (0..<50).map { InkPoint(Coordinate(north: 60 + Double($0) * 1e-3, east: 25)) }
@@ -282,7 +244,7 @@ struct PlacesExchangeTests {
     ] as [([String], Int32)]
   )
   func `what can't be done ends as it should`(words: [String], status: Int32) throws {
-    let outcome = try RumboProgram.spawn(words, environment: ["XDG_DATA_HOME": folder.path], folder: folder.path)
+    let outcome = try RumboProgram.run(folder.paths(words), environment: ["XDG_DATA_HOME": folder.path])
 
     #expect(outcome.status == status, "\(outcome)")
     #expect(!folder.files.contains("new"))

@@ -7,6 +7,7 @@ import Wire
 
 /// The saved image shows the map as on the screen, and the program continues while writing it.
 @Suite(.serialized)
+@MainActor
 struct PrintTests {
   private let folder: ScratchFolder
   private let map: String
@@ -22,10 +23,10 @@ struct PrintTests {
 
   private func run(_ keys: String, _ more: [String] = []) throws -> RumboProgram.Outcome {
     let words = ["snapshot", map, "--size", "40x12", "--style", "day"] + more
-    return try RumboProgram.spawn(words + ["--keys", keys], folder: folder.url.path)
+    return try RumboProgram.run(words + ["--keys", keys])
   }
 
-  private func save(_ kind: String, _ name: String) -> String { " Esc w \(kind) C-u \"\(name)\" Enter" }
+  private func save(_ kind: String, _ name: String) -> String { " Esc w \(kind) C-u \"\(folder.file(name))\" Enter" }
 
   private func isInk(_ pixel: Pixel, _ hex: UInt32) -> Bool {
     let channels = [(pixel.red, hex >> 16 & 255), (pixel.green, hex >> 8 & 255), (pixel.blue, hex & 255)]
@@ -86,47 +87,5 @@ struct PrintTests {
       #expect(try PNGChunks(folder.read(name)).text(of: "Copyright") == "© the test · Участники")
     }
     #expect(try PNGChunks(folder.read("shown.png")).text(of: "Copyright") == "© the test · Участники")
-  }
-
-  @Test func `keys act while a picture is drawn, and a second one waits for its turn`() async throws {
-    let said = try await onOwnThread { [path = folder.path, map] in
-      let status = "\(path)/status"
-      let program = try TerminalProcess([map, "--style", "day", "--motion", "none", "--status", status])
-      guard program.listen(until: { String(decoding: $0, as: UTF8.self).contains("wide") }) else {
-        return ["no screen"]
-      }
-      // All at once: the first picture can't be there before the last of these keys has been pressed.
-      program.type(["a", "b"].map { "w\t\u{15}\(path)/\($0).png\r" }.joined() + "u")
-      _ = program.listen { _ in Self.said(status).contains { $0.hasPrefix("Saved") && $0.hasSuffix("b.png") } }
-      return Self.said(status).map { $0.replacing(#/: .*(?=[ab]\.png)/#, with: " ") }
-    }
-
-    let order = said.filter { !$0.isEmpty }
-    let (acted, written) = (order.firstIndex { $0.contains("imperial") }, order.firstIndex { $0.hasPrefix("Saved") })
-    #expect((acted ?? 99) < (written ?? 0), "\(said)")
-    #expect(order.last { $0.hasPrefix("Saved") } == "Saved b.png")
-    #expect(try picture("a.png") == picture("b.png"))
-  }
-
-  @Test func `whoever leaves while a picture is drawn finds it whole`() async throws {
-    let said = try await onOwnThread { [path = folder.path, map] in
-      let program = try TerminalProcess([map, "--style", "day", "--motion", "none"])
-      guard program.listen(until: { Self.text($0).contains("wide") }) else { return "no screen" }
-      program.type("w\t\t\u{15}\(path)/left.png\rq")
-      return program.finish() ? "" : "it doesn't end"
-    }
-
-    #expect(said == "")
-    #expect(try picture("left.png").width == 320)
-    #expect(folder.files == ["left.png", "world.json", "world.png"])
-  }
-
-  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-
-  /// The messages of the status bar in order, without repetitions.
-  private static func said(_ file: String) -> [String] {
-    statusLines(file).map { $0["message"]?.string ?? "" }.reduce(into: []) { all, next in
-      if all.last != next { all.append(next) }
-    }
   }
 }

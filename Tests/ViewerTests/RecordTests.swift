@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// Films of keys and drives.
+@MainActor
 struct RecordTests {
   private let folder: ScratchFolder
   private let map: String
@@ -13,7 +14,7 @@ struct RecordTests {
   }
 
   private func record(_ words: String..., to name: String) throws -> RumboProgram.Outcome {
-    try RumboProgram.spawn(["record", map, "--size", "40x12", "--out", folder.file(name)] + words)
+    try RumboProgram.run(["record", map, "--size", "40x12", "--out", folder.file(name)] + words)
   }
 
   private func events(_ name: String) throws -> (head: [String: Any], events: [(time: Double, data: String)]) {
@@ -56,7 +57,7 @@ struct RecordTests {
   @Test func `what can't be recorded is told`() throws {
     #expect(try record(to: "film.gif").complaint.contains("A screen recording has the extension .cast or .svg."))
     #expect(try record("--fps", "0", to: "film.svg").status == 64)
-    #expect(try RumboProgram.spawn(["record", map]).complaint.contains("needs a file to write"))
-    #expect(try RumboProgram.spawn(["record", "--out", "/nowhere/film.svg"]).status == 74)
+    #expect(try RumboProgram.run(["record", map]).complaint.contains("needs a file to write"))
+    #expect(try RumboProgram.run(["record", "--out", "/nowhere/film.svg"]).status == 74)
   }
 }

@@ -20,11 +20,6 @@ struct RouteFollowedTests {
     return "sim://?route=\(places.joined(separator: ";"))&speed=\(metersPerSecond)"
   }
 
-  /// The lines written by the sound command.
-  private nonisolated static func heard(in folder: ScratchFolder) throws -> [String] {
-    String(decoding: try folder.read("heard"), as: UTF8.self).split(separator: "\n").map(String.init)
-  }
-
   private func snapshot(_ keys: String, after seconds: Int, _ words: String...) throws -> String {
     let receiver = ["--gps", try Self.drive(metersPerSecond: 10), "--time", "\(seconds)"]
     let outcome = try RumboProgram.run(
@@ -199,43 +194,5 @@ struct RouteFollowedTests {
     #expect(found.output.contains(title) && found.output.contains(figures), "\(found.output)")
     #expect(outcome.output.contains("Saved as track"), "\(outcome.output)")
     #expect(stats.status == 0 && stats.output.contains("Casino"), "\(stats.output) \(stats.complaint)")
-  }
-
-  @Test func `a drive is told by a command, each sentence once and one at a time`() async throws {
-    let folder = try ScratchFolder()
-    let script = "#!/bin/sh\necho \"begin|$1|$2\" >>\"${0%/*}/heard\"\nsleep 0.05\necho end >>\"${0%/*}/heard\"\n"
-    try folder.write(script, to: "speak")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.file("speak"))
-    let drive = try Self.drive(metersPerSecond: 12)
-    let heard = try await onOwnThread {
-      let options = ["--offline", "--mode", "map", "--recording", "off", "--speed", "10"]
-      let program = try TerminalProcess(
-        [BundledMap.monaco, "--gps", drive, "--sound-command", folder.file("speak")] + options
-      )
-      // Space pauses the simulated drive until navigation starts.
-      var typed = 0
-      let keys = [" R\t\tCasino de Monte-Carlo\rStade Louis II\r", "f "]
-      let signs = ["simulated", "arrive at"]
-      #expect(
-        program.listen { bytes in
-          let output = String(decoding: bytes, as: UTF8.self)
-          if typed < keys.count, output.contains(signs[typed]) {
-            program.type(keys[typed])
-            typed += 1
-          }
-          return (try? Self.heard(in: folder).contains { $0.hasPrefix("begin|arrived|") }) == true
-        }
-      )
-      program.type("q")
-      #expect(program.finish())
-      return try Self.heard(in: folder)
-    }
-    let sentences = heard.filter { $0.hasPrefix("begin|") }.map { String($0.dropFirst(6)) }
-
-    #expect(Set(sentences).count == sentences.count, "\(sentences)")
-    #expect(sentences.count { $0.hasPrefix("arrived|You have arrived at Casino") } == 1, "\(sentences)")
-    #expect(sentences.contains { $0.hasPrefix("turn|In ") } && sentences.count > 5, "\(sentences)")
-    // One ends before the next begins.
-    #expect(zip(heard, heard.dropFirst()).allSatisfy { $0.hasPrefix("begin") != $1.hasPrefix("begin") }, "\(heard)")
   }
 }

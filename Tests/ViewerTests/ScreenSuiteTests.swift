@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The screens in `Tests/Screens`, compared as `rumbo snapshot --suite` does it.

@@ -48,8 +48,7 @@ struct SearchSessionTests {
 
     try press(keys, in: hasty)
     try patient.press("/")
-    for step in try KeyScript(keys).steps.dropFirst() {
-      guard case .key(let key) = step else { continue }
+    for key in try KeyScript(keys).keys.dropFirst() {
       patient.take(.key(key), at: .zero)
       patient.finishLoading()
     }
@@ -70,7 +69,7 @@ struct SearchSessionTests {
 
   /// Presses keys faster than anything is found.
   private func press(_ keys: String, in run: HeadlessRun) throws {
-    for case .key(let key) in try KeyScript(keys).steps { run.take(.key(key), at: .zero) }
+    for key in try KeyScript(keys).keys { run.take(.key(key), at: .zero) }
     run.finishLoading()
   }
 

@@ -10,6 +10,7 @@ import Web
 
 /// Maps drawn from PMTiles archives on a server on this machine, of which only parts come here.
 @Suite(.enabled(if: Web.isThere, "libcurl is not there"))
+@MainActor
 struct ServedArchiveScreenTests {
   private let folder: ScratchFolder
 
@@ -18,10 +19,9 @@ struct ServedArchiveScreenTests {
   }
 
   private func snapshot(_ words: [String]) throws -> RumboProgram.Outcome {
-    try RumboProgram.spawn(
+    try RumboProgram.run(
       ["snapshot", "--style", "day"] + words,
-      environment: ["XDG_CACHE_HOME": folder.path],
-      folder: folder.path
+      environment: ["XDG_CACHE_HOME": folder.path]
     )
   }
 
@@ -39,7 +39,7 @@ struct ServedArchiveScreenTests {
     // A page uses the cache, which a snapshot doesn't.
     let place = view.first == "--at" ? view.prefix(4) : []
     func page(_ words: [String]) throws -> RumboProgram.Outcome {
-      try RumboProgram.spawn([address] + words + place, environment: ["XDG_CACHE_HOME": folder.path])
+      try RumboProgram.run([address] + words + place, environment: ["XDG_CACHE_HOME": folder.path])
     }
     let shown = try page([])
     let asked = server.requests.count
@@ -128,39 +128,5 @@ struct ServedArchiveScreenTests {
 
     #expect(shown.output.contains("Long Street"), "\(shown.output)")
     #expect(server.requests.map(\.part?.lowerBound) == [0, 20_000, 0, 20_000])
-  }
-}
-
-/// A PMTiles archive with a single tile.
-enum TinyArchive {
-  /// An archive whose tile is at `place` in the file; its type is 1 for a vector tile and 2 for a PNG.
-  static func bytes(of tile: [UInt8], at id: TileID, type: UInt8, from place: Int = 256) -> [UInt8] {
-    let entry = [1, PMTilesID.number(of: id), 1, UInt64(tile.count), 1]
-    let root = entry.flatMap(varint)
-    var bytes = Array("PMTiles".utf8) + [3]
-    for (offset, length) in [(127, root.count), (place, 0), (place, 0), (place, tile.count)] {
-      bytes += number(UInt64(offset), 8) + number(UInt64(length), 8)
-    }
-    bytes += [1, 1, 1].flatMap { number($0, 8) } + [1, 1, 1, type, UInt8(id.zoom), UInt8(id.zoom)]
-    for edge in [-180, -85, 180, 85] { bytes += number(UInt64(bitPattern: Int64(edge * 10_000_000)), 4) }
-    bytes += [UInt8](repeating: 0, count: 9) + root
-    return bytes + [UInt8](repeating: 0, count: place - bytes.count) + tile
-  }
-
-  private static func number(_ number: UInt64, _ count: Int) -> [UInt8] {
-    (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
-  }
-
-  private static func varint(_ number: UInt64) -> [UInt8] {
-    number < 0x80 ? [UInt8(number)] : [UInt8(number & 0x7f) | 0x80] + varint(number >> 7)
-  }
-}
-
-extension TestTown {
-  /// The town as a PMTiles archive, its tile at a place in that.
-  static func archive(into folder: ScratchFolder, at place: Int = 256) throws -> [UInt8] {
-    let id = try #require(TileID(zoom: 14, x: 8192, y: 8191))
-    let tile = try #require(try TileArchives.open(write(into: folder))?.bytes(of: id))
-    return TinyArchive.bytes(of: tile, at: id, type: 1, from: place)
   }
 }

@@ -8,6 +8,7 @@ import Wire
 
 /// `rumbo info` for maps on a loopback server.
 @Suite(.enabled(if: Web.isThere, "libcurl is not there"))
+@MainActor
 struct ServedInfoTests {
   private let folder: ScratchFolder
 
@@ -16,7 +17,7 @@ struct ServedInfoTests {
   }
 
   private func info(_ words: String...) throws -> RumboProgram.Outcome {
-    try RumboProgram.spawn(["info"] + words, environment: ["XDG_CACHE_HOME": folder.path])
+    try RumboProgram.run(["info"] + words, environment: ["XDG_CACHE_HOME": folder.path])
   }
 
   private func report(_ address: String) throws -> JSON {
@@ -73,7 +74,7 @@ struct ServedInfoTests {
       ([server.address("/map.pmtiles")], 69), ([server.address("/map.png")], 64),
       ([server.address("/{z}/{x}/{y}.png"), "--year", "1900"], 69),
     ] as [([String], Int32)] {
-      let outcome = try RumboProgram.spawn(["info"] + words, environment: ["XDG_CACHE_HOME": folder.path])
+      let outcome = try RumboProgram.run(["info"] + words, environment: ["XDG_CACHE_HOME": folder.path])
       #expect(outcome.status == status && outcome.complaintLines == 2, "\(words) \(outcome.complaint)")
     }
   }

@@ -6,6 +6,7 @@ import Web
 
 /// Tiles of a server over the map.
 @Suite(.enabled(if: Web.isThere, "libcurl is not there"))
+@MainActor
 struct ServedOverlayTests {
   private let folder: ScratchFolder
   private let map: String
@@ -17,10 +18,9 @@ struct ServedOverlayTests {
 
   private func run(_ words: [String]) throws -> RumboProgram.Outcome {
     let more = ["--size", "70x12", "--style", "day"]
-    return try RumboProgram.spawn(
+    return try RumboProgram.run(
       ["snapshot", map] + more + words,
-      environment: ["XDG_CACHE_HOME": folder.path],
-      folder: folder.path
+      environment: ["XDG_CACHE_HOME": folder.path]
     )
   }
 
@@ -46,7 +46,7 @@ struct ServedOverlayTests {
     #expect(try pixel() == green)
     // A page uses the cache, which a snapshot doesn't.
     func page(_ words: String...) throws -> String {
-      try RumboProgram.spawn([map, "--lens", "whole"] + words, environment: ["XDG_CACHE_HOME": folder.path]).output
+      try RumboProgram.run([map, "--lens", "whole"] + words, environment: ["XDG_CACHE_HOME": folder.path]).output
     }
     let shown = try page("--over", address)
     let asked = server.requests.count

@@ -11,53 +11,31 @@ import Web
 
 /// A map drawn from vector tiles of a server on this machine.
 @Suite(.enabled(if: Web.isThere, "libcurl is not there"))
+@MainActor
 struct ServedVectorMapTests {
   private let folder: ScratchFolder
   private let file: String
-  private let town: Town
-
-  /// What the server has: the tile of the town and what is told of it.
-  private struct Town: Sendable {
-    let tile: [UInt8]
-
-    func answer(_ path: String) -> LoopbackServer.Answer {
-      switch path {
-      case "/tiles.json":
-        .page(
-          body: Array(
-            #"""
-            {"tiles": ["/{z}/{x}/{y}.pbf"], "minzoom": 14, "maxzoom": 14, "attribution": "© the test",
-            "name": "Town", "bounds": [0, 0, 0.02197265625, 0.0219726556], "vector_layers": [{"id": "ocean"}, {"id": "streets"}]}
-            """#.utf8
-          )
-        )
-      case "/14/8192/8191.pbf": .page(body: tile)
-      default: .page(status: "404 Not Found", body: [])
-      }
-    }
-  }
+  private let town: ServedTown
 
   init() throws {
     folder = try ScratchFolder()
     file = try TestTown.write(into: folder)
-    let id = try #require(TileID(zoom: 14, x: 8192, y: 8191))
-    town = Town(tile: try #require(try TileArchives.open(file)?.bytes(of: id)))
+    town = try ServedTown(of: file)
   }
 
   private static let view = ["--at", "0.011,0.011", "--zoom", "14", "--size", "60x16", "--style", "day"]
 
   private func snapshot(_ words: [String]) throws -> RumboProgram.Outcome {
-    try RumboProgram.spawn(
+    try RumboProgram.run(
       ["snapshot"] + words,
-      environment: ["XDG_CACHE_HOME": folder.path],
-      folder: folder.path
+      environment: ["XDG_CACHE_HOME": folder.path]
     )
   }
 
   /// The output without a terminal, which uses the cache unlike a snapshot.
   private func page(_ words: [String]) throws -> RumboProgram.Outcome {
     let environment = ["XDG_CACHE_HOME": folder.path, "COLUMNS": "60", "LINES": "16"]
-    return try RumboProgram.spawn(words + Self.view.prefix(4), environment: environment, folder: folder.path)
+    return try RumboProgram.run(words + Self.view.prefix(4), environment: environment)
   }
 
   @Test func `it looks like the same tiles of a file, and stays without the server`() throws {
@@ -132,43 +110,5 @@ struct ServedVectorMapTests {
     // The tiles to the east are empty, and those it came from aren't.
     let words = [server.address("/{z}/{x}/{y}.pbf"), "--keys", "S-Right*9", "--motion", "none"]
     #expect(try !snapshot(words + Self.view).output.contains("has no tiles"))
-  }
-
-  @Test func `a server that comes back is asked again, though nobody does anything`() async throws {
-    let isDown = Mutex(true)
-    let server = try LoopbackServer { [town] request in
-      guard request.path != "/tiles.json", isDown.withLock({ $0 }) else { return town.answer(request.path) }
-      isDown.withLock { $0 = false }
-      return .page(status: "503 Busy", headers: ["Retry-After: 1"], body: [])
-    }
-    let words = [server.address("/tiles.json"), "--at", "0.011,0.011", "--zoom", "14", "--motion", "none"]
-
-    let isShown = try await onOwnThread {
-      try TerminalProcess(words).listen { String(decoding: $0, as: UTF8.self).contains("Long Street") }
-    }
-
-    #expect(isShown)
-    #expect(server.requests.count { $0.path.hasSuffix(".pbf") } >= 2)
-  }
-
-  @Test func `what has come lies over the map, whatever else is awaited`() async throws {
-    let server = try LoopbackServer { [town] request in
-      request.path == "/14/8192/8191.pbf" ? town.answer(request.path) : .silence
-    }
-    let paper = Bitmap(width: 800, height: 400, filledWith: Pixel(red: 230, green: 226, blue: 210))
-    try folder.write(PNGWriter.bytes(of: paper), to: "paper.png")
-    try folder.write(#"{"projection": "mercator", "bounds": [-0.022, 0, 0.022, 0.022]}"#, to: "paper.json")
-    let over = ["--over", server.address("/{z}/{x}/{y}.pbf"), "--lens", "whole"]
-    let words = [folder.file("paper.png")] + over + ["--at", "0.011,0.004", "--zoom", "14", "--motion", "none"]
-
-    let (isShown, abandoned) = try await onOwnThread {
-      let terminal = try TerminalProcess(words)
-      let isShown = terminal.listen { String(decoding: $0, as: UTF8.self).contains("Long Street") }
-      return (isShown, server.abandonedCount)
-    }
-
-    // Long before the silent ones are given up.
-    #expect(isShown && abandoned == 0)
-    #expect(server.requests.count { $0.path.hasSuffix(".pbf") } >= 2)
   }
 }

@@ -5,9 +5,10 @@ import Tiles
 import Wire
 
 /// The map services that are known by a name.
+@MainActor
 struct SourcesTests {
   private func sources(_ words: String...) throws -> RumboProgram.Outcome {
-    try RumboProgram.spawn(["sources"] + words)
+    try RumboProgram.run(["sources"] + words)
   }
 
   @Test func `each is listed, as text and as JSON, with whose it is and under which terms`() throws {
@@ -34,18 +35,9 @@ struct SourcesTests {
 
   @Test(arguments: [["show"], ["test", "nowhere"], ["fetch", "openfreemap"], ["show", "a", "b"]])
   func `what is unknown is told in two lines, and nobody is asked`(words: [String]) throws {
-    let outcome = try RumboProgram.spawn(["sources"] + words)
+    let outcome = try RumboProgram.run(["sources"] + words)
 
     #expect(outcome.status == 64 && outcome.output == "" && outcome.complaintLines == 2)
-  }
-
-  @Test func `a name stands for its address, unless there is a file of that name`() throws {
-    let folder = try ScratchFolder()
-    try folder.write([0], to: "openfreemap")
-    let words = ["snapshot", "openfreemap", "--offline"]
-
-    #expect(try RumboProgram.spawn(words).complaint.contains("tiles.openfreemap.org"))
-    #expect(try RumboProgram.spawn(words, folder: folder.path).status == 65)
   }
 
   @Test func `one's own come first, with keys out of the environment, and a line that makes no sense is told`()
@@ -62,8 +54,8 @@ struct SourcesTests {
       """
     try folder.write(Array(list.utf8), to: "rumbo/sources")
     let environment = ["XDG_CONFIG_HOME": folder.path, "TOWN_KEY": "secret"]
-    let outcome = try RumboProgram.spawn(["sources"], environment: environment)
-    let shown = try RumboProgram.spawn(["sources", "show", "town"], environment: environment).output
+    let outcome = try RumboProgram.run(["sources"], environment: environment)
+    let shown = try RumboProgram.run(["sources", "show", "town"], environment: environment).output
 
     #expect(
       outcome.output.hasPrefix("town           127.0.0.1, vector tiles\nopentopomap    127.0.0.1, raster tiles\n")
@@ -85,7 +77,7 @@ struct SourcesTests {
     try folder.write(Array(list.utf8), to: "rumbo/sources")
     let environment = ["XDG_CONFIG_HOME": folder.path]
     func run(_ words: String...) throws -> RumboProgram.Outcome {
-      try RumboProgram.spawn(["sources"] + words, environment: environment)
+      try RumboProgram.run(["sources"] + words, environment: environment)
     }
 
     #expect(
@@ -102,7 +94,7 @@ struct SourcesTests {
   }
 
   @Test func `offline a service is not asked, and that is said`() throws {
-    let outcome = try RumboProgram.spawn(["snapshot", "openfreemap", "--offline", "--size", "40x10"])
+    let outcome = try RumboProgram.run(["snapshot", "openfreemap", "--offline", "--size", "40x10"])
 
     #expect(outcome.status == 69 && outcome.complaint.contains("tiles.openfreemap.org is not asked"))
   }

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// Suites that come from elsewhere: the same everywhere, and harmless.
+@MainActor
 struct SuiteOfElsewhereTests {
   private let folder: ScratchFolder
   private let map: String
@@ -17,40 +18,7 @@ struct SuiteOfElsewhereTests {
   }
 
   private func suite(_ words: [String] = [], _ environment: [String: String] = [:]) throws -> RumboProgram.Outcome {
-    try RumboProgram.spawn(["snapshot", "--suite", folder.file("screens")] + words, environment: environment)
-  }
-
-  /// A home with a map, a style, places and a configuration, all of which would be seen.
-  private func home() throws -> String {
-    let data = ".local/share/rumbo"
-    try folder.write(
-      Data(contentsOf: URL(fileURLWithPath: TestTown.write(into: folder))).map { $0 },
-      to: "home/\(data)/maps/a.mbtiles"
-    )
-    try folder.write(#"{"extends": "day", "name": "Own"}"#, to: "home/.config/rumbo/styles/aaa.json")
-    try folder.write("units = imperial\n", to: "home/.config/rumbo/config")
-    let add = ["places", "add", "--target", "--name", "Home", "--at", "43.7345,7.4215"]
-    _ = try RumboProgram.spawn(add + ["--places", folder.file("home/\(data)/places.db")])
-    return folder.file("home")
-  }
-
-  @Test func `fifty screens pass with another home, language, time zone and terminal, twice in a row`() throws {
-    for number in 0..<44 {
-      let place = "--at=\(number % 10 * 5 - 20),\(number % 7 * 20 - 60)"
-      try write("\(number)", "../map.png --size 40x12 \(place) --format \(number.isMultiple(of: 2) ? "ansi" : "text")")
-    }
-    for (number, keys) in ["", "s", "s s s s s s s", "t", ": \"region\" Enter", "T"].enumerated() {
-      try write("own-\(number)", "--size 60x16 --format ansi --keys '\(keys)'")
-    }
-    #expect(try suite(["--update"], ["HOME": folder.file("nobody")]).output.hasSuffix("50 screens: 50 accepted\n"))
-    let foreign = [
-      "HOME": try home(), "NO_COLOR": "1", "TZ": "Pacific/Kiritimati", "LANG": "ru_RU.UTF-8", "LC_ALL": "fi_FI.UTF-8",
-      "TERM": "dumb", "COLORTERM": "truecolor", "COLUMNS": "20", "XDG_STATE_HOME": folder.file("home"),
-    ]
-    for _ in 0..<2 {
-      let outcome = try suite([], foreign)
-      #expect(outcome.status == 0 && outcome.output == "50 screens: 50 as they were\n", "\(outcome)")
-    }
+    try RumboProgram.run(["snapshot", "--suite", folder.file("screens")] + words, environment: environment)
   }
 
   @Test(arguments: [
@@ -86,7 +54,7 @@ struct SuiteOfElsewhereTests {
 
   @Test func `a screen can't write by its keys`() throws {
     let places = folder.file("screens/places.db")
-    _ = try RumboProgram.spawn(["places", "add", "--target", "--name", "Quay", "--at", "0,0", "--places", places])
+    _ = try RumboProgram.run(["places", "add", "--target", "--name", "Quay", "--at", "0,0", "--places", places])
     try FileManager.default.copyItem(atPath: map, toPath: folder.file("screens/loose.png"))
     try write("picture", "../map.png --keys 'w C-u \"saved\" Enter'")
     try write("places", "../map.png --places places.db --keys 'T'")

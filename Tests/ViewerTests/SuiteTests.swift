@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// Suites of screens: drawn, held against what was accepted, accepted and reported.
+@MainActor
 struct SuiteTests {
   private let folder: ScratchFolder
 
@@ -18,7 +19,7 @@ struct SuiteTests {
   }
 
   private func suite(_ words: String...) throws -> RumboProgram.Outcome {
-    try RumboProgram.spawn(["snapshot", "--suite", folder.file("screens")] + words)
+    try RumboProgram.run(["snapshot", "--suite", folder.file("screens")] + words)
   }
 
   private func text(_ name: String) throws -> String {
@@ -76,7 +77,7 @@ struct SuiteTests {
 
     #expect(try suite("--update").status == 0)
 
-    let drawn = try RumboProgram.spawn(["snapshot", folder.file("map.png"), "--size", "30x8", "--no-labels"]).output
+    let drawn = try RumboProgram.run(["snapshot", folder.file("map.png"), "--size", "30x8", "--no-labels"]).output
     #expect(
       try text("a") == "# remarks: é\n\n# more\n$ rumbo snapshot '../map.png' \\\n  --size=30x8 --no-\"labels\"\n"
         + drawn
@@ -98,27 +99,6 @@ struct SuiteTests {
     #expect(outcome.status == 1)
     #expect(outcome.output == "orphan   inner/old.txt: no command uses it\n1 screen: 1 as it was, 1 orphan\n")
     #expect(try suite("--update").status == 1)
-  }
-
-  @Test func `each screen that differs is asked about`() throws {
-    for name in ["a", "b", "c"] { try write(name, "--no-labels") }
-    #expect(try suite("--update").status == 0)
-    for name in ["a", "b", "c"] {
-      try folder.write(text(name).replacing("N↑", with: "S↓"), to: "screens/\(name).screen")
-    }
-    let line = #""$RUMBO" snapshot --suite "$DIR" --review"#
-
-    let outcome = try RumboProgram.shell(
-      "printf 'what\\ny\\nn\\nq\\n' | \(line)",
-      environment: ["DIR": folder.file("screens")]
-    )
-
-    #expect(outcome.status == 1 && outcome.output.contains("3 screens: 1 accepted, 2 differ"), "\(outcome.output)")
-    #expect(outcome.output.contains("row 0, columns 36 to 37, before and after:"))
-    #expect(try text("a").contains("N↑") && text("b").contains("S↓") && text("c").contains("S↓"))
-    // Without input every change is rejected.
-    let silent = try RumboProgram.shell("\(line) </dev/null", environment: ["DIR": folder.file("screens")])
-    #expect(silent.status == 1 && silent.output.contains("1 as it was, 2 differ"))
   }
 
   @Test(arguments: [
@@ -144,11 +124,11 @@ struct SuiteTests {
 
   @Test func `a suite takes no options of a single screen, and needs a folder with screens`() throws {
     #expect(try suite().status == 66)
-    #expect(try RumboProgram.spawn(["snapshot", "--suite", folder.file("none")]).status == 66)
+    #expect(try RumboProgram.run(["snapshot", "--suite", folder.file("none")]).status == 66)
     #expect(try suite("--zoom", "3").status == 64)
     #expect(try suite("city.mbtiles").status == 64)
     #expect(try suite("--update", "--review").status == 64)
-    #expect(try RumboProgram.spawn(["snapshot", "--update"]).complaint.contains("--update needs --suite."))
+    #expect(try RumboProgram.run(["snapshot", "--update"]).complaint.contains("--update needs --suite."))
   }
 
   @Test func `what was named in a page is no markup`() throws {

@@ -8,6 +8,7 @@ import Wire
 
 /// The panel for downloading offline areas, and the list of downloads.
 @Suite(.enabled(if: Web.isThere, "libcurl is not there"))
+@MainActor
 struct TakeAlongTests {
   private let folder: ScratchFolder
   private let server: LoopbackServer
@@ -23,10 +24,9 @@ struct TakeAlongTests {
 
   private func screen(_ keys: String, _ words: [String] = ["--online", "gulf"]) throws -> String {
     let view = ["--at", "0.011,0.011", "--zoom", "9", "--size", "100x30", "--keys", keys]
-    let outcome = try RumboProgram.spawn(
+    let outcome = try RumboProgram.run(
       ["snapshot", town] + view + words,
-      environment: ["XDG_DATA_HOME": folder.path, "XDG_CONFIG_HOME": folder.path],
-      folder: folder.path
+      environment: ["XDG_DATA_HOME": folder.path, "XDG_CONFIG_HOME": folder.path]
     )
     #expect(outcome.status == 0, "\(outcome)")
     return outcome.output
@@ -73,7 +73,7 @@ struct TakeAlongTests {
       <trkpt lat="0.1" lon="-1"/><trkpt lat="0.1" lon="1"/></trkseg></trk></gpx>
       """
     try folder.write(track, to: "coast.gpx")
-    let words = ["--online", "gulf", "--track", "coast.gpx"]
+    let words = ["--online", "gulf", "--track", folder.file("coast.gpx")]
 
     #expect(try screen("F S-Tab").contains("No track is shown or recorded."))
     let shown = try screen("F S-Tab", words)
@@ -104,7 +104,7 @@ struct TakeAlongTests {
     let info = try #require(try TileArchives.open(folder.file("rumbo/maps/my-coast.mbtiles"))?.info)
     #expect(info.zooms == 0...10 && info.description.name == "My coast")
     let map = folder.file("rumbo/maps/my-coast.mbtiles")
-    let found = try RumboProgram.spawn(
+    let found = try RumboProgram.run(
       ["places", "search", "grand museum of 10 512 511", "--map", map],
       environment: ["XDG_DATA_HOME": folder.path]
     )
@@ -134,55 +134,5 @@ struct TakeAlongTests {
     try folder.write("gulf = http://127.0.0.1:1/world.pmtiles\n", to: "rumbo/sources")
 
     #expect(try screen("F").contains("127.0.0.1 can't be reached"))
-  }
-
-  @Test(
-    .enabled(if: Tmux.isInstalled, "tmux is not installed"),
-    .timeLimit(.minutes(2))
-  )
-  func `behind the map it goes on after a kill, unless it is paused`() async throws {
-    try await onOwnThread { [folder] in try Self.killAndGoOn(in: folder) }
-  }
-
-  private static func killAndGoOn(in folder: ScratchFolder) throws {
-    let isHeld = Atomic(true)
-    let bytes = try GulfArchive.bytes(in: folder)
-    let server = try LoopbackServer { request in
-      if let part = request.part, part.lowerBound > 20_000, isHeld.load(ordering: .relaxed) { return .silence }
-      return .file(bytes, tag: "\"1\"", to: request)
-    }
-    try folder.write("gulf = \(server.address("/world.pmtiles"))\n", to: "rumbo/sources")
-    let town = try TestTown.write(into: folder)
-    let line = #"XDG_DATA_HOME=\#(folder.path) XDG_CONFIG_HOME=\#(folder.path) XDG_STATE_HOME=\#(folder.path)"#
-    let words = [town, "--at", "0.011,0.011", "--zoom", "9", "--online", "gulf"]
-    func start() throws -> Tmux { try Tmux(running: words, environment: line, columns: 100, rows: 30) }
-
-    var tmux: Tmux? = try start()
-    _ = try tmux?.screen { $0.contains("N↑") }
-    try tmux?.press("F")
-    _ = try tmux?.screen { $0.contains("10 roads") }
-    try tmux?.press("Enter")
-    #expect(try tmux?.screen { $0.contains("↓") }.contains("↓") == true)
-    tmux = nil
-    let state = folder.file("rumbo/regions")
-    #expect(ScratchFolder.names(in: state).count == 1)
-
-    // Paused it stays as it is.
-    tmux = try start()
-    _ = try tmux?.screen { $0.contains("↓") }
-    try tmux?.press("F")
-    _ = try tmux?.screen { $0.contains("Your maps") }
-    try tmux?.press("Space")
-    #expect(try tmux?.screen { $0.contains("paused") }.contains("paused") == true)
-    tmux = nil
-    isHeld.store(false, ordering: .relaxed)
-    tmux = try start()
-    _ = try tmux?.screen { $0.contains("N↑") }
-    try tmux?.press("F")
-    #expect(try tmux?.screen { $0.contains("paused") }.contains("paused") == true)
-    try tmux?.press("Space")
-    #expect(try tmux?.screen { $0.contains(" downloaded.") }.contains(" downloaded.") == true)
-    #expect(ScratchFolder.names(in: state).isEmpty)
-    #expect(ScratchFolder.names(in: folder.file("rumbo/maps")).count == 1)
   }
 }

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 /// A moved image with an unsaved position: a message warns before it is lost.
+@MainActor
 struct UnkeptAlignTests {
   private let folder: ScratchFolder
   private let words: [String]
@@ -16,7 +17,7 @@ struct UnkeptAlignTests {
   }
 
   private func text(_ keys: String, _ more: String...) throws -> String {
-    let outcome = try RumboProgram.spawn(["snapshot", "--size", "80x40"] + words + more + ["--keys", keys])
+    let outcome = try RumboProgram.run(["snapshot", "--size", "80x40"] + words + more + ["--keys", keys])
     #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
     return outcome.output
   }
@@ -64,37 +65,5 @@ struct UnkeptAlignTests {
     #expect(try !text("Left q \(keys)").contains(question))
     #expect(try text("Left q \(keys) q").contains(question))
     #expect(try text("Left q \(keys) q Enter").contains("Saved: old.json"))
-  }
-
-  private func run(_ keys: [String], isAsked: Bool) async throws {
-    let words = words
-    try await onOwnThread {
-      let program = try TerminalProcess(words, columns: 80, rows: 40)
-      _ = program.settle()
-      program.type(keys[0])
-      if isAsked {
-        #expect(program.listen { String(decoding: $0, as: UTF8.self).contains("q quits without") })
-        program.type(keys[1])
-      }
-      #expect(program.finish())
-    }
-  }
-
-  @Test func `asked again it quits, and nothing is written`() async throws {
-    try await run(["+q", "q"], isAsked: true)
-    #expect(!FileManager.default.fileExists(atPath: folder.file("old.json")))
-  }
-
-  @Test func `C-c quits from anywhere, and asks nothing`() async throws {
-    try await run(["+\u{3}"], isAsked: false)
-    #expect(!FileManager.default.fileExists(atPath: folder.file("old.json")))
-  }
-
-  @Test(arguments: ["+\rq", "\rq", "+\r\u{3}", "\r\u{3}"])
-  func `what is being kept is waited for, moved or not`(keys: String) async throws {
-    try await run([keys], isAsked: false)
-    #expect(FileManager.default.fileExists(atPath: folder.file("old.pgw")))
-    let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
-    #expect(left.filter { $0.hasPrefix("old") }.sorted() == ["old.json", "old.pgw", "old.png"], "\(left)")
   }
 }

@@ -6,6 +6,8 @@ package nonisolated struct KeyScript: Equatable {
   /// The effect of one word of the script on the program, before it is given time to settle.
   package enum Step: Equatable {
     case key(Key)
+    /// The keys of a text in quotation marks, typed without a pause.
+    case type([Key])
     case press(MouseEvent.Button, column: Int, row: Int, clicks: Int)
     case drag(from: CellPoint, to: CellPoint)
     case wheel(steps: Int, at: CellPoint)
@@ -17,6 +19,17 @@ package nonisolated struct KeyScript: Equatable {
   }
 
   package let steps: [Step]
+
+  /// The keys alone, without mouse and clipboard.
+  package var keys: [Key] {
+    steps.flatMap { step -> [Key] in
+      switch step {
+      case .key(let key): [key]
+      case .type(let keys): keys
+      default: []
+      }
+    }
+  }
 
   /// The most steps that a script may have; a count beyond it is a slip of the finger.
   static let limit = 100_000
@@ -59,7 +72,7 @@ package nonisolated struct KeyScript: Equatable {
 
   private static func steps(of word: String) throws(Failure) -> [Step] {
     if word.count >= 2, word.hasPrefix("\""), word.hasSuffix("\"") {
-      return word.dropFirst().dropLast().map { .key($0 == " " ? .space : .character($0)) }
+      return [.type(word.dropFirst().dropLast().map { $0 == " " ? .space : .character($0) })]
     }
     if word.hasPrefix(pasting + "\""), word.hasSuffix("\")"), word.count >= pasting.count + 3 {
       return [.paste(String(word.dropFirst(pasting.count + 1).dropLast(2)))]
@@ -123,7 +136,7 @@ nonisolated extension KeyScript.Step {
     case .drag(let start, _): start
     case .wheel(_, let position), .move(let position): position
     case .draw(_, let way): way.first
-    case .key, .paste: nil
+    case .key, .type, .paste: nil
     }
   }
 }

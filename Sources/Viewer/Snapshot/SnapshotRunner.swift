@@ -39,10 +39,12 @@ struct SnapshotRunner {
   private mutating func settle() {
     let end = now + Self.patience
     loadTiles()
-    while session.isMoving || session.isInSuspense || session.host.position.needles.isTurning, now < end {
-      pass(Self.frame)
-    }
+    while isMoving, now < end { pass(Self.frame) }
     prepare()
+  }
+
+  private var isMoving: Bool {
+    session.isMoving || session.isInSuspense || session.host.position.needles.isTurning
   }
 
   private func prepare() {
@@ -85,6 +87,15 @@ struct SnapshotRunner {
     switch step {
     case .key(let key):
       session.take(.key(key), at: now)
+    case .type(let keys):
+      for (number, key) in keys.enumerated() {
+        // A viewer sees each letter appear; keys that move the map take their time, as outside quotation marks.
+        if number > 0, camera != nil || isMoving {
+          settle()
+          film()
+        }
+        session.take(.key(key), at: now)
+      }
     case .press(let button, let column, let row, let clicks):
       for _ in 0..<clicks {
         send(.press(button), column, row)

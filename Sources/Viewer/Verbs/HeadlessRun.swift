@@ -18,7 +18,7 @@ package final class HeadlessRun {
 
   /// Presses keys, and lets everything come that the frame needs.
   package func press(_ keys: String) throws {
-    for case .key(let key) in try KeyScript(keys).steps { session.take(.key(key), at: .zero) }
+    for key in try KeyScript(keys).keys { session.take(.key(key), at: .zero) }
     session.finishLoading()
   }
 

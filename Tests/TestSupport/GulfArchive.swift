@@ -1,11 +1,10 @@
 import Geodesy
-import TestSupport
 import Tiles
 
 /// A map of the Gulf of Guinea that the tests make themselves, around 0° N 0° E.
-enum GulfArchive {
+package enum GulfArchive {
   /// An archive of a part of the sea, with a town at the centre of each of its tiles.
-  static func bytes(in folder: ScratchFolder) throws -> [UInt8] {
+  package static func bytes(in folder: ScratchFolder) throws -> [UInt8] {
     var tiles: [(number: UInt64, bytes: [UInt8])] = []
     for zoom in 0...10 {
       let middle = (1 << zoom) / 2

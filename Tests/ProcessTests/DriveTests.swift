@@ -34,7 +34,7 @@ struct DriveTests {
     // Names stay where they were first shown, which depends on the number of frames.
     let options = [BundledMap.helsinki, "--gps", drive, "--no-labels"] + look
     // Lost ten seconds after the last fix, and then nothing changes any more.
-    let atItsOwnPace = try RumboProgram.run(
+    let atItsOwnPace = try RumboProgram.spawn(
       ["snapshot", "--time", "\(Self.fixes + 20)", "--places", folder.file("others.db")] + options
     )
     let tmux = try Tmux(

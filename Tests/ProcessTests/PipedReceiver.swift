@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 /// A receiver at the end of a named pipe, who sees by what is left in it which fixes have been read.
 struct PipedReceiver {

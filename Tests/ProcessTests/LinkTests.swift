@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Links on the map, as a terminal gets them.
-struct LinkScreenTests {
+struct LinkTests {
   private let folder: ScratchFolder
 
   init() throws {
@@ -60,10 +60,5 @@ struct LinkScreenTests {
     }
     #expect(screens.map { $0.contains(page) } == [true, false])
     #expect(!screens[1].contains(";javascript:"))
-  }
-
-  @Test func `a snapshot is the same with and without`() throws {
-    let words = ["snapshot", BundledMap.monaco, "--format", "ansi", "--keys", "e"]
-    #expect(try RumboProgram.spawn(words + ["--links", "on"]) == RumboProgram.spawn(words))
   }
 }

@@ -86,24 +86,3 @@ final class FakeGPSD {
     connection = -1
   }
 }
-
-/// Runs work that waits on a thread of its own, away from those that tests share; at most two at a time.
-///
-/// More programs at once than a small machine has cores would only make each other late.
-func onOwnThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-  try await withCheckedThrowingContinuation { continuation in
-    Thread {
-      waitingThreads.wait()
-      defer { waitingThreads.signal() }
-      continuation.resume(with: Result { try body() })
-    }.start()
-  }
-}
-
-private let waitingThreads = DispatchSemaphore(value: 2)
-
-/// The lines that the program has written about how things stand.
-func statusLines(_ file: String) -> [JSON] {
-  let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
-  return text.split(separator: "\n").compactMap { try? JSONParser.parse(Array($0.utf8)) }
-}

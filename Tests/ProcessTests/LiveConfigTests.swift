@@ -28,8 +28,7 @@ struct LiveConfigTests {
   }
 
   @Test func `without EDITOR, config starts the system's editor once`() throws {
-    try folder.write("#!/bin/sh\necho started >> '\(folder.file("log"))'\n", to: "bin/editor")
-    #expect(unsafe chmod(folder.file("bin/editor"), 0o755) == 0)
+    try folder.writeScript("#!/bin/sh\necho started >> '\(folder.file("log"))'\n", to: "bin/editor")
 
     let tmux = try Tmux(
       running: ["config", "--config", folder.file("config")],

@@ -40,14 +40,15 @@ final class Tmux {
     try call("resize-window", "-x", "\(columns)", "-y", "\(rows)")
   }
 
-  /// The text on the screen, as soon as it is what it should be, or when that has taken too long.
+  /// The text on the screen as soon as it is what it should be; an error with the text if that takes too long.
   func screen(when isExpected: (String) -> Bool) throws -> String {
     let end = ContinuousClock.now + Self.patience
     var shown = ""
     repeat {
       shown = Self.trimmed(try capture())
-    } while !isExpected(shown) && Self.pause(before: end)
-    return shown
+      if isExpected(shown) { return shown }
+    } while Self.pause(before: end)
+    throw NeverShown(screen: shown)
   }
 
   /// Without the blanks at the ends of lines, which a capture sometimes keeps.
@@ -59,7 +60,7 @@ final class Tmux {
       .joined(separator: "\n")
   }
 
-  /// Where the cursor is, as `column,row,shown`, as soon as it is what it should be, or when that has taken too long.
+  /// Where the cursor is, as `column,row,shown`, as soon as it is what it should be; an error if that takes too long.
   func cursor(when isExpected: (String) -> Bool) throws -> String {
     let end = ContinuousClock.now + Self.patience
     var found = ""
@@ -67,8 +68,9 @@ final class Tmux {
       let file = folder.file("cursor")
       try call("display-message", "-p", "#{cursor_x},#{cursor_y},#{cursor_flag}", output: file)
       found = Self.trimmed(try String(contentsOfFile: file, encoding: .utf8)).split(separator: "\n").joined()
-    } while !isExpected(found) && Self.pause(before: end)
-    return found
+      if isExpected(found) { return found }
+    } while Self.pause(before: end)
+    throw NeverShown(screen: found)
   }
 
   /// Waits a moment, in which the program has the processor to itself; false where there is no time left.
@@ -89,6 +91,10 @@ final class Tmux {
     // The server may have ended already.
     if status != 0, words.first != "kill-server" { throw TmuxFailure(words: words, status: status) }
   }
+}
+
+private struct NeverShown: Error {
+  let screen: String
 }
 
 private struct TmuxFailure: Error {

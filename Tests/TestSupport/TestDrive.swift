@@ -1,33 +1,36 @@
 import Foundation
-import TestSupport
 
 /// A recording that the tests make: one RMC a second, on a straight way east along 43.73° north.
-struct TestDrive {
+package struct TestDrive {
   /// One second of the drive: course, and speed in knots; nil leaves a field empty.
-  struct Second {
-    var course: Double?
-    var knots: Double? = 20
+  package struct Second {
+    package var course: Double?
+    package var knots: Double?
     /// Metres east of where the drive begins; nil where there is no fix.
-    var meters: Double? = 0
+    package var meters: Double?
+
+    package init(course: Double? = nil, knots: Double? = 20, meters: Double? = 0) {
+      (self.course, self.knots, self.meters) = (course, knots, meters)
+    }
   }
 
-  static let start = (latitude: 43.73, longitude: 7.42)
+  package static let start = (latitude: 43.73, longitude: 7.42)
 
   private let seconds: [Second]
   private let interval: Double
 
-  init(_ seconds: [Second], interval: Double = 1) {
+  package init(_ seconds: [Second], interval: Double = 1) {
     (self.seconds, self.interval) = (seconds, interval)
   }
 
   /// A drive east at a steady speed.
-  static func east(seconds: Int, metersPerSecond: Double) -> TestDrive {
+  package static func east(seconds: Int, metersPerSecond: Double) -> TestDrive {
     TestDrive(
       (0..<seconds).map { Second(course: 90, knots: metersPerSecond / 0.514444, meters: Double($0) * metersPerSecond) }
     )
   }
 
-  func write(into folder: ScratchFolder, name: String = "drive.nmea") throws -> String {
+  package func write(into folder: ScratchFolder, name: String = "drive.nmea") throws -> String {
     let lines = seconds.indices.map { sentence($0) }
     try folder.write(Array(lines.joined().utf8), to: name)
     return folder.file(name)

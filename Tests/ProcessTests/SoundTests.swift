@@ -60,8 +60,7 @@ struct SoundTests {
   }
 
   @Test func `a command is run in place of the bell, with what happened as its last words`() async throws {
-    try folder.write("#!/bin/sh\necho \"$1|$2\" >>\"$(dirname \"$0\")/heard\"\n", to: "sound")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.file("sound"))
+    try folder.writeScript("#!/bin/sh\necho \"$1|$2\" >>\"$(dirname \"$0\")/heard\"\n", to: "sound")
 
     let output = try await heard(["--sound-command", folder.file("sound")])
 

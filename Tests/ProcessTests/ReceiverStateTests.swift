@@ -139,7 +139,7 @@ struct ReceiverStateTests {
           ["LOG": folder.file("log"), "RUMBO": RumboProgram.path, "MAP": map, "STATUS": status]
         ) { $1 }
       )
-      #expect(program.listen { String(decoding: $0, as: UTF8.self).contains("end of the source") })
+      #expect(program.listen(untilShown: "end of the source"))
       program.type("m")
       #expect(program.listen { _ in statusLines(status).last?["mode"]?.string == "map+compass" })
       program.type("q")
@@ -159,12 +159,12 @@ struct ReceiverStateTests {
     let outcome = try await onOwnThread { [self] in try rest(with: source, until: words) }
 
     #expect(outcome.isTold && outcome.goesOn && outcome.ends, "\(details())")
-    #expect(outcome.time <= .milliseconds(60))
+    #expect(outcome.time <= .milliseconds(30))
   }
 
   private struct Rest: Sendable {
     var isTold = false
-    /// Of three seconds in which nothing happens.
+    /// Of a second in which nothing happens.
     var time = Duration.zero
     var goesOn = false
     var ends = false
@@ -176,7 +176,7 @@ struct ReceiverStateTests {
     outcome.isTold = program.listen { _ in details().contains { $0.contains(words) } }
     // Excludes the processor time of the start.
     let start = program.settle()
-    _ = program.listen(atMost: .seconds(3)) { _ in false }
+    _ = program.listen(atMost: .seconds(1)) { _ in false }
     outcome.time = program.processorTime - start
     program.type("m")
     outcome.goesOn = program.listen { _ in details("mode").last == "map+compass" }

@@ -1,13 +1,14 @@
 import Foundation
+import Geodesy
 import SQLite
-import TestSupport
-import Tiles
+import Testing
+package import Tiles
 
 /// A town of vector tiles that the tests draw themselves.
-enum TestTown {
+package enum TestTown {
   /// Writes an archive with one tile at 0° N 0° E: a lake in its south and a street through its centre; and one tile
   /// east of it if `east` is given.
-  static func write(
+  package static func write(
     into folder: ScratchFolder,
     besides layer: VectorLayerEncoder? = nil,
     east: VectorLayerEncoder? = nil
@@ -59,9 +60,18 @@ enum TestTown {
   }
 
   /// Where a place of its first tile is, as `--at` takes it: near the equator a tile of this zoom is a square of degrees.
-  static func degrees(_ x: Double, _ y: Double) -> (latitude: Double, longitude: Double) {
+  package static func degrees(_ x: Double, _ y: Double) -> (latitude: Double, longitude: Double) {
     ((4096 - y) / 4096 * 360 / 16384, x / 4096 * 360 / 16384)
   }
 
   private static func point(_ x: Int32, _ y: Int32) -> VectorPoint { VectorPoint(x: x, y: y) }
+}
+
+extension TestTown {
+  /// The town as a PMTiles archive, its tile at a place in that.
+  package static func archive(into folder: ScratchFolder, at place: Int = 256) throws -> [UInt8] {
+    let id = try #require(TileID(zoom: 14, x: 8192, y: 8191))
+    let tile = try #require(try TileArchives.open(write(into: folder))?.bytes(of: id))
+    return TinyArchive.bytes(of: tile, at: id, type: 1, from: place)
+  }
 }

@@ -1,18 +1,19 @@
 import Foundation
 
 /// NMEA sentences of a simulated receiver.
-enum NMEALine {
+package enum NMEALine {
   /// The first of June 2025 as the seconds since 1970.
-  static let midnight = 1_748_736_000.0
+  package static let midnight = 1_748_736_000.0
 
   /// A sentence with its checksum, and the end of its line.
-  static func sentence(_ body: String) -> String {
+  package static func sentence(_ body: String) -> String {
     let sum = body.utf8.reduce(0, ^)
     return "$\(body)*\(String(format: "%02X", sum))\r\n"
   }
 
   /// A place at so many tenths of a second after midnight.
-  static func position(tenth: Int, north: Double, east: Double, speed knots: Double = 20, course: Double = 0) -> String
+  package static func position(tenth: Int, north: Double, east: Double, speed knots: Double = 20, course: Double = 0)
+    -> String
   {
     let (seconds, rest) = (tenth / 10, tenth % 10)
     let clock = String(format: "%02d%02d%02d.%d0", seconds / 3600, seconds / 60 % 60, seconds % 60, rest)

@@ -6,7 +6,7 @@ import Wire
 
 /// A stationary receiver: the program wakes for its fixes and hardly for anything else.
 struct RestTests {
-  private static let seconds = ProcessInfo.processInfo.environment["RUMBO_SOAK"] == nil ? 8 : 60
+  private static let seconds = ProcessInfo.processInfo.environment["RUMBO_SOAK"] == nil ? 4 : 60
 
   @Test func `who stands still with a fix a second is woken a few times for each, and nothing spins`() async throws {
     let folder = try ScratchFolder()

@@ -152,4 +152,11 @@ struct CompletionsTests {
     let outcome = try RumboProgram.shell("\(shell) -n '\(folder.file("script"))'")
     #expect(outcome.status == 0 && outcome.complaint == "")
   }
+
+  @Test func `the completions of bash are a script that bash accepts`() throws {
+    let outcome = try RumboProgram.shell(#"source <("$RUMBO" completions bash) && complete -p rumbo"#)
+
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("_rumbo"))
+  }
 }

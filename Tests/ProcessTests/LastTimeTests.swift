@@ -91,7 +91,7 @@ struct LastTimeTests {
     let second = try run { $0.contains("min") && $0.contains("→") }
     #expect(second.contains("min") && last["view"] == view, "\(second)")
     // Closed, it stays on the map, and is there to be opened.
-    try run(keys: ["Escape"]) { !$0.contains("→") }
+    try run(keys: ["Escape"]) { !$0.contains(" min") }
     #expect(last["things"]?["route"]?["open"] == false)
     let third = try run(keys: ["R", "Enter"]) { $0.contains("min") && $0.contains("→") }
     #expect(third.contains("min"), "\(third)")
@@ -108,7 +108,7 @@ struct LastTimeTests {
     let targets = try run { $0.contains("No targets yet") }
     #expect(targets.contains("No targets yet"), "\(targets)")
     for key in ["F10", ":", "/", "d", "R"] {
-      try run(keys: ["Escape", key]) { $0.contains("─ ") || $0.contains("Drawing") }
+      try run(keys: ["Escape", key]) { $0.contains("─ ") || $0.contains("Pen ") }
       #expect(last["panels"] == [] && last["things"] == [:], "\(key) \(last)")
     }
   }
