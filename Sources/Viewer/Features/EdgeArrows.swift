@@ -12,6 +12,13 @@ final class EdgeArrows: MapLayer {
     let words: () -> String
   }
 
+  /// A goal that has an arrow; a frame that holds it holds nothing else.
+  struct Label {
+    let point: ScreenPoint
+    let ink: CellColor
+    let text: String
+  }
+
   struct Placed {
     let arrow: EdgeArrow
     let ink: CellColor
@@ -38,36 +45,33 @@ final class EdgeArrows: MapLayer {
     for placed in frames.last?.arrows ?? [] { placed.arrow.draw(into: &grid, placed.ink, look) }
   }
 
-  /// The goals to point to, the nearest first.
-  func goals(in viewport: Viewport) -> [Goal] {
+  /// The labels of the goals to point to, the nearest first.
+  func labels(in viewport: Viewport) -> [Label] {
     guard look.mode != .compass else { return [] }
     var choice = EdgeArrowChoice(most: Self.most, around: panels.openBox(in: viewport))
     for goal in sources.lazy.flatMap({ $0(viewport) }) where goal.point.x.isFinite && goal.point.y.isFinite {
       choice.add(goal)
     }
-    return choice.nearest
+    return choice.nearest.map { Label(point: $0.point, ink: $0.ink, text: $0.words()) }
       + choice.rest.map { goal, count in
-        Goal(point: goal.point, distance: goal.distance, ink: look.style.panelText) { [look] in
-          look.words(.moreOutside, "\(count)")
-        }
+        Label(point: goal.point, ink: look.style.panelText, text: look.words(.moreOutside, "\(count)"))
       }
   }
 
-  /// The arrows to goals, besides icons if there is space, and over them if there is none.
+  /// The arrows with some labels, besides icons if there is space, and over them if there is none.
   func placed(
-    _ goals: [Goal],
+    _ labels: [Label],
     clearOf taken: [CellRect],
     besides icons: [CellRect],
     in viewport: Viewport
   ) -> [Placed] {
     let area = panels.openBox(in: viewport)
     var taken = taken
-    return goals.compactMap { goal in
-      let words = goal.words()
+    return labels.compactMap { label in
       let arrow = [taken + icons, taken].lazy.compactMap { boxes in
         EdgeArrow(
-          to: goal.point,
-          words: words,
+          to: label.point,
+          words: label.text,
           within: area,
           clearOf: boxes,
           cellAspect: viewport.cellAspect,
@@ -76,7 +80,7 @@ final class EdgeArrows: MapLayer {
       }.first
       guard let arrow else { return nil }
       taken.append(arrow.box)
-      return Placed(arrow: arrow, ink: goal.ink)
+      return Placed(arrow: arrow, ink: label.ink)
     }
   }
 }

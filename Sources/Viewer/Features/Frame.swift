@@ -11,7 +11,7 @@ struct Frame {
   private let version: Int
   /// The icons as they were placed before the names of the map, which avoid them.
   let reserved: [PlacedIcon]
-  private let goals: [EdgeArrows.Goal]
+  private let arrowLabels: [EdgeArrows.Label]
   /// The place of the position's mark that names keep clear of.
   private let seat: WorldPoint?
   /// The names of the map; until the maps of this frame are drawn, those of the frame before.
@@ -31,7 +31,7 @@ struct Frame {
   init(of host: Host, in viewport: Viewport, after last: Frame?) {
     (self.viewport, version) = (viewport, host.places.pois.version)
     reserved = IconPlacement(host, in: viewport).icons
-    goals = host.layers.isExclusive ? [] : host.arrows.goals(in: viewport)
+    arrowLabels = host.layers.isExclusive ? [] : host.arrows.labels(in: viewport)
     seat = host.position.mark.seat(after: last?.seat, in: viewport)
     (labels, icons, pinLayout) = (last?.labels ?? [], reserved, last?.pinLayout)
     settleBesideIcons(of: host)
@@ -59,7 +59,8 @@ struct Frame {
     (pins, pinLayout) = PinnedCallouts(host: host)
       .placed(beside: icons, clearOf: covered + own, in: viewport, after: pinLayout)
     let callouts = own + pins.map(\.place.box)
-    arrows = host.arrows.placed(goals, clearOf: covered + callouts, besides: reserved.map(\.box), in: viewport)
+    arrows = host.arrows
+      .placed(arrowLabels, clearOf: covered + callouts, besides: reserved.map(\.box), in: viewport)
     let signs = callouts + arrows.map(\.arrow.box) + [mark.box(in: viewport)].compactMap(\.self)
     captions = IconCaptions(host: host).placed(beside: icons, clearOf: covered + signs, in: viewport)
     obstacles =
