@@ -148,16 +148,6 @@ struct JSONLineTests {
     #expect(objects.count == 1 && objects.first?.array?.isEmpty == false)
   }
 
-  @Test func `a described journey has an object per announcement, with its position`() throws {
-    let log = try TestDrive.east(seconds: 60, metersPerSecond: 5).write(into: folder)
-    let outcome = try RumboProgram.spawn(["describe", "--gps", log, "--map", BundledMap.monaco, "--json"])
-    let objects = try outcome.objects
-    #expect(outcome.status == 0 && !objects.isEmpty, "\(outcome)")
-    for object in objects {
-      #expect(object["place"]?["latitude"]?.number != nil && object["texts"]?.array?.isEmpty == false, "\(object)")
-    }
-  }
-
   @Test func `every command with the option is checked here`() throws {
     let checked = [
       "align", "cache", "config", "describe", "doctor", "fetch", "info", "ink", "maps", "places", "route", "sources",

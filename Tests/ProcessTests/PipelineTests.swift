@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Wire
 
 /// Pipelines of ordinary use, as they are typed into a shell.
 struct PipelineTests {
@@ -170,5 +171,15 @@ struct PipelineTests {
       environment: ["DIR": folder.path, "TMPDIR": folder.path]
     )
     #expect(outcome.status == 0 && !folder.files.contains("rumbo-input-999999"), "\(outcome)")
+  }
+
+  @Test func `a described journey has an object per announcement, with its position`() throws {
+    let log = try TestDrive.east(seconds: 60, metersPerSecond: 5).write(into: folder)
+    let outcome = try RumboProgram.spawn(["describe", "--gps", log, "--map", BundledMap.monaco, "--json"])
+    let objects = try outcome.objects
+    #expect(outcome.status == 0 && !objects.isEmpty, "\(outcome)")
+    for object in objects {
+      #expect(object["place"]?["latitude"]?.number != nil && object["texts"]?.array?.isEmpty == false, "\(object)")
+    }
   }
 }
