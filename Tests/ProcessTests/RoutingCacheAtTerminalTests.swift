@@ -26,7 +26,7 @@ struct RoutingCacheAtTerminalTests {
       rows: 30,
       then: "echo back again"
     )
-    _ = try tmux.screen { $0.contains("Monaco") }
+    _ = try tmux.screen { $0.contains("MONACO") }
     for key in ["R", "Stade Louis II", "Enter", "Casino", "Enter"] { try tmux.press(key) }
     // The way is there, and it has begun.
     let shown = try tmux.screen { $0.contains("min") && $0.contains("km") }
@@ -82,7 +82,7 @@ struct RoutingCacheAtTerminalTests {
       columns: 100,
       rows: 30
     )
-    _ = try tmux.screen { $0.contains("Monaco") }
+    _ = try tmux.screen { $0.contains("MONACO") }
     for key in ["R", "Stade Louis II", "Enter", "Casino", "Enter"] { try tmux.press(key) }
     // It is written beside its place, and moved there when it is whole.
     _ = try tmux.screen { _ in ScratchFolder.names(in: ways).contains { $0.hasSuffix(".ch") } }
