@@ -12,6 +12,8 @@ final class OnlineFeature: HostClient, Feature {
   private let online: OnlineMaps
   private let lane: Lane
   private let line: LineChip
+  /// The services to choose from, and none.
+  private(set) lazy var choices = OnlineMaps.services.map { OnlineChoice.service($0) } + [.off]
   private var panel: ListPanel?
   /// Whether the user was asked, or has answered without being asked.
   private var hasAsked: Bool
@@ -101,10 +103,10 @@ extension OnlineFeature {
       click: { _, _ in .onlineTake },
       perform: { [unowned self] action, row in
         panel?.close()
-        if action == .onlineTake, let row { take(Self.choices[row]) }
+        if action == .onlineTake, let row { take(choices[row]) }
       }
     )
-    let index = Self.choices.firstIndex(of: online.choice) ?? 0
+    let index = choices.firstIndex(of: online.choice) ?? 0
     panel = ListPanel(host, .init(widest: 76, position: .center), at: index, behavior: behavior) {
       [unowned self] in content(columns: $0, index: $1)
     }

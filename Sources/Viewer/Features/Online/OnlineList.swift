@@ -3,11 +3,9 @@ import Tiles
 
 /// The list of map services that can fill in what the maps here lack, with what each would learn.
 extension OnlineFeature {
-  static let choices = OnlineMaps.services.map { OnlineChoice.service($0) } + [.off]
-
   func content(columns: Int, index: Int) -> ListPanel.Content {
-    let name = Self.choices.compactMap(\.word).map(CharacterWidth.standard.of).max() ?? 0
-    let rows = Self.choices.map { choice -> [Panel.Span] in
+    let name = choices.compactMap(\.word).map(CharacterWidth.standard.of).max() ?? 0
+    let rows = choices.map { choice -> [Panel.Span] in
       let isTaken = choice == host.maps.online.choice
       let mark = isTaken ? (look.blocks == .ascii ? "* " : "● ") : "  "
       let word = CharacterWidth.standard.padding(Sanitizer.clean(choice.word ?? "", limit: 24), to: min(name, 24))
@@ -19,7 +17,7 @@ extension OnlineFeature {
       title: words(.onlineTitle),
       above: intro.flatMap { CharacterWidth.standard.wrapping(words($0), to: columns) }.map { [Panel.Span(text: $0)] },
       rows: rows,
-      below: facts(of: Self.choices[index]).flatMap { CharacterWidth.standard.wrapping($0, to: columns) }
+      below: facts(of: choices[index]).flatMap { CharacterWidth.standard.wrapping($0, to: columns) }
         .map { [Panel.Span(text: $0, color: look.style.panelFaint)] },
       hints: look.keys.hints(of: .online, in: words)
     )
