@@ -3,6 +3,9 @@ import Geodesy
 
 /// A name that may be shown, with all the places it might be written at on a lattice, wherever the view is.
 struct LabelItem {
+  /// A name with the place that was chosen for it.
+  typealias Placed = (item: LabelItem, candidate: LabelCandidate)
+
   struct Key: Hashable {
     var name: String
     var kind: LabelKind

@@ -4,13 +4,13 @@ import Geodesy
 /// The names of the previous frame and their places on the ground, so that they stay there.
 struct LabelMemory {
   private struct Name {
-    let placed: LabelPlacer.Placed
+    let placed: LabelItem.Placed
     /// The named place, or the centre of a name that isn't beside it.
     let anchor: WorldPoint
     /// The cell of the anchor on the lattice on which the name was placed.
     let cell: CellPoint
 
-    init?(_ placed: LabelPlacer.Placed, on lattice: MapLattice) {
+    init?(_ placed: LabelItem.Placed, on lattice: MapLattice) {
       let around = placed.candidate.box.grown((2, 2))
       let place = placed.item.point.flatMap { place in
         let cell = lattice.cell(of: place)
@@ -24,7 +24,7 @@ struct LabelMemory {
     }
 
     /// As far from its anchor on another lattice.
-    func moved(to lattice: MapLattice) -> LabelPlacer.Placed {
+    func moved(to lattice: MapLattice) -> LabelItem.Placed {
       let now = lattice.cell(of: anchor)
       return (placed.item, placed.candidate.moved(by: now.column - cell.column, now.row - cell.row))
     }
@@ -66,19 +66,19 @@ struct LabelMemory {
   }
 
   /// Remembers these names and no others.
-  mutating func remember(_ placed: [LabelPlacer.Placed], on lattice: MapLattice) {
+  mutating func remember(_ placed: [LabelItem.Placed], on lattice: MapLattice) {
     names = []
     add(placed, on: lattice)
   }
 
   /// Remembers these names besides the others.
-  mutating func add(_ placed: [LabelPlacer.Placed], on lattice: MapLattice) {
+  mutating func add(_ placed: [LabelItem.Placed], on lattice: MapLattice) {
     names += placed.compactMap { Name($0, on: lattice) }
     number()
   }
 
   /// Moves the names to another lattice along with the ground, and forgets those that don't fit there.
-  mutating func move(to lattice: MapLattice, where fits: (LabelPlacer.Placed) -> Bool) {
+  mutating func move(to lattice: MapLattice, where fits: (LabelItem.Placed) -> Bool) {
     names = names.filter { fits($0.moved(to: lattice)) }
     number()
   }

@@ -7,7 +7,7 @@ struct LabelPainter {
   /// Whether marks are drawn in ASCII.
   let isPlain: Bool
 
-  func write(_ placed: LabelPlacer.Placed, on raster: borrowing ClassRaster, into grid: inout CellGrid) -> PlacedLabel {
+  func write(_ placed: LabelItem.Placed, on raster: borrowing ClassRaster, into grid: inout CellGrid) -> PlacedLabel {
     let (item, candidate) = placed
     var cells: [CellPoint] = []
     let band = item.classes.isEmpty ? nil : bandClass(item, candidate, raster)

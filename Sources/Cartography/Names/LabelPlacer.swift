@@ -3,7 +3,7 @@ import Glibc
 
 /// Chooses the names that are shown in a window of cells, and their places, so that none overlaps another.
 struct LabelPlacer {
-  typealias Placed = (item: LabelItem, candidate: LabelCandidate)
+  typealias Placed = LabelItem.Placed
 
   let window: CellBox
   let lattice: MapLattice

@@ -4,7 +4,7 @@
 /// edges are matters only to names at the edges.
 struct NamePlan {
   let window: CellBox
-  let placed: [LabelPlacer.Placed]
+  let placed: [LabelItem.Placed]
   /// From here on they are only for views in which the same name doesn't stand elsewhere.
   let firstSpare: Int
   /// The counts of streets under the names.
