@@ -6,33 +6,32 @@ public import RumboMaps
 ///
 /// #expect(ScreenReference("Screens/harbour.txt").difference(from: map.screen(camera, columns: 80, rows: 24)) == nil)
 ///
-/// The first time, and with `SCREENS=record` in the environment, the screen is written to the file; look at it, and
-/// commit it. In CI a missing reference is a difference.
+/// A file that ends in `.ansi` has the colours as well. With `SCREENS=record` in the environment the screen is written to
+/// the file, and that is reported as a difference: look at it, commit it, and run the test again without.
 public struct ScreenReference: Sendable {
   public let path: String
   private let isRecorded: Bool
-  private let mayBeNew: Bool
 
   /// A path is taken from where the test is run, or, with `beside: #filePath`, from the folder of the test itself.
   public init(_ path: String, beside file: String? = nil) {
+    let isRecorded = unsafe getenv("SCREENS").map { unsafe String(cString: $0) } == "record"
+    self.init(path, beside: file, isRecorded: isRecorded)
+  }
+
+  package init(_ path: String, beside file: String? = nil, isRecorded: Bool) {
     let folder = file.flatMap { name in name.lastIndex(of: "/").map { String(name[...$0]) } } ?? ""
     self.path = path.hasPrefix("/") ? path : folder + path
-    isRecorded = Self.variable("SCREENS") == "record"
-    mayBeNew = Self.variable("CI") == nil
+    self.isRecorded = isRecorded
   }
 
-  /// The differences, with columns and rows from 0; nil if there are none, or if the screen was recorded.
+  /// The differences, with columns and rows from 0; nil if there are none.
   public func difference(from screen: MapScreen) -> String? {
-    let text = screen.text
-    guard !isRecorded, let expected = read() else {
-      guard isRecorded || mayBeNew else { return "There is no screen at \(path); record it where it isn't CI." }
-      return write(text) ? nil : "\(path) can't be written."
-    }
-    let lines = ScreenDifference.lines(from: Array(expected.utf8), to: Array(text.utf8))
+    let page = path.hasSuffix(".ansi") ? screen.page : screen.text
+    if isRecorded { return write(page) ? "\(path) is recorded." : "\(path) can't be written." }
+    guard let expected = read() else { return "There is no screen at \(path). Record it with SCREENS=record." }
+    let lines = ScreenDifference.lines(from: Array(expected.utf8), to: Array(page.utf8))
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
-
-  private static func variable(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }
 
   private func read() -> String? {
     guard let file = unsafe fopen(path, "re") else { return nil }

@@ -79,19 +79,34 @@ struct CityMapTests {
     #expect(try monaco().screen(broken, columns: 0, rows: -1).columns == 1)
   }
 
-  @Test func `a screen is held against the one that was accepted`() throws {
+  @Test(arguments: ["txt", "ansi"])
+  func `a screen is compared with its reference, which is recorded on request only`(format: String) throws {
     let folder = try ScratchFolder()
-    let reference = ScreenReference(folder.file("Screens/harbour.txt"))
+    let path = folder.file("Screens/harbour.\(format)")
     let screen = try monaco().screen(Self.harbour, columns: 40, rows: 10)
-    try FileManager.default.createDirectory(atPath: folder.file("Screens"), withIntermediateDirectories: true)
-    let isNew = reference.difference(from: screen)
-    // In CI a missing reference isn't written.
-    if isNew != nil { try folder.write(screen.text, to: "Screens/harbour.txt") }
-    #expect(reference.difference(from: screen) == nil)
+    #expect(ScreenReference(path).difference(from: screen)?.contains("SCREENS=record") == true)
+    #expect(folder.files.isEmpty)
+
+    #expect(ScreenReference(path, isRecorded: true).difference(from: screen) == "\(path) is recorded.")
+    #expect(ScreenReference(path).difference(from: screen) == nil)
+    #expect(ScreenReference("a.txt", beside: "/somewhere/Tests.swift").path == "/somewhere/a.txt")
+  }
+
+  @Test(arguments: [("txt", false), ("ansi", true)])
+  func `a reference with colours shows that they changed`(format: String, differs: Bool) throws {
+    let folder = try ScratchFolder()
+    let map = try monaco()
+    let screen = map.screen(Self.harbour, columns: 40, rows: 10)
+    let path = try folder.write(format == "ansi" ? screen.page : screen.text, to: "harbour.\(format)")
+    var colored = screen
+    for (column, character) in screen.text(ofRow: 4).enumerated() {
+      colored.write(String(character), column: column, row: 4, foreground: MapColor(red: 1, green: 2, blue: 3))
+    }
+    let difference = ScreenReference(path).difference(from: colored)
+    #expect((difference?.contains("colours differ") == true) == differs, "\(difference ?? "none")")
+
     var other = screen
     other.write("Regatta", column: 3, row: 4)
-    let difference = try #require(reference.difference(from: other))
-    #expect(difference.contains("+ Regatta"))
-    #expect(ScreenReference("a.txt", beside: "/somewhere/Tests.swift").path == "/somewhere/a.txt")
+    #expect(try #require(ScreenReference(path).difference(from: other)).contains("+ Regatta"))
   }
 }
