@@ -7,8 +7,8 @@ package enum Program {
   static let verbs: [any Command.Type] = [
     SnapshotCommand.self, RecordCommand.self, InfoCommand.self, FixesCommand.self, PlacesCommand.self,
     TrackCommand.self, InkCommand.self, RouteCommand.self, DescribeCommand.self, BakeCommand.self, FetchCommand.self,
-    MapsCommand.self, SourcesCommand.self, CacheCommand.self, AlignCommand.self, ConfigCommand.self,
-    DoctorCommand.self, CompletionsCommand.self, HelpCommand.self,
+    MapsCommand.self, SourcesCommand.self, CacheCommand.self, AlignCommand.self, StyleCommand.self,
+    ConfigCommand.self, DoctorCommand.self, CompletionsCommand.self, HelpCommand.self,
   ]
 
   /// Runs one command line and returns the exit code of the process.

@@ -30,6 +30,9 @@ struct StyleFileTests {
     for ink in MapInk.allCases where ink != .nameGround { _ = try color(ink.rawValue) }
   }
 
+  /// In OKLab, where about 0.02 can just be noticed.
+  private static let leastDistance = 0.08
+
   private static let areas = ["water", "sea", "building", "park", "wood", "pitch", "square", "beach", "landmark"]
   private static let streets = [
     "drive", "service", "faint", "street", "pedestrian", "tertiary", "secondary", "primary", "trunk", "motorway",
@@ -67,8 +70,10 @@ struct StyleFileTests {
     #expect(Self.ratio(try color("markText"), try color("markGround")) >= 7)
   }
 
-  @Test(arguments: Sight.allCases)
-  func `in the one for colour-blind eyes no two classes look alike, whichever cones are missing`(sight: Sight) throws {
+  @Test(arguments: ColorVision.allCases)
+  func `in the one for colour-blind eyes no two classes look alike, whichever cones are missing`(vision: ColorVision)
+    throws
+  {
     let color = try Self.colors(of: "clear")
     let classes = [
       "ground", "building", "landmark", "water", "park", "wood", "street", "pedestrian", "secondary", "primary",
@@ -76,15 +81,34 @@ struct StyleFileTests {
     ]
     for (index, one) in classes.enumerated() {
       for other in classes[..<index] {
-        let distance = sight.distance(try color(one), try color(other))
-        #expect(distance >= Sight.least, "\(one) \(other): \(distance)")
+        let distance = vision.distance(try color(one), try color(other))
+        #expect(distance >= Self.leastDistance, "\(one) \(other): \(distance)")
       }
     }
   }
 
   @Test func `red and green of one lightness do look alike where a kind of cones is missing`() {
-    #expect(Sight.all.distance(0xb4_6450, 0x6e_8250) > Sight.least)
-    #expect(Sight.deuteranopia.distance(0xb4_6450, 0x6e_8250) < Sight.least)
+    #expect(ColorVision.normal.distance(0xb4_6450, 0x6e_8250) > Self.leastDistance)
+    #expect(ColorVision.deuteranopia.distance(0xb4_6450, 0x6e_8250) < Self.leastDistance)
+  }
+
+  @Test(arguments: ["clear", "contrast", "paper"])
+  func `the lint finds nothing in those that come with the program`(name: String) throws {
+    let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: "\(Self.folder)/\(name).json")))
+    #expect(StyleLint(try Style(bytes)).findings.isEmpty)
+  }
+
+  @Test func `the lint finds text with little contrast, and colours that look alike to some eyes`() throws {
+    let text = """
+      {"extends": "day", "colors": {"greenText": "#60a060", "water": "#b46450", "park": "#6e8250"}}
+      """
+    let findings = StyleLint(try Style(Array(text.utf8))).findings.map { finding in
+      switch finding {
+      case .faintText(let ink, let ground, _): "\(ink.rawValue) on \(ground)"
+      case .similar(let one, let other, let vision, _): "\(one) \(other) \(vision)"
+      }
+    }
+    #expect(findings == ["greenText on park", "greenText on wood", "park water deuteranopia"])
   }
 
   @Test func `on paper everything that is written can be read`() throws {
@@ -95,46 +119,6 @@ struct StyleFileTests {
     }
     for (text, ground) in [("waterText", "water"), ("greenText", "park"), ("landText", "ground"), ("sight", "ground")] {
       #expect(CellColor.contrast(try color(text), try color(ground)) >= 4.5, "\(text)")
-    }
-  }
-}
-
-/// How colours are seen, with all cones or without those of a kind (Machado, Oliveira and Fernandes 2009, severity 1).
-enum Sight: CaseIterable {
-  case all, protanopia, deuteranopia, tritanopia
-
-  /// In OKLab, where about 0.02 can just be noticed.
-  static let least = 0.08
-
-  /// The matrix for linear red, green and blue, row by row.
-  private var matrix: [Double] {
-    switch self {
-    case .all: [1, 0, 0, 0, 1, 0, 0, 0, 1]
-    case .protanopia:
-      [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998]
-    case .deuteranopia:
-      [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881]
-    case .tritanopia:
-      [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900]
-    }
-  }
-
-  func distance(_ one: UInt32, _ other: UInt32) -> Double {
-    let (one, other) = (ColorSpace.place(seen(one)), ColorSpace.place(seen(other)))
-    let (lightness, a, b) = (one.lightness - other.lightness, one.a - other.a, one.b - other.b)
-    return (lightness * lightness + a * a + b * b).squareRoot()
-  }
-
-  private func seen(_ hex: UInt32) -> UInt32 {
-    let channels = [16, 8, 0].map { (shift: UInt32) in
-      let value = Double(hex >> shift & 0xff) / 255
-      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    }
-    return (0..<3).reduce(0) { seen, row in
-      let light = (0..<3).reduce(0) { $0 + matrix[3 * row + $1] * channels[$1] }
-      let clipped = min(max(light, 0), 1)
-      let value = clipped <= 0.0031308 ? clipped * 12.92 : 1.055 * pow(clipped, 1 / 2.4) - 0.055
-      return seen << 8 | UInt32((value * 255).rounded())
     }
   }
 }

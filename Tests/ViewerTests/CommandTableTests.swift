@@ -20,6 +20,7 @@ struct CommandTableTests {
     ("map", "coordinates", CoordinateFormat.allCases.map(\.rawValue)),
     ("map", "icons", IconChoice.allCases.map(\.rawValue)), ("map", "data", DataChoice.allCases.map(\.rawValue)),
     ("snapshot", "format", SnapshotFormat.allCases.map(\.rawValue)),
+    ("style", "format", SnapshotFormat.allCases.map(\.rawValue)),
     ("places", "coordinates", CoordinateFormat.allCases.map(\.rawValue)),
     ("places", "format", ExchangeFormat.allCases.map(\.rawValue)),
     ("track", "format", ExchangeFormat.allCases.map(\.rawValue)),
