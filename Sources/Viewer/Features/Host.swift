@@ -106,7 +106,7 @@ extension Host {
     }
     guard !settings.isEmpty else { return messages.refuse(words(.settingsUnchanged)) }
     let lines = settings.map { "\($0.name) = \($0.value)" }.joined(separator: ", ")
-    guard let path else { return messages.show(words(.paletteOption, lines)) }
+    guard let path else { return messages.show(words(.settingsToKeep, lines)) }
     do {
       for setting in settings { try PersistedSetting.keep(setting.name, setting.value, in: path) }
       messages.show(words(.settingsSaved, lines))

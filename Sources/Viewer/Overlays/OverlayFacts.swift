@@ -1,3 +1,4 @@
+import Geodesy
 import Rendering
 import Tiles
 
@@ -61,5 +62,13 @@ extension UnalignedImage {
     return pose.isByPairs
       ? .aligned(alignment.fit, error: alignment.error, outliers: alignment.outliers.count)
       : .byHand(error: pose.pairs.error(at: pose.pixelsToWorld))
+  }
+}
+
+/// The error of an alignment: tenths of metres, or of pixels if the map isn't georeferenced.
+enum ResidualWords {
+  static func text(_ value: Double, _ look: Look, isGeographic: Bool) -> String {
+    let number = FixedPoint(value, decimals: 1).text.replacing(".", with: look.words(.decimalMark))
+    return isGeographic ? "\(number) \(look.words(.meter))" : look.words(.pixels, number)
   }
 }

@@ -207,3 +207,8 @@ struct Trip {
     return look.words(.tripIs, units.text(of: figures.distance), duration, average, fastest)
   }
 }
+
+extension Fix {
+  /// The height above the sea, or if only that is known, above the ellipsoid.
+  var altitude: Double? { altMSL ?? altHAE }
+}

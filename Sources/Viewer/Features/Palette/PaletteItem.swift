@@ -103,7 +103,7 @@ struct PaletteItem {
       let line = option.value.map { "\(option.name) = \($0)" } ?? option.name
       return PaletteItem(title: "--\(option.name)", about: option.help, keys: "") {
         guard !Look.choiceNames.contains(option.name) else { return host.saveAsDefaults([option.name]) }
-        host.messages.show(host.look.words(.paletteOption, line))
+        host.messages.show(host.look.words(.settingsToKeep, line))
       }
     }
   }

@@ -154,8 +154,3 @@ struct ReceiverLine {
     number == number.rounded() && abs(number) < 1e6 ? String(Int(number)) : String(number)
   }
 }
-
-extension Fix {
-  /// The height above the sea, or where only that is known, above the ellipsoid.
-  var altitude: Double? { altMSL ?? altHAE }
-}
