@@ -108,7 +108,12 @@ struct StyleFileTests {
       case .similar(let one, let other, let vision, _): "\(one) \(other) \(vision)"
       }
     }
-    #expect(findings == ["greenText on park", "greenText on wood", "park water deuteranopia"])
+    #expect(
+      findings == [
+        "waterText on water", "greenText on park", "greenText on wood", "park water deuteranopia",
+        "park rail tritanopia",
+      ]
+    )
   }
 
   @Test func `on paper everything that is written can be read`() throws {
