@@ -30,14 +30,15 @@ struct JSONLineTests {
     _ words: String,
     lines: ClosedRange<Int>,
     _ schema: KeyValuePairs<String, Kind>,
-    nullable: Set<String> = []
+    nullable: Set<String> = [],
+    status: Int32 = 0
   ) throws {
     let environment = ["RUMBO_MAPS": BundledMap.folder, "XDG_DATA_HOME": folder.path, "XDG_CACHE_HOME": folder.path]
     let outcome = try RumboProgram.run(
       words.split(separator: " ").map { String($0).replacing("%", with: folder.path) },
       environment: environment.merging(["XDG_CONFIG_HOME": folder.path]) { $1 }
     )
-    #expect(outcome.status == 0 && outcome.complaint.isEmpty, "\(words): \(outcome.complaint)")
+    #expect(outcome.status == status && outcome.complaint.isEmpty, "\(words): \(outcome.complaint)")
     let objects = try outcome.objects
     #expect(lines.contains(objects.count), "\(words): \(objects.count) lines")
     for object in objects {
@@ -63,6 +64,14 @@ struct JSONLineTests {
       ["name": .text, "title": .text, "address": .text, "kind": .text, "attribution": .text, "terms": .text]
     )
     try check("cache --json", lines: 0...0, [:])
+    try folder.write(##"{"extends": "day", "colors": {"greenText": "#60a060", "water": "#d8d8c8"}}"##, to: "own.json")
+    try check(
+      "style lint %/own.json --json",
+      lines: 3...20,
+      ["rule": .text, "what": .text, "with": .text, "value": .number, "least": .number, "vision": .text],
+      nullable: ["vision"],
+      status: 1
+    )
     try check(
       "config --keys --json",
       lines: 80...2000,
@@ -151,7 +160,7 @@ struct JSONLineTests {
   @Test func `every command with the option is checked here`() throws {
     let checked = [
       "align", "cache", "config", "describe", "doctor", "fetch", "info", "ink", "maps", "places", "route", "sources",
-      "track",
+      "style", "track",
     ]
     let lines = try RumboProgram.run(["help"]).output.split(separator: "\n")
     let commands = try lines.compactMap { (line) throws -> String? in

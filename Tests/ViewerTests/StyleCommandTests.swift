@@ -31,8 +31,9 @@ struct StyleCommandTests {
     #expect(objects[1]["with"] == "park" && objects[1]["least"] == 4.5)
   }
 
-  @Test func `lint prints nothing for a style without findings`() throws {
-    let outcome = try run(["lint", folder.file("fine.json")])
+  @Test(arguments: ["fine.json", "day", "night", "clear", "contrast", "paper"])
+  func `lint prints nothing for a style without findings`(name: String) throws {
+    let outcome = try run(["lint", name.contains(".") ? folder.file(name) : name])
     #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.complaint.isEmpty)
   }
 

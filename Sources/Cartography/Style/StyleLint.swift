@@ -2,7 +2,7 @@ import Cells
 import Glibc
 import Raster
 
-/// What makes the map of a style hard to read: text with little contrast, and neighbouring colours that look alike.
+/// The faults of a style that make its map hard to read: faint text, and neighbouring colours that look alike.
 package struct StyleLint: Sendable {
   package enum Finding: Sendable {
     /// Text that is hard to read on a class; the map shows it in black or white instead.
@@ -19,7 +19,7 @@ package struct StyleLint: Sendable {
   /// The least distance of two colours in OKLab; with colour blindness a map can't be as clear.
   package static func leastDistance(_ vision: ColorVision) -> Double { vision == .normal ? 0.04 : 0.025 }
 
-  /// Where text of each ink is written.
+  /// The classes that text of each ink is written on.
   private static let texts: KeyValuePairs<MapInk, [MapClass]> = [
     .text: [.ground, .builtUp, .building, .square], .place: [.ground, .builtUp, .building],
     .sight: [.ground, .builtUp, .building], .waterText: [.sea, .water], .greenText: [.park, .wood],

@@ -71,6 +71,17 @@ struct ChosenStyle {
   }
 }
 
+extension ChosenStyle {
+  /// The style of a name or a file.
+  init(_ word: String, _ environment: Environment) throws(Failure) {
+    if let style = MapStyle(rawValue: word) {
+      self = .builtIn(style)
+    } else {
+      self = .file(try FileStyle(at: StyleLibrary(environment).path(of: word) ?? word))
+    }
+  }
+}
+
 /// The styles that lie as files where they are found by their names: those that come with the maps, and a person's own.
 struct StyleLibrary {
   /// By name; where two are called the same, the person's own counts.

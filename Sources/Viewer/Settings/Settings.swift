@@ -101,7 +101,9 @@ struct Settings {
     }
     self.request = request
     depth = Self.depth(arguments["colors"], environment)
-    style = try Self.style(arguments["style"], environment)
+    style = try arguments["style"].flatMap { (word) throws(Failure) in
+      word == "auto" ? nil : try ChosenStyle(word, environment)
+    }
     memory = try Self.bytes(arguments["memory"], option: "memory", usually: Self.defaultMemory, atLeast: 4)
     cacheLimit = try Self.bytes(arguments["cache"], option: "cache", usually: Self.defaultCache, atLeast: 8)
     lens = try LensOptions(arguments)
@@ -121,12 +123,6 @@ struct Settings {
   private static func depth(_ word: String?, _ environment: Environment) -> ColorDepth? {
     guard let word else { return environment["NO_COLOR"] == nil ? nil : ColorDepth.none }
     return ColorDepth(rawValue: word)
-  }
-
-  private static func style(_ word: String?, _ environment: Environment) throws(Failure) -> ChosenStyle? {
-    guard let word, word != "auto" else { return nil }
-    if let style = MapStyle(rawValue: word) { return .builtIn(style) }
-    return .file(try FileStyle(at: StyleLibrary(environment).path(of: word) ?? word))
   }
 
   /// A number of megabytes, in bytes.

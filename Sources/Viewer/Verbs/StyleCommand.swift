@@ -4,8 +4,7 @@ import Geodesy
 import Rendering
 import Wire
 
-/// `rumbo style lint FILE`, which checks the colours of a style, and `rumbo style sheet FILE`, which draws places at
-/// zooms side by side.
+/// `rumbo style lint FILE` checks the colours of a style; `rumbo style sheet FILE` draws places and zooms side by side.
 struct StyleCommand: Command {
   static let name = "style"
   static let completableOperands = CompletableOperands(
@@ -16,7 +15,7 @@ struct StyleCommand: Command {
   private static let styles = MapStyle.allCases.map(\.rawValue)
 
   private enum Task {
-    case lint(FileStyle, isJSON: Bool)
+    case lint(ChosenStyle, isJSON: Bool)
     case sheet(StyleSheet, SnapshotOutput)
   }
 
@@ -26,7 +25,7 @@ struct StyleCommand: Command {
     let words = arguments.operands
     switch words.first {
     case "lint" where words.count == 2:
-      task = .lint(try FileStyle(at: words[1]), isJSON: arguments.has("json"))
+      task = .lint(try ChosenStyle(words[1], .current), isJSON: arguments.has("json"))
     case "sheet" where words.count > 1:
       Environment.isReproducible = true
       task = .sheet(
@@ -43,7 +42,7 @@ struct StyleCommand: Command {
     case .sheet(let sheet, let output): return try output.finish(with: sheet.screenshot())
     case .lint(let style, let isJSON):
       let findings =
-        style.problems.map { Finding(of: $0, in: style.path) } + StyleLint(style.style).findings.map { Finding($0) }
+        style.problems.map { Finding($0) } + StyleLint(style.cartography).findings.map { Finding($0) }
       let text = findings.map { Sanitizer.clean($0.text) + "\n" }.joined()
       try StandardOutput.write(findings.map(\.json), orText: text, asJSON: isJSON)
       return findings.isEmpty ? .fine : .failed
@@ -55,7 +54,7 @@ struct StyleCommand: Command {
     let json: JSON
 
     /// A part of the style that isn't supported.
-    init(of problem: Failure, in path: String) {
+    init(_ problem: Failure) {
       text = problem.problem
       json = ["rule": "unsupported", "what": .string(Sanitizer.clean(problem.problem))]
     }
@@ -63,8 +62,8 @@ struct StyleCommand: Command {
     init(_ finding: StyleLint.Finding) {
       switch finding {
       case .faintText(let ink, let ground, let contrast):
-        text =
-          "\(ink.rawValue) on \(ground): contrast \(Self.text(contrast, 1)) of \(Self.text(StyleLint.leastContrast, 1)); the map shows black or white instead"
+        let (ratio, least) = (Self.text(contrast, 1), Self.text(StyleLint.leastContrast, 1))
+        text = "\(ink.rawValue) on \(ground): contrast \(ratio) of \(least); the map shows black or white instead"
         json = [
           "rule": "contrast", "what": .string(ink.rawValue), "with": .string("\(ground)"),
           "value": .rounded(contrast, digits: 2), "least": .number(StyleLint.leastContrast),
@@ -89,11 +88,11 @@ struct StyleSheet {
   private let screens: [[(caption: String, screen: ScriptedScreen)]]
   private let size: (columns: Int, rows: Int)
 
-  /// A sheet of more screens than that is more than one looks at.
+  /// The maximum number of screens.
   private static let limit = 100
   private static let gap = 1
 
-  /// `maps` may be empty, for the bundled ones.
+  /// Uses the bundled maps if `maps` is empty.
   init(_ style: String, maps: [String], _ arguments: Arguments) throws {
     let places = (arguments["places"] ?? "Monaco;Helsinki").split(separator: ";").map(String.init)
     let zooms = (arguments["zooms"] ?? "6,10,13,15").split(separator: ",").map(String.init)
@@ -102,7 +101,7 @@ struct StyleSheet {
     }
     let options = ScriptedScreen.options(of: SnapshotCommand.name)
     let size = arguments["size"] ?? "60x20"
-    let given = ["colors", "blocks", "lang"].flatMap { name in arguments[name].map { ["--\(name)", $0] } ?? [] }
+    let given = ["colors", "blocks"].flatMap { name in arguments[name].map { ["--\(name)", $0] } ?? [] }
     screens = try places.map { place in
       try zooms.map { zoom in
         let words = maps + ["--style", style, "--size", size, "--at", place, "--zoom", zoom] + given
