@@ -258,7 +258,9 @@ func tests(_ name: String, of tested: [Target.Dependency]? = nil, _ imports: Tar
 
 /// Reference pictures and tables lie beside their tests; they are data, not sources.
 func data(of target: String) -> [String] {
-  ["__Snapshots__", "Searches"].filter { access(Context.packageDirectory + "/Tests/\(target)/\($0)", F_OK) == 0 }
+  ["__Snapshots__", "Searches", "Styles"].filter {
+    access(Context.packageDirectory + "/Tests/\(target)/\($0)", F_OK) == 0
+  }
 }
 
 func settings(isolation: MainActor.Type? = nil) -> [SwiftSetting] {

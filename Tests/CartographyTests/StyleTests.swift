@@ -59,6 +59,15 @@ struct StyleTests {
     (#"["==", ["geometry-type"], "LineString"]"#, ""),
     (#"true"#, "abcd"),
     (#"["unheard-of"]"#, ""),
+    (#"["==", ["get", ["concat", "ki", "nd"]], "a"]"#, "a"),
+    (#"["==", ["get", "kind", ["properties"]], "b"]"#, "b"),
+    (#"["!", ["<", ["get", "level"], 2]]"#, "c"),
+    (
+      #"["any", ["==", ["get", "kind"], ["get", "open"]], ["==", ["concat", ["get", "kind"], ["get", "level"]], "c2"]]"#,
+      "c"
+    ),
+    (#"[">", ["length", ["get", "kind"]], 1]"#, ""),
+    (#"["step", ["zoom"], false, 1, ["has", "level"]]"#, "bc"),
   ])
   func `filters let through what they say`(filter: String, expected: String) throws {
     let style = try Style(

@@ -15,8 +15,8 @@ struct FeatureGroups {
   /// A group's number and one, at the place of its hash or behind; 0 where it is free.
   private var table = Array(repeating: 0, count: 256)
 
-  /// Groups features by the values that they have under some keys, and by the kind of their geometry.
-  init(_ layer: VectorLayer, by keys: some Sequence<UInt32>) {
+  /// Groups features by the values that they have under some keys, by the kind of their geometry, and by their numbers.
+  init(_ layer: VectorLayer, by keys: some Sequence<UInt32>, andNumbers: Bool) {
     var isAsked = Array(repeating: false, count: layer.keys.count)
     for key in keys { isAsked[Int(key)] = true }
     numbers.reserveCapacity(layer.features.count)
@@ -26,6 +26,7 @@ struct FeatureGroups {
     for feature in layer.features {
       said.removeAll(keepingCapacity: true)
       said.append(UInt64(feature.kind.rawValue))
+      if andNumbers { said.append(feature.id ?? 0) }
       var tag = feature.tags.lowerBound
       let end = feature.tags.upperBound
       while tag + 1 < end {

@@ -20,12 +20,12 @@ struct GatheredShapes {
   ) {
     let rules = style.layers.indices.filter { style.layers[$0].sources.contains(layer.name) }
     guard !rules.isEmpty else { return }
-    let filters = rules.map { style.layers[$0].filter.resolved(for: layer) }
+    let filters = rules.map { LayerFilter(style.layers[$0].filter, layer) }
     let ways = LineDirections(layer)
     let bands = rules.contains { style.layers[$0].subject.isStreetName } ? BandClasses(style, layer: layer) : nil
     let ages = style.year.map { LayerAges(layer, year: $0) }
     let asked = filters.flatMap(\.keys) + ways.keys + (bands?.keys ?? []) + (ages?.keys ?? [])
-    let groups = FeatureGroups(layer, by: asked)
+    let groups = FeatureGroups(layer, by: asked, andNumbers: filters.contains(where: \.asksNumbers))
     let words = layer.tags
     let tags = words.span
     let directions = groups.examples.map { ways.direction(of: $0, tags: tags) }
@@ -38,7 +38,7 @@ struct GatheredShapes {
     let accepted = groups.features(acceptedBy: filters, where: states.map { $0 != .hidden }, tags: tags)
     for (rule, accepted) in zip(rules, accepted) where !accepted.isEmpty {
       let styleLayer = style.layers[rule]
-      let names = NameKeys(styleLayer.text, language: language, layer: layer)
+      let names = NameKeys(styleLayer, language: language, layer: layer)
       for place in accepted {
         let (feature, group) = (layer.features[place], groups.numbers[place])
         switch styleLayer.subject {
@@ -160,9 +160,9 @@ private struct BandClasses {
     filters = style.layers.compactMap { styleLayer in
       switch styleLayer.subject {
       case .band(let mapClass) where mapClass.isStreet && mapClass != .faint || mapClass.isTransit:
-        (mapClass, styleLayer.filter.resolved(for: layer))
+        (mapClass, LayerFilter(styleLayer.filter, layer))
       // Paths have no band.
-      case .dots(.path): (.ground, styleLayer.filter.resolved(for: layer))
+      case .dots(.path): (.ground, LayerFilter(styleLayer.filter, layer))
       default: nil
       }
     }
@@ -174,5 +174,40 @@ private struct BandClasses {
   func mapClass(of feature: VectorFeature, tags: Span<UInt32>) -> MapClass {
     for (mapClass, filter) in filters where filter.accepts(feature, tags: tags) { return mapClass }
     return .service
+  }
+}
+
+/// The colours of lines of public transport in a layer: those of their operators, each as the nearest class.
+private struct LineColors {
+  private let layer: VectorLayer
+  private let keys: (color: UInt32?, share: UInt32?, shares: UInt32?)
+
+  private static let colors = MapClass.allCases.compactMap { mapClass in
+    mapClass.facts.lineColor.map { (mapClass: mapClass, place: ColorSpace.place($0)) }
+  }
+
+  init(_ layer: VectorLayer) {
+    self.layer = layer
+    let isTransit = layer.name == "transit_lines"
+    func key(_ name: String) -> UInt32? { isTransit ? layer.keyIndex(name) : nil }
+    keys = (key("colour"), key("share"), key("shares"))
+  }
+
+  /// Nil for a feature without a known colour.
+  func mapClass(of feature: VectorFeature) -> MapClass? {
+    guard let key = keys.color, case .string(let text) = layer.value(ofKey: key, in: feature),
+      let color = StyleColor(css: text)?.hex
+    else { return nil }
+    let place = ColorSpace.place(color)
+    return Self.colors
+      .min { ColorSpace.difference($0.place, place) < ColorSpace.difference($1.place, place) }?.mapClass
+  }
+
+  /// The number of a line among those in other colours on the same tracks, and the number of these.
+  func share(of feature: VectorFeature) -> (number: UInt8, of: UInt8) {
+    func number(_ key: UInt32?) -> UInt8? {
+      key.flatMap { layer.value(ofKey: $0, in: feature)?.byte }.map { min($0, 16) }
+    }
+    return (number(keys.share) ?? 0, max(number(keys.shares) ?? 1, 1))
   }
 }

@@ -4,15 +4,24 @@ import Tiles
 /// The keys under which a layer may hold a name, the wanted language first.
 struct NameKeys {
   private let keys: [UInt32]
+  private let label: Expression?
+  private let language: String
 
-  init(_ text: [String], language: String, layer: VectorLayer) {
-    let names = text.flatMap { key in
-      language.isEmpty ? [key] : ["\(key):\(language)", "\(key)_\(language)", key]
-    }
-    keys = names.compactMap { layer.keyIndex($0) }
+  init(_ rule: StyleLayer, language: String, layer: VectorLayer) {
+    (label, self.language) = (rule.label, language)
+    keys = rule.text.flatMap { Self.spellings(of: $0, language) }.compactMap { layer.keyIndex($0) }
+  }
+
+  private static func spellings(of key: String, _ language: String) -> [String] {
+    language.isEmpty ? [key] : ["\(key):\(language)", "\(key)_\(language)", key]
   }
 
   func name(of feature: VectorFeature, in layer: VectorLayer, _ clean: inout CleanNames) -> String? {
+    if let label {
+      let context = ExpressionContext(feature, of: layer, for: label) { Self.spellings(of: $0, language) }
+      let text = (try? label.value(in: context))?.text ?? ""
+      return CleanNames.name(.string(text.split { $0.isWhitespace }.joined(separator: " ")))
+    }
     for key in keys {
       if let value = layer.valueIndex(ofKey: key, in: feature), let name = clean.name(value, in: layer) { return name }
     }
@@ -48,7 +57,7 @@ struct CleanNames {
     }
   }
 
-  private static func name(_ value: VectorValue) -> String? {
+  fileprivate static func name(_ value: VectorValue) -> String? {
     switch value {
     case .string(let name) where name.utf8.count <= longestName:
       let clean = Sanitizer.clean(name)

@@ -3,11 +3,11 @@ package import Wire
 
 /// The style of a vector map: the classes of features, their widths and their colours.
 ///
-/// A style is JSON, a subset of MapLibre's style language with words of our own: `class` sets the class of a layer's
+/// A style is JSON: that of MapLibre, with expressions, or one with words of our own. `class` sets the class of a layer's
 /// features (a class of the raster, an ink or a kind of name), `colors` and `inks` give each its colour (`"#rrggbb"` or
 /// with the numbers for 256 and 16 colours behind it), `dots` streets their colour in braille, `widths` each its width
-/// in dots by zoom, `relief` shades the world by height, `extends` names a built-in style to start from. Unknown content is left out and reported in
-/// ``problems``. The built-in styles are such files themselves, in `BuiltIn`.
+/// in dots by zoom, `relief` shades the world by height, `extends` names a built-in style to start from. Unsupported
+/// content is left out and reported in ``problems``. The built-in styles are such files themselves, in `BuiltIn`.
 package struct Style: Sendable {
   package let name: String
   let layers: [StyleLayer]
@@ -83,13 +83,15 @@ extension Style {
 
 /// A part of a style file that isn't supported.
 package struct StyleProblem: Hashable, Sendable {
+  /// The layer that it is in; empty for the style itself.
+  package let layer: String
   /// The kind of the part: `paint property`, `filter` and others.
   package let part: String
   /// The JSON of its name or value.
   package let value: String
 
-  init(_ part: String, _ value: JSON) {
-    (self.part, self.value) = (part, JSONWriter.text(of: value))
+  init(_ layer: String, _ part: String, _ value: JSON) {
+    (self.layer, self.part, self.value) = (layer, part, JSONWriter.text(of: value))
   }
 }
 
@@ -97,7 +99,7 @@ package struct StyleProblem: Hashable, Sendable {
 struct StyleLayer: Hashable, Sendable {
   var id: String
   var sources: [String]
-  var filter = StyleFilter.always
+  var filter: Expression
   var minimumZoom = 0.0
   var maximumZoom = Double.infinity
   var subject: Subject
@@ -107,6 +109,8 @@ struct StyleLayer: Hashable, Sendable {
   var dashes: Dashes?
   /// The keys of a name, the first that a feature has.
   var text: [String] = []
+  /// The name in place of that of a key.
+  var label: Expression?
 
   enum Subject: Hashable, Sendable {
     case area(MapClass)
@@ -119,4 +123,33 @@ struct StyleLayer: Hashable, Sendable {
 
   /// Whether it is part of the overlay of lines of public transport.
   var isTransit: Bool { sources == ["transit_lines"] || subject == .dots(.stop) }
+}
+
+/// The drawing of buildings of known and of unknown age: distinct colours or, on screens of few colours, forms, of
+/// which the unknown one is the sparser.
+package struct AgeSigns {
+  package let known: Cell
+  package let unknown: Cell
+
+  init(_ style: Style, at zoom: Double, isPlain: Bool, depth: ColorDepth) {
+    func color(_ mapClass: MapClass) -> CellColor { style.color(of: mapClass, at: zoom).cellColor(depth) }
+    let (building, ground) = (color(.building), color(.ground))
+    guard depth.tellsAgesByForm else {
+      known = Cell(.space, background: building)
+      unknown = Cell(.space, background: color(.undatedBuilding))
+      return
+    }
+    let ink = style.ageInk.cellColor(depth)
+    let isSolid = depth != .none && building != ground
+    known =
+      isSolid
+      ? Cell(.space, background: building)
+      : Cell(Glyph(isPlain ? ":" : "░"), foreground: ink, background: ground)
+    unknown = Cell(Glyph(isPlain ? "." : "·"), foreground: ink, background: ground)
+  }
+}
+
+extension ColorDepth {
+  /// Whether there are too few colours for things of known and of unknown age, and the ground.
+  var tellsAgesByForm: Bool { self == .none || isCoarse }
 }
