@@ -60,11 +60,11 @@ struct StyleTests {
     )
     let problems = try FileStyle(at: style).problems
     #expect(
-      problems.map(\.problem) == [
+      problems.map(\.failure.problem) == [
         #"style.json:2: unsupported colour of "swamp"."#, #"style.json:2: unsupported width of "moor"."#,
       ]
     )
-    let text = try Words(language).text(of: #require(problems.first))
+    let text = try Words(language).text(of: #require(problems.first).failure)
     #expect(text == Words(language)(.errorUnsupportedPart, "style.json:2", #""swamp""#))
   }
 

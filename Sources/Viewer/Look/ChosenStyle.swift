@@ -61,7 +61,7 @@ struct ChosenStyle {
       ground: file.ground,
       cartography: file.style,
       choice: file.choice,
-      problems: file.problems,
+      problems: file.problems.map(\.failure),
       fileName: file.name
     )
   }

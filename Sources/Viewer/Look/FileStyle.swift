@@ -12,12 +12,10 @@ struct FileStyle {
   let ground: (areas: [CellColor], streets: [CellColor])
   /// Whether it only gives other colours to what a built-in one draws.
   private let isRecolored: Bool
-  /// The unsupported parts, the first with their lines, and how many there are besides.
-  let problems: [Failure]
+  /// The unsupported parts, each with its layer if it is in one; a style for another program can have hundreds.
+  let problems: [(layer: String, failure: Failure)]
 
   static let sizeLimit = 8 << 20
-  /// A style that was written for another program can have hundreds.
-  private static let maxProblems = 12
 
   init(at path: String) throws(Failure) {
     let file = Sanitizer.clean(path)
@@ -51,26 +49,40 @@ struct FileStyle {
     Failure(.styleInvalid, file, reason)
   }
 
-  private static func failures(_ problems: [StyleProblem], in bytes: [UInt8], _ file: String) -> [Failure] {
+  private static func failures(
+    _ problems: [StyleProblem],
+    in bytes: [UInt8],
+    _ file: String
+  ) -> [(layer: String, failure: Failure)] {
     let name = file.split(separator: "/").last.map(String.init) ?? file
-    let lines = lines(of: problems.prefix(maxProblems).map(\.value), in: bytes)
-    let shown = problems.prefix(maxProblems).map { problem in
-      let place = lines[problem.value].map { "\(name):\($0)" } ?? name
-      let value = Sanitizer.clean(problem.value, limit: 80)
-      return Failure(.stylePartUnsupported, place, value, Sanitizer.clean(problem.part))
+    let places = problems.isEmpty ? [:] : places(of: Set(problems.flatMap { [$0.value, quoted($0.layer)] }), in: bytes)
+    return problems.map { problem in
+      let start = problem.layer.isEmpty ? 1 : places[quoted(problem.layer)]?.first ?? 1
+      // In the layer, else anywhere.
+      let line = places[problem.value]?.first { $0 >= start } ?? (problem.layer.isEmpty ? nil : start)
+      let layer = Sanitizer.clean(problem.layer, limit: 80)
+      let value = Sanitizer.clean(problem.value, limit: 80) + (layer.isEmpty ? "" : " (\(layer))")
+      let place = line.map { "\(name):\($0)" } ?? name
+      return (layer, Failure(.stylePartUnsupported, place, value, Sanitizer.clean(problem.part)))
     }
-    let rest = problems.count - shown.count
-    return shown + (rest > 0 ? [Failure(.stylePartsUnsupported, name, rest)] : [])
   }
 
-  /// The line in which each text in quotation marks occurs first.
-  private static func lines(of texts: [String], in bytes: [UInt8]) -> [String: Int] {
-    var (lines, line) = ([String: Int](), 1)
-    for index in texts.isEmpty ? 0..<0 : bytes.indices {
+  private static func quoted(_ text: String) -> String { JSONWriter.text(of: .string(text)) }
+
+  /// The lines in which strings occur, by their JSON.
+  private static func places(of texts: Set<String>, in bytes: [UInt8]) -> [String: [Int]] {
+    var (found, line, index) = ([String: [Int]](), 1, 0)
+    while index < bytes.count {
       if bytes[index] == 0x0a { line += 1 }
-      guard bytes[index] == UInt8(ascii: "\"") else { continue }
-      for text in texts where lines[text] == nil && bytes[index...].starts(with: text.utf8) { lines[text] = line }
+      if bytes[index] == UInt8(ascii: "\"") {
+        var end = index + 1
+        while end < bytes.count, bytes[end] != UInt8(ascii: "\"") { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
+        let text = String(decoding: bytes[index...min(end, bytes.count - 1)], as: UTF8.self)
+        if texts.contains(text) { found[text, default: []].append(line) }
+        index = end
+      }
+      index += 1
     }
-    return lines
+    return found
   }
 }

@@ -71,7 +71,8 @@ extension Settings {
     if surroundings.isTerminal {
       messages.show(words.text(of: first) + (problems.count == 1 ? "" : " (+\(problems.count - 1))"))
     } else {
-      problems.forEach { StandardOutput.complain($0.problem + "\n") }
+      let rest = Failure(.stylePartsUnsupported, problems.count - 1)
+      StandardOutput.complain(first.problem + (problems.count > 1 ? " " + rest.problem : "") + "\n")
     }
   }
 }

@@ -148,13 +148,18 @@ struct StyleReport: FileReport {
   var lines: [(name: String, value: String)] {
     let own = [("kind", "style"), ("name", name)]
     // Our own have none.
-    return own + (layers > 0 ? [("layers", "\(layers)")] : []) + style.problems.map { ("skipped", $0.problem) }
+    return own + (layers > 0 ? [("layers", "\(layers)")] : []) + style.problems.map { ("skipped", $0.failure.problem) }
   }
 
   var json: JSON {
     [
       "kind": "style", "name": .string(name), "layers": .integer(layers),
-      "skipped": .array(style.problems.map { ["where": "style", "why": .string(Sanitizer.clean($0.problem))] }),
+      "skipped": .array(
+        style.problems.map { problem in
+          let place = problem.layer.isEmpty ? "style" : problem.layer
+          return ["where": .string(place), "why": .string(Sanitizer.clean(problem.failure.problem))]
+        }
+      ),
     ]
   }
 }
