@@ -10,6 +10,8 @@ struct LineRuler {
     /// When it was sent, or its beginning came.
     var since: ContinuousClock.Instant
     var hasBegun = false
+    /// The number of bytes that were sent after it.
+    var bytesBehind = 0
 
     /// The time after which an answer is lost: no connection is slower.
     var end: ContinuousClock.Instant { since + .seconds(3 + Double(bytes) / 4000) }
@@ -17,8 +19,8 @@ struct LineRuler {
 
   /// A smaller frame isn't worth the question, unless it takes long.
   private static let least = 4096
-  /// The time that a terminal may spend on a frame it received.
-  private static let painting = Duration.milliseconds(100)
+  /// The time that a terminal may spend on painting so many bytes.
+  private static func painting(_ bytes: Int) -> Duration { .microseconds(min(10 * bytes, 100_000)) }
 
   /// Whether answers are awaited.
   var isMeasuring: Bool { isMeasuring(at: .now) }
@@ -33,20 +35,25 @@ struct LineRuler {
 
   /// A frame with a query attached; unchanged if it is too small to measure, or if the initial answers are pending.
   mutating func measured(_ bytes: [UInt8], takesLong: Bool = false, at now: ContinuousClock.Instant = .now) -> [UInt8] {
-    guard bytes.count >= Self.least || takesLong, !isMeasuring(at: now) else { return bytes }
+    guard !isMeasuring(at: now) else {
+      frame?.bytesBehind += bytes.count
+      return bytes
+    }
+    guard bytes.count >= Self.least || takesLong else { return bytes }
     frame = Frame(bytes: bytes.count, since: now)
     return Queries.status + bytes + Queries.status
   }
 
-  /// Processes an answer; the second one yields the transfer time of a number of bytes.
-  mutating func pass(at now: ContinuousClock.Instant = .now) -> (bytes: Int, time: Duration)? {
+  /// Processes an answer; the second one yields the transfer time of a number of bytes, and how many follow them.
+  mutating func pass(at now: ContinuousClock.Instant = .now) -> (bytes: Int, time: Duration, bytesBehind: Int)? {
     guard let begun = frame else { return nil }
     guard begun.hasBegun else {
-      frame = Frame(bytes: begun.bytes, since: now, hasBegun: true)
+      frame?.since = now
+      frame?.hasBegun = true
       return nil
     }
     frame = nil
     let time = now - begun.since
-    return (begun.bytes, max(time - Self.painting, time / 4))
+    return (begun.bytes, max(time - Self.painting(begun.bytes), time / 4), begun.bytesBehind)
   }
 }

@@ -12,8 +12,11 @@ struct OutputLine {
   private var next = 0
   /// The time when the terminal's buffer was last full, and the number of bytes sent by then.
   private var full: (since: ContinuousClock.Instant, sent: Int)?
-  /// The last two measured speeds; one of them may be distorted by a slow terminal.
-  private var bytesPerSecond: [Double] = []
+  /// The last three measured speeds; a terminal that was busy distorts one of them, downwards or upwards.
+  private var measuredSpeeds: [Double] = []
+  private var bytesPerSecond: Double? {
+    measuredSpeeds.isEmpty ? nil : measuredSpeeds.sorted()[(measuredSpeeds.count - 1) / 2]
+  }
   /// The estimated time when all accepted bytes will have arrived.
   private var clearAt: ContinuousClock.Instant?
   /// Whether it is known from bytes that had to wait.
@@ -36,7 +39,7 @@ struct OutputLine {
 
   /// Whether this many bytes are likely to be sent within some seconds.
   func takes(_ bytes: Int, within seconds: Double) -> Bool {
-    bytesPerSecond.max().map { Double(bytes) <= $0 * seconds } ?? true
+    bytesPerSecond.map { Double(bytes) <= $0 * seconds } ?? true
   }
 
   /// The estimated time until all accepted bytes have arrived.
@@ -58,18 +61,22 @@ struct OutputLine {
   private mutating func noteWait() {
     guard let begun = full else { return }
     let (bytes, time) = (sent - begun.sent, ContinuousClock.now - begun.since)
-    if bytes >= Self.telling || time > Self.long { (bytesPerSecond, isSure) = ([Self.rate(bytes, time)], true) }
+    if bytes >= Self.telling || time > Self.long { (measuredSpeeds, isSure) = ([Self.rate(bytes, time)], true) }
   }
 
   /// Records the time in which the terminal received a number of bytes, by its answer.
   ///
   /// A certain value stays unless the speed turns out to be very different; few bytes in a short time aren't evidence.
-  mutating func note(_ bytes: Int, in time: Duration) {
-    clearAt = nil
+  /// Bytes behind these are still under way.
+  mutating func note(_ bytes: Int, in time: Duration, bytesBehind: Int) {
+    defer {
+      clearAt = nil
+      noteSent(bytesBehind)
+    }
     let rate = Self.rate(bytes, time)
-    let isAnother = bytesPerSecond.max().map { rate >= $0 * 4 } ?? false
+    let isAnother = bytesPerSecond.map { rate >= $0 * 4 } ?? false
     guard isAnother || !isSure && (bytes >= Self.large || time > Self.long) else { return }
-    (bytesPerSecond, isSure) = (bytesPerSecond.suffix(1) + [rate], false)
+    (measuredSpeeds, isSure) = (measuredSpeeds.suffix(2) + [rate], false)
   }
 
   private static func rate(_ bytes: Int, _ time: Duration) -> Double { Double(bytes) / max(time / .seconds(1), 1e-6) }
@@ -115,7 +122,7 @@ struct OutputLine {
   }
 
   private mutating func noteSent(_ bytes: Int) {
-    guard let rate = bytesPerSecond.max() else { return }
+    guard let rate = bytesPerSecond else { return }
     clearAt = max(clearAt ?? .now, .now) + .seconds(Double(bytes) / rate)
   }
 

@@ -289,7 +289,9 @@ extension Screen {
   func learn(_ answer: Answer) -> Bool {
     let before = (capabilities, cell)
     if case .cellPixels(let pixels) = answer { cell.answered(pixels) }
-    if case .status = answer, let found = ruler.pass() { line.note(found.bytes, in: found.time) }
+    if case .status = answer, let found = ruler.pass() {
+      line.note(found.bytes, in: found.time, bytesBehind: found.bytesBehind)
+    }
     capabilities.learn(answer)
     if case .name = answer, options.asksForPixels, isOn { askForPictures(wasInTmux: before.0.isInTmux) }
     if capabilities.pixels != before.0.pixels {

@@ -218,6 +218,17 @@ extension ScreenTests {
     #expect(ruler.pass() == nil)
   }
 
+  @Test func `a small frame is painted sooner, and what was sent behind a frame is still under way`() {
+    var ruler = LineRuler()
+    let start = ContinuousClock.now
+
+    #expect(ruler.measured(Array(repeating: 0x20, count: 1000), takesLong: true, at: start).count > 1000)
+    #expect(ruler.measured(Array(repeating: 0x20, count: 7000), at: start + .seconds(1)).count == 7000)
+    #expect(ruler.pass(at: start + .seconds(1)) == nil)
+    let found = ruler.pass(at: start + .milliseconds(1100))
+    #expect(found?.bytes == 1000 && found?.time == .milliseconds(90) && found?.bytesBehind == 7000)
+  }
+
   @Test func `a frame that has begun to come is under way until it is there, or its answer was lost`() {
     var ruler = LineRuler()
     let start = ContinuousClock.now
