@@ -37,6 +37,13 @@ struct StyleCommandTests {
     #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.complaint.isEmpty)
   }
 
+  @Test(arguments: [(["lint", "day", "--size", "40x12"], "size"), (["sheet", "day", "--json"], "json")])
+  func `an option of the other command is an error`(words: [String], option: String) throws {
+    let outcome = try run(words)
+    #expect(outcome.status == 64 && outcome.output.isEmpty)
+    #expect(outcome.complaint.contains("rumbo style \(words[0]) has no option --\(option)."))
+  }
+
   @Test func `a sheet has a screen for each place and zoom, and is compared with a reference`() throws {
     let sheet = [
       "sheet", folder.file("own.json"), "--places", "43.7347,7.4206;60.17,24.94", "--zooms", "13,15", "--size", "40x12",

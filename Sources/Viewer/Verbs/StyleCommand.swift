@@ -23,6 +23,7 @@ struct StyleCommand: Command {
 
   init(_ arguments: Arguments) throws {
     let words = arguments.operands
+    if let other = Self.strayOption(arguments) { throw Failure(.styleOption, other, words[0]) }
     switch words.first {
     case "lint" where words.count == 2:
       task = .lint(try ChosenStyle(words[1], .current), isJSON: arguments.has("json"))
@@ -34,6 +35,15 @@ struct StyleCommand: Command {
       )
     default:
       throw Failure(.styleArguments, nearest: words.first.flatMap { nearestWord(to: $0, among: ["lint", "sheet"]) })
+    }
+  }
+
+  /// An option that belongs to the other of the two.
+  private static func strayOption(_ arguments: Arguments) -> String? {
+    switch arguments.operands.first {
+    case "lint": arguments.names.first { $0 != "json" && arguments.says($0) }
+    case "sheet": arguments.names.first { $0 == "json" && arguments.says($0) }
+    default: nil
     }
   }
 
