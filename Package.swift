@@ -128,7 +128,9 @@ let package = Package(
       "RumboMaps",
       "Geodesy",
       "Threads",
+      "Wire",
       "Raster",
+      "Images",
       "Cells",
       "Tiles",
       "Cartography",
@@ -137,7 +139,7 @@ let package = Package(
       "Places",
       "Routing"
     ),
-    module("RumboTesting", "Cells", "RumboMaps"),
+    module("RumboTesting", "Wire", "Cells", "Tiles", "RumboMaps"),
 
     .executableTarget(name: "rumbo", dependencies: ["Viewer"], swiftSettings: settings()),
     .executableTarget(

@@ -62,7 +62,7 @@ extension CellColor {
   }
 
   /// The colour between two of 24 bits, with such a share of the first.
-  static func mixed(_ one: UInt32, _ other: UInt32, share: Double) -> CellColor {
+  package static func mixed(_ one: UInt32, _ other: UInt32, share: Double) -> CellColor {
     func channel(_ shift: UInt32) -> UInt8 {
       UInt8((Double(one >> shift & 0xff) * share + Double(other >> shift & 0xff) * (1 - share)).rounded())
     }

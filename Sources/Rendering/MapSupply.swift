@@ -32,6 +32,15 @@ package struct MapSupply {
     vectorMap?.lookAhead()
   }
 
+  /// Asks for everything that a view shows, and takes what has come; true when all of it is there.
+  ///
+  /// A caller that doesn't wait calls it again after each arrival.
+  package func continueLoading(for viewport: Viewport, in look: MapLook) -> Bool {
+    update(for: viewport, in: look)
+    defer { vectorMap?.adoptArrivals(in: look) }
+    return maps.continueLoading()
+  }
+
   /// Waits until everything that a view shows is there.
   package func finishLoading(for viewport: Viewport, in look: MapLook) {
     update(for: viewport, in: look)

@@ -1,16 +1,42 @@
+internal import Cartography
 internal import Cells
 internal import Geodesy
+internal import Images
 internal import Scene
 
 /// A map as rows of character cells, for a host to put on its screen, to write into, or to compare.
 public struct MapScreen: Equatable, Sendable {
+  /// A column and a row, counted from 0 at the upper left.
+  public struct Position: Hashable, Sendable {
+    public let column: Int
+    public let row: Int
+
+    public init(column: Int, row: Int) { (self.column, self.row) = (column, row) }
+  }
+
   var grid: CellGrid
   private let viewport: Viewport
+  /// The attribution of the maps, which has to be shown beside the screen.
+  public let attribution: String
   /// The names on the screen.
   public let names: [MapName]
+  /// The names and overlay items, the topmost first.
+  private let items: [MapItem]
+  /// The indices of the items at each cell.
+  private var itemsByCell: [CellPoint: [Int]] = [:]
 
-  init(_ grid: CellGrid, _ viewport: Viewport, names: [MapName]) {
-    (self.grid, self.viewport, self.names) = (grid, viewport, names)
+  init(
+    _ grid: CellGrid,
+    _ viewport: Viewport,
+    attribution: String,
+    names: [MapName],
+    items: [(item: MapItem, cells: Set<CellPoint>)]
+  ) {
+    (self.grid, self.viewport, self.attribution, self.names) = (grid, viewport, attribution, names)
+    self.items = items.map(\.item)
+    for (index, item) in items.enumerated() {
+      for cell in item.cells where grid.contains(cell.column, cell.row) { itemsByCell[cell, default: []].append(index) }
+    }
   }
 
   public var columns: Int { grid.columns }
@@ -41,6 +67,15 @@ public struct MapScreen: Equatable, Sendable {
   /// The screen as a drawing, 8×16 pixels a cell.
   public var svg: String { SVGWriter.text(of: grid) }
 
+  /// The screen as a PNG file, 8×16 pixels a cell, with the attribution of the maps as its copyright notice.
+  public func png() throws(MapError) -> [UInt8] {
+    do throws(PictureError) {
+      return try PNGWriter.bytes(of: CellPainter().bitmap(of: grid), copyright: attribution)
+    } catch {
+      throw MapError(problem: "The screen can't be written as PNG: \(error.problem).", advice: "Draw fewer cells.")
+    }
+  }
+
   /// Writes over the map; control characters are no text, and what is beyond the edge is left out.
   public mutating func write(
     _ text: String,
@@ -63,11 +98,22 @@ public struct MapScreen: Equatable, Sendable {
     viewport.cell(of: viewport.nearestCopy(of: WorldPoint(location.coordinate))).map { ($0.column, $0.row) }
   }
 
+  /// The names and overlay items at a cell, the topmost first.
+  public func items(column: Int, row: Int) -> [MapItem] {
+    itemsByCell[CellPoint(column: column, row: row), default: []].map { items[$0] }
+  }
+
   /// The place of the map at the centre of a cell.
   public func location(column: Int, row: Int) -> MapLocation {
     let point = ScreenPoint(x: Double(column) + 0.5, y: Double(row) + 0.5)
     return MapLocation(viewport.worldPoint(at: point).coordinate)
   }
+}
+
+/// Something that is drawn at a cell.
+public enum MapItem: Hashable, Sendable {
+  case name(MapName)
+  case overlay(MapOverlayItem)
 }
 
 /// A name on a screen.
@@ -76,6 +122,17 @@ public struct MapName: Hashable, Sendable {
   public let text: String
   public let column: Int
   public let row: Int
+  /// In full, as the map has it.
+  public let name: String
+  /// The type of what it names: city, street, park, museum.
+  public let kind: String
+  /// All its cells, with those of the icon beside it.
+  public let cells: [MapScreen.Position]
+
+  init(_ label: PlacedLabel) {
+    (text, column, row, name, kind) = (label.text, label.column, label.row, label.name, label.kind.name)
+    cells = label.cells.map { MapScreen.Position(column: $0.column, row: $0.row) }
+  }
 }
 
 /// The content of a cell.

@@ -1,6 +1,8 @@
 internal import Cells
 internal import Glibc
 public import RumboMaps
+internal import Tiles
+internal import Wire
 
 /// An accepted screen, in a file beside a test.
 ///
@@ -11,6 +13,8 @@ public import RumboMaps
 public struct ScreenReference: Sendable {
   public let path: String
   private let isRecorded: Bool
+
+  private static let sizeLimit = 64 << 20
 
   /// A path is taken from where the test is run, or, with `beside: #filePath`, from the folder of the test itself.
   public init(_ path: String, beside file: String? = nil) {
@@ -28,27 +32,15 @@ public struct ScreenReference: Sendable {
   public func difference(from screen: MapScreen) -> String? {
     let page = path.hasSuffix(".ansi") ? screen.page : screen.text
     if isRecorded { return write(page) ? "\(path) is recorded." : "\(path) can't be written." }
-    guard let expected = read() else { return "There is no screen at \(path). Record it with SCREENS=record." }
-    let lines = ScreenDifference.lines(from: Array(expected.utf8), to: Array(page.utf8))
-    return lines.isEmpty ? nil : lines.joined(separator: "\n")
-  }
-
-  private func read() -> String? {
-    guard let file = unsafe fopen(path, "re") else { return nil }
-    defer { unsafe fclose(file) }
-    var (bytes, chunk) = ([UInt8](), [UInt8](repeating: 0, count: 65_536))
-    while true {
-      let count = unsafe fread(&chunk, 1, chunk.count, file)
-      guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
-      bytes += chunk.prefix(count)
+    guard let expected = try? BoundedFile.bytes(of: path, limit: Self.sizeLimit) else {
+      return "There is no screen at \(path). Record it with SCREENS=record."
     }
+    let lines = ScreenDifference.lines(from: expected, to: Array(page.utf8))
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
   private func write(_ text: String) -> Bool {
     if let slash = path.lastIndex(of: "/") { unsafe _ = mkdir(String(path[..<slash]), 0o777) }
-    guard let file = unsafe fopen(path, "we") else { return false }
-    let bytes = Array(text.utf8)
-    let isWhole = unsafe fwrite(bytes, 1, bytes.count, file) == bytes.count
-    return unsafe fclose(file) == 0 && isWhole
+    return (try? DurableFile.write(Array(text.utf8), to: path)) != nil
   }
 }

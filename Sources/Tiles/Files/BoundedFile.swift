@@ -1,9 +1,9 @@
 internal import Glibc
 
 /// Whole small files, read with a limit and without ever waiting for a pipe or a device.
-enum BoundedFile {
+package enum BoundedFile {
   /// The bytes of a file; nil where there is none.
-  static func bytes(of path: String, limit: Int) throws(TileError) -> [UInt8]? {
+  package static func bytes(of path: String, limit: Int) throws(TileError) -> [UInt8]? {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }

@@ -149,6 +149,14 @@ package final class MapStack {
     }
   }
 
+  /// Asks for everything that the frame needs as well, but only takes what has been collected; true when it is complete.
+  package func continueLoading() -> Bool {
+    isFinal = true
+    plan()
+    _ = collectArrivals()
+    return isComplete
+  }
+
   /// Sleeps until something that is under way has come; false, at once, where nothing is.
   package func waitForArrival() -> Bool {
     guard !loader.isAtRest else { return false }
