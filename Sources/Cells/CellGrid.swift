@@ -7,6 +7,8 @@ package struct CellGrid: Hashable, Sendable {
   package var links: [LinkAddress] = []
   /// Where the terminal shows its own cursor; nil where it shows none.
   package var cursor: CellCursor?
+  /// Which texts its letters belong to; nil if that isn't recorded.
+  package var texts: ScreenTexts?
 
   package init(columns: Int, rows: Int, filledWith cell: Cell = .blank) {
     precondition(columns >= 0 && rows >= 0, "a grid has no negative size")
@@ -51,23 +53,16 @@ package struct CellGrid: Hashable, Sendable {
 /// Screen readers and braille displays follow it.
 package struct CellCursor: Hashable, Sendable {
   package let cell: CellPoint
-  /// The field that is typed into, which the grid shows with the cell in reverse; nil for a row.
-  package let field: Field?
+  /// Whether text is typed there, which the grid shows with the cell in reverse.
+  package let isInText: Bool
 
-  package struct Field: Hashable, Sendable {
-    package let label: String
-    package let text: String
-
-    package init(label: String, text: String) { (self.label, self.text) = (label, text) }
-  }
-
-  package init(at cell: CellPoint, in field: Field? = nil) { (self.cell, self.field) = (cell, field) }
+  package init(at cell: CellPoint, isInText: Bool = false) { (self.cell, self.isInText) = (cell, isInText) }
 }
 
 extension CellGrid {
   /// The same picture where the terminal shows the cursor of a text, which isn't drawn then.
   package var withoutDrawnCursor: CellGrid {
-    guard let cursor, cursor.field != nil, contains(cursor.cell.column, cursor.cell.row) else { return self }
+    guard let cursor, cursor.isInText, contains(cursor.cell.column, cursor.cell.row) else { return self }
     var plain = self
     plain[cursor.cell.column, cursor.cell.row].style.formSymmetricDifference(.reverse)
     return plain

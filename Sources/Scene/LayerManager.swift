@@ -62,11 +62,17 @@ package final class LayerManager {
   /// Draws the content of all visible layers over the blocks.
   ///
   /// `maps` receives the maps before anything is drawn over them.
-  package func draw(into grid: inout CellGrid, in viewport: Viewport, maps: (CellGrid) -> Void = { _ in }) {
-    for layer in visibleLayers(at: [.ground]) { layer.draw(into: &grid, in: viewport) }
-    maps(grid)
-    let others = LayerDepth.allCases.filter { $0 != .ground }
-    for layer in visibleLayers(at: others) { layer.draw(into: &grid, in: viewport) }
+  package func draw(into grid: inout CellGrid, in viewport: Viewport, maps: (inout CellGrid) -> Void = { _ in }) {
+    draw(visibleLayers(at: [.ground]), into: &grid, in: viewport)
+    maps(&grid)
+    draw(visibleLayers(at: LayerDepth.allCases.filter { $0 != .ground }), into: &grid, in: viewport)
+  }
+
+  private func draw(_ layers: [any MapLayer], into grid: inout CellGrid, in viewport: Viewport) {
+    for layer in layers {
+      grid.texts?.begin(layer.kind)
+      layer.draw(into: &grid, in: viewport)
+    }
   }
 
   private var visibleLayers: [any MapLayer] { visibleLayers(at: LayerDepth.allCases) }

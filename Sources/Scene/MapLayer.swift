@@ -16,6 +16,9 @@ package struct Canvas {
 /// Something that a feature shows on the map; it does any of these.
 @MainActor
 package protocol MapLayer: AnyObject {
+  /// The kind of its panels and texts in reports; empty if it writes none.
+  var kind: String { get }
+
   /// Begins with a frame, before anything of it is painted or drawn; returns whether it will draw all of it in cells, so
   /// that nothing need be painted.
   func begin(in viewport: Viewport) -> Bool
@@ -34,6 +37,7 @@ package protocol MapLayer: AnyObject {
 }
 
 extension MapLayer {
+  package var kind: String { "" }
   package func begin(in viewport: Viewport) -> Bool { false }
   package func clearings(in viewport: Viewport) -> [CellRect] { [] }
   package func strokes(in viewport: Viewport) -> [CellPoint] { [] }

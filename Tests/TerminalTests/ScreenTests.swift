@@ -87,10 +87,7 @@ struct ScreenTests {
     _ = terminal.takeOutput()
     var typed = grid("Helsinki")
     typed[8, 0].style.insert(.reverse)
-    typed.cursor = CellCursor(
-      at: CellPoint(column: 8, row: 0),
-      in: CellCursor.Field(label: "Search", text: "Helsinki")
-    )
+    typed.cursor = CellCursor(at: CellPoint(column: 8, row: 0), isInText: true)
 
     screen.present(typed)
 

@@ -41,13 +41,20 @@ struct JSONLineTests {
     #expect(outcome.status == status && outcome.complaint.isEmpty, "\(words): \(outcome.complaint)")
     let objects = try outcome.objects
     #expect(lines.contains(objects.count), "\(words): \(objects.count) lines")
-    for object in objects {
-      #expect(object.object != nil, "\(words): \(object)")
-      for (name, kind) in schema {
-        let value = object[name]
-        let isFine = value.map { kind.matches($0) || nullable.contains(name) && $0.isNull } ?? nullable.contains(name)
-        #expect(isFine, "\(words): \(name) is \(String(describing: value))")
-      }
+    for object in objects { check(object, of: words, schema, nullable: nullable) }
+  }
+
+  private func check(
+    _ object: JSON?,
+    of words: String,
+    _ schema: KeyValuePairs<String, Kind>,
+    nullable: Set<String> = []
+  ) {
+    #expect(object?.object != nil, "\(words): \(String(describing: object))")
+    for (name, kind) in schema {
+      let value = object?[name]
+      let isFine = value.map { kind.matches($0) || nullable.contains(name) && $0.isNull } ?? nullable.contains(name)
+      #expect(isFine, "\(words): \(name) is \(String(describing: value))")
     }
   }
 
@@ -155,6 +162,60 @@ struct JSONLineTests {
     ]
     let objects = try RumboProgram.run(words).objects
     #expect(objects.count == 1 && objects.first?.array?.isEmpty == false)
+  }
+
+  @Test(arguments: ["", "Tab*3", #"/ "museum""#, "F10", "* a", "Q", "S"])
+  func `a screen is an object per frame`(keys: String) throws {
+    let drive = try TestDrive.east(seconds: 9, metersPerSecond: 5).write(into: folder)
+    let words = "snapshot \(BundledMap.monaco) --gps \(drive) --format json --time 2 --every 1"
+    let frames = try RumboProgram.run(words.split(separator: " ").map(String.init) + ["--keys", keys]).objects
+
+    #expect(frames.count == 2)
+    for frame in frames {
+      check(
+        frame,
+        of: keys,
+        [
+          "size": .object, "camera": .object, "metersPerCell": .object, "labels": .list, "icons": .list,
+          "clusters": .list, "callout": .object, "pins": .list, "compass": .object, "position": .object,
+          "attribution": .text, "tiles": .object, "cursor": .list, "panels": .list, "prompt": .object,
+          "message": .text, "statusBar": .text, "hints": .list, "texts": .list,
+        ],
+        nullable: ["callout", "compass", "cursor", "prompt"]
+      )
+      checkParts(of: frame, after: keys)
+    }
+  }
+
+  private func checkParts(of frame: JSON, after keys: String) {
+    func each(_ name: String, of object: JSON?, _ schema: KeyValuePairs<String, Kind>) {
+      for part in object?[name]?.array ?? [] { check(part, of: "\(keys): \(name)", schema) }
+    }
+    let line: KeyValuePairs<String, Kind> = ["text": .text, "row": .number, "selected": .flag]
+    let callout: KeyValuePairs<String, Kind> = [
+      "title": .text, "column": .number, "row": .number, "columns": .number, "rows": .number, "lines": .list,
+    ]
+    each("labels", of: frame, ["text": .text, "kind": .text, "column": .number, "row": .number, "cells": .list])
+    each(
+      "icons",
+      of: frame,
+      ["name": .text, "kind": .text, "nudged": .flag, "selected": .flag, "place": .object, "columns": .number]
+    )
+    each("clusters", of: frame, ["count": .number, "column": .number, "row": .number, "place": .object])
+    each("pins", of: frame, callout)
+    each("panels", of: frame, callout)
+    each("panels", of: frame, ["kind": .text, "footer": .text])
+    for panel in frame["panels"]?.array ?? [] { each("lines", of: panel, line) }
+    each("texts", of: frame, ["kind": .text, "text": .text, "column": .number, "row": .number])
+    if let box = frame["callout"], !box.isNull {
+      check(box, of: keys, callout)
+      check(box["tick"], of: keys, ["column": .number, "row": .number])
+      each("lines", of: box, line)
+    }
+    if let prompt = frame["prompt"], !prompt.isNull {
+      check(prompt, of: keys, ["label": .text, "text": .text, "cursor": .list])
+    }
+    #expect(frame["hints"]?.array?.allSatisfy { $0.string != nil } == true)
   }
 
   @Test func `every command with the option is checked here`() throws {

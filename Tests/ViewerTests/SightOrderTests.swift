@@ -118,7 +118,7 @@ struct SightOrderTests {
 
     #expect(names(near, "clusters") == ["Casino"])
     #expect(near["clusters"]?[0]?["count"]?.int == 3 && near["clusters"]?[0]?["columns"]?.int == 3)
-    #expect(near["labels"]?.array?.contains { $0["text"]?.string == "● Casino +2" } == true, "\(near)")
+    #expect(near["labels"]?.array?.contains { $0["text"]?.string == "♠ Casino +2" } == true, "\(near)")
     let far = try report(map, zoom: "13.5")
     #expect(names(far, "icons") == ["Casino"] && names(far, "clusters").isEmpty)
   }

@@ -22,6 +22,7 @@ extension CellGrid {
       place(cell, at: CellPoint(column: column, row: point.row), columns: columns)
       used += columns
     }
+    if used > 0 { texts?.note(point.column..<point.column + used, row: point.row) }
     return used
   }
 

@@ -59,6 +59,7 @@ extension CellGrid {
     while end < endOfRow, isText(at: end, before: endOfRow) { end += 1 }
     guard end < endOfRow, PrintableShape.draws(cells[end].glyph) || cells[end].glyph.inkShare != nil else { return }
     for place in (index + 1...end).reversed() { cells[place] = cells[place - 1] }
+    texts?.shift(index + 1...end)
     cells[index].glyph = Glyph(letters.0)
     cells[index + 1].glyph = Glyph(letters.1)
   }

@@ -4,6 +4,7 @@ import Scene
 
 /// The arrows at the edge of the map for all that lies outside: the nearest with their names, the rest merged by side.
 final class EdgeArrows: MapLayer {
+  var kind: String { "arrow" }
   struct Goal {
     let point: ScreenPoint
     /// In metres; less than zero for what is shown before all else.

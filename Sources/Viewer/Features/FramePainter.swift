@@ -1,3 +1,4 @@
+import Cartography
 import Cells
 import Raster
 import Rendering
@@ -18,12 +19,13 @@ struct FramePainter {
   /// Draws a frame, with a box that is being drawn on it.
   ///
   /// `plain` receives the cells that show nothing but the map, or a photograph.
-  func frame(box: CellRect?, plain: ((ImageCells) -> Void)? = nil) -> CellGrid {
+  func frame(box: CellRect?, recordsTexts: Bool = false, plain: ((ImageCells) -> Void)? = nil) -> CellGrid {
     let viewport = host.navigator.shown
     host.frames.last = Frame(of: host, in: viewport, after: host.frames.last)
     let isMadeOfCells = layers.begin(in: viewport)
     host.places.shownPhotographs.begin()
     var grid = CellGrid(columns: viewport.columns, rows: viewport.rows)
+    if recordsTexts { grid.texts = ScreenTexts(columns: grid.columns, rows: grid.rows) }
     // Where cells will cover all pictures anyway, these are left out.
     if host.showsPictures, !isMadeOfCells, !host.maps.lens.isWholeOfCells(in: viewport) {
       encodePictures(viewport, into: &grid)
@@ -32,6 +34,7 @@ struct FramePainter {
     layers.draw(into: &grid, in: viewport) {
       let labels = (host.maps.vectors?.labels ?? []) + host.maps.lens.labels(in: viewport)
       host.frames.last = host.frame.settled(among: labels, of: host)
+      for (number, label) in labels.enumerated() { $0.texts?.mark(label.cells, as: .label(number)) }
       if plain != nil { maps = $0 }
     }
     if let box { outline(box, in: &grid, look.style) }

@@ -64,6 +64,7 @@ struct ListLayout {
     let blank = Array(repeating: Line(), count: isFilled ? max(room - visible.count, 0) : 0)
     let lines = above + visible + blank + [last].compactMap(\.self) + content.below + hints
     var panel = Panel(title: content.title, lines: lines)
+    panel.hintLines = hints.count
     if !content.isIdle, let chosen {
       panel.chosen = above.count + (chosen < content.count ? content.above.count + index - first : room)
     }

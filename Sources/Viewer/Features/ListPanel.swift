@@ -46,6 +46,8 @@ final class ListPanel: HostClient, MapPanel, InputTaker {
 
   /// The shape and position of the box.
   struct Form {
+    /// The kind in reports; empty for that of its keys.
+    var kind = ""
     /// The maximum number of columns, unless half of the screen is more.
     var widest = Int.max
     var position = Position.left
@@ -89,6 +91,7 @@ final class ListPanel: HostClient, MapPanel, InputTaker {
     let perform: (Action, _ row: Int?) -> Void
   }
 
+  var kind: String { form.kind.isEmpty ? behavior?.mode?.name ?? "list" : form.kind }
   private(set) var index: Int
   var field = TextField()
   private let form: Form
@@ -318,8 +321,8 @@ extension ListPanel {
     }
     guard form.isTyped else { return }
     let place = CellPoint(column: box.column + 2, row: box.row + 1)
-    let (title, isInRow) = (layout.content.title, (layout.chosen ?? 0) > 0)
-    field.draw(into: &grid, at: place, columns: box.columns - 4, called: title, isInRow: isInRow, look.style)
+    let isInRow = (layout.chosen ?? 0) > 0
+    field.draw(into: &grid, at: place, columns: box.columns - 4, isInRow: isInRow, look.style)
   }
 
   private func layout(in viewport: Viewport) -> ListLayout {

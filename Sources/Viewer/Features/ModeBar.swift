@@ -3,6 +3,7 @@ import Scene
 
 /// The bar of a mode above the status bar, for as long as it exists; the bar of another mode closes it.
 final class ModeBar: HostClient, MapPanel {
+  let kind: String
   private let content: (Viewport) -> [PanelRow]
   private var shown: ShownPanel?
 
@@ -13,7 +14,7 @@ final class ModeBar: HostClient, MapPanel {
     content: @escaping (Viewport) -> [PanelRow],
     closing close: @escaping () -> Void
   ) {
-    self.content = content
+    (kind, self.content) = (mode.name, content)
     super.init(in: host)
     host.panels.stack.push(.mode, taker, of: mode, standingAt: { [weak self] in self?.box(in: $0) }, closing: close)
     shown = ShownPanel(self)
@@ -23,7 +24,8 @@ final class ModeBar: HostClient, MapPanel {
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     let rows = content(viewport)
-    let first = aboveStatus(rows: rows.count, in: viewport).row
-    for (index, row) in rows.enumerated() { row.draw(into: &grid, row: first + index, look) }
+    let box = aboveStatus(rows: rows.count, in: viewport)
+    grid.texts?.open(box)
+    for (index, row) in rows.enumerated() { row.draw(into: &grid, row: box.row + index, look) }
   }
 }

@@ -45,7 +45,7 @@ struct AskedCallout {
     let size = panel.size
     return inquiry.flatMap {
       PlaceCallout(host: host, place: $0.place).box(columns: size.columns, rows: size.rows, in: viewport)
-    }.map { PlacedCallout(title: lines.first ?? "", panel: panel, box: $0) }
+    }.map { PlacedCallout(panel: panel, box: $0) }
   }
 
   /// The known parts of the address, a line each.

@@ -5,6 +5,7 @@ import Terminal
 /// A line of text input over the lower edge of the map, to which all keys and pasted text go while nothing is open above
 /// it.
 final class Prompt: HostClient, MapPanel, InputTaker {
+  var kind: String { "prompt" }
   var title: String
   /// The expected input, in a few words, or what is pending.
   var hint: String
@@ -88,6 +89,6 @@ final class Prompt: HostClient, MapPanel, InputTaker {
     let line = [Panel.Span(text: note, isAccented: problem != nil)]
     Panel(title: title, lines: [[], line]).draw(into: &grid, box: box, look: look)
     let place = CellPoint(column: box.column + 2, row: box.row + 1)
-    field.draw(into: &grid, at: place, columns: box.columns - 4, called: title, look.style)
+    field.draw(into: &grid, at: place, columns: box.columns - 4, look.style)
   }
 }

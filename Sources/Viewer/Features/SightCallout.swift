@@ -3,7 +3,6 @@ import Scene
 
 /// A callout where the screen has it.
 struct PlacedCallout {
-  let title: String
   let panel: Panel
   let box: CalloutBox
   /// The rows of the photograph below the text, if there is one.
@@ -66,9 +65,7 @@ struct SightCallout {
       let size = panel.size
       let columns = min(size.columns, Self.widest)
       return CalloutBox(at: icon.box, columns: columns, rows: size.rows, within: host.panels.openBox(in: viewport))
-        .map {
-          PlacedCallout(title: SightWords(host: host).title(sight), panel: panel, box: $0, photoRows: photo?.rows)
-        }
+        .map { PlacedCallout(panel: panel, box: $0, photoRows: photo?.rows) }
     }
     let whole = photo(in: viewport).flatMap { placed(with: $0) }
     guard let whole, whole.box.box.rows == whole.panel.size.rows else { return placed(with: nil) }

@@ -20,7 +20,7 @@ package struct KeyHints {
 
   var isEmpty: Bool { hints.isEmpty }
 
-  private static let parting = " · "
+  static let parting = " · "
 
   /// The whole hints that fit; the key to leave is removed last.
   package func text(columns: Int) -> String { lines(columns: columns, most: 1).first ?? "" }

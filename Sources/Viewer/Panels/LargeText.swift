@@ -17,6 +17,7 @@ struct LargeText {
     "W": ["#   #", "#   #", "# # #", "## ##", "#   #"],
   ]
 
+  private let text: String
   private let dots: [String]
   private let rest: String
   private let scale: Int
@@ -35,7 +36,7 @@ struct LargeText {
     // A cell shows two dots, one over the other, or a dot takes two cells; characters alone have only the latter.
     let sizes = [(scale: 2, columns: width * 2, rows: 5)] + (isASCII ? [] : [(scale: 1, columns: width, rows: 3)])
     guard let size = sizes.first(where: { $0.columns + tail <= columns && $0.rows <= rows }) else { return nil }
-    (self.dots, self.rest, self.isASCII, scale) = (dots, rest, isASCII, size.scale)
+    (self.text, self.dots, self.rest, self.isASCII, scale) = (text, dots, rest, isASCII, size.scale)
     (self.columns, self.rows) = (size.columns + tail, size.rows)
   }
 
@@ -47,6 +48,8 @@ struct LargeText {
     }
     let foot = CellPoint(column: place.column + columns - CharacterWidth.standard.of(rest), row: place.row + rows - 1)
     grid.write(rest, at: foot, foreground: ink)
+    let box = CellRect(column: place.column, row: place.row, columns: columns, rows: rows)
+    grid.texts?.mark(box.cells, as: .large(text))
   }
 
   private var lines: [String] {

@@ -14,6 +14,8 @@ struct Panel {
   var footer = ""
   /// Key hints, in the lower edge if there is no row for them.
   var hints = ""
+  /// The number of lines at the end that show key hints.
+  var hintLines = 0
 
   /// A run of text in one colour.
   struct Span {
@@ -45,15 +47,18 @@ struct Panel {
   func draw(into grid: inout CellGrid, box: CellRect, look: Look, from first: Int = 0) {
     guard box.columns >= 2, box.rows >= 2 else { return }
     let style = look.style
+    grid.texts?.open(box)
     frame(into: &grid, box, style)
-    if !title.isEmpty { label(title, into: &grid, at: box.row, box, style) }
+    if !title.isEmpty { label(title, .title, into: &grid, at: box.row, box, style) }
     let more = first + box.rows - 2 < lines.count ? look.words(.moreBelow) : ""
     let below = Self.fitting([more, footer].filter { !$0.isEmpty }.joined(separator: Self.parting), box.columns - 6)
     let edge = box.row + box.rows - 1
-    if !below.isEmpty { label(below, into: &grid, at: edge, box, style) }
-    if below.isEmpty, !hints.isEmpty { label(hints, isFaint: true, into: &grid, at: edge, box, style) }
+    if !below.isEmpty { label(below, .footer, into: &grid, at: edge, box, style) }
+    if below.isEmpty, !hints.isEmpty { label(hints, .hints, into: &grid, at: edge, box, style) }
     var ink: CellColor?
     for (row, line) in lines.dropFirst(first).prefix(box.rows - 2).enumerated() {
+      let isChosen = chosen.map { ($0..<$0 + chosenRows).contains(first + row) } ?? false
+      grid.texts?.role = first + row >= lines.count - hintLines ? .hints : isChosen ? .selectedLine : .line
       var column = box.column + 2
       for span in line {
         let room = max(box.column + box.columns - 2 - column, 0)
@@ -68,10 +73,9 @@ struct Panel {
         if let link = span.link { grid.link(column..<column + used, row: box.row + 1 + row, to: link) }
         column += used
       }
-      if let chosen, (chosen..<chosen + chosenRows).contains(first + row) {
-        ink = markChosen(row + 1, in: box, ink, &grid)
-      }
+      if isChosen { ink = markChosen(row + 1, in: box, ink, &grid) }
     }
+    grid.texts?.role = .line
   }
 
   private static let parting = " · "
@@ -112,6 +116,7 @@ struct Panel {
   private func frame(into grid: inout CellGrid, _ box: CellRect, _ style: MapStyle) {
     let inner = String(repeating: "─", count: box.columns - 2)
     let blank = String(repeating: " ", count: box.columns - 2)
+    grid.texts?.role = .frame
     for row in 0..<box.rows {
       let text =
         switch row {
@@ -130,13 +135,15 @@ struct Panel {
 
   private func label(
     _ text: String,
-    isFaint: Bool = false,
+    _ role: ScreenTexts.Role,
     into grid: inout CellGrid,
     at row: Int,
     _ box: CellRect,
     _ style: MapStyle
   ) {
     guard box.columns > 6 else { return }
+    let isFaint = role == .hints
+    grid.texts?.role = role
     grid.write(
       " \(text) ",
       at: CellPoint(column: box.column + 2, row: row),

@@ -4,13 +4,13 @@ import Rendering
 /// A row of the screen in the colours of panels, with parts of text in it, two blanks apart.
 struct PanelRow {
   enum Tone {
-    case plain, accented, faint
+    case plain, accented, faint, hints
 
     func color(in style: MapStyle) -> CellColor {
       switch self {
       case .plain: style.panelText
       case .accented: style.panelAccent
-      case .faint: style.panelFaint
+      case .faint, .hints: style.panelFaint
       }
     }
   }
@@ -43,7 +43,7 @@ struct PanelRow {
   /// Some parts, and as many key hints as fit on a screen.
   init(_ parts: [Part], _ hints: KeyHints, columns: Int) {
     let room = columns - 2 - (parts.isEmpty ? 0 : PanelRow(parts).columns + Self.gap)
-    self.parts = parts + [Part(hints.text(columns: room), .faint)]
+    self.parts = parts + [Part(hints.text(columns: room), .hints)]
   }
 
   /// The first of several variants that fits on a screen, or else the last one.
@@ -80,7 +80,9 @@ struct PanelRow {
       }
       column += Self.swatchColumns(part)
       let ink = part.colors?.ink ?? part.tone.color(in: style)
+      grid.texts?.role = part.tone == .hints ? .hints : .line
       column += write(part.text, at: column, ink, on: part.colors?.ground) + Self.gap
     }
+    grid.texts?.role = .line
   }
 }

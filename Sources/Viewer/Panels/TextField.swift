@@ -72,7 +72,6 @@ extension TextField {
     into grid: inout CellGrid,
     at point: CellPoint,
     columns: Int,
-    called label: String,
     isInRow: Bool = false,
     _ style: MapStyle
   ) {
@@ -82,12 +81,11 @@ extension TextField {
     let start = textBeforeCursor.count - before.count
     let column = point.column + width.of(String(before))
     let text = String(text.dropFirst(start)) + " "
+    grid.texts?.role = isInRow ? .line : .field
     grid.write(text, at: point, foreground: style.panelText, background: style.panelBackground, columns: columns)
+    grid.texts?.role = .line
     guard grid.contains(column, point.row) else { return }
     grid[column, point.row].style.formSymmetricDifference(.reverse)
-    if !isInRow {
-      let field = CellCursor.Field(label: label, text: self.text)
-      grid.cursor = CellCursor(at: CellPoint(column: column, row: point.row), in: field)
-    }
+    if !isInRow { grid.cursor = CellCursor(at: CellPoint(column: column, row: point.row), isInText: true) }
   }
 }

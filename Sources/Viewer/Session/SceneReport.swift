@@ -10,8 +10,8 @@ import Wire
 
 /// The contents of a screen, in the terms of the JSON format.
 enum SceneReport {
-  static func json(of session: Session) -> JSON {
-    let viewport = session.navigator.shown
+  static func json(of session: Session, as grid: CellGrid) -> JSON {
+    let (viewport, reading) = (session.navigator.shown, ScreenReading(grid))
     let tiles = session.host.maps.stack.tiles
     var report: JSON = [
       "size": ["columns": .integer(viewport.columns), "rows": .integer(viewport.rows)],
@@ -19,35 +19,25 @@ enum SceneReport {
       "metersPerCell": [
         "x": .rounded(viewport.metersPerCell.x, digits: 4), "y": .rounded(viewport.metersPerCell.y, digits: 4),
       ],
-      "labels": .array(session.host.frame.labels.map(label)),
+      "labels": .array(session.host.frame.labels.enumerated().compactMap { label($1, reading.label($0)) }),
       "icons": .array(icons(session, viewport) + sights(session, viewport)),
       "clusters": .array(clusters(session, viewport)),
-      "callout": callout(session, viewport),
-      "pins": .array(pins(session, viewport)),
+      "callout": callout(session, viewport, reading),
+      "pins": .array(pins(session, reading)),
       "compass": compass(session),
       "position": position(session),
       "trip": session.host.position.receiver?.trip.json ?? .null,
       "targets": .array(targets(session).map { target($0, from: session.host.standpoint, viewport) }),
       "attribution": .string(session.host.attribution),
-      "cursor": session.cursor.map { cell($0.cell) } ?? .null,
-      "prompt": prompt(session.cursor),
       "tiles": [
         "shown": .integer(tiles.shown), "standIns": .integer(tiles.standIns), "missing": .integer(tiles.missing),
       ],
     ]
-    for part in session.reports(in: viewport) { report = report.adding(part.key, part.value) }
+    for part in reading.fields + session.reports(in: viewport) { report = report.adding(part.key, part.value) }
     if let year = session.look.year {
       report = report.adding("year", yearReport(year, session.host.maps.years.counts(in: year, for: viewport)))
     }
     return report
-  }
-
-  private static func cell(_ cell: CellPoint) -> JSON { [.integer(cell.column), .integer(cell.row)] }
-
-  /// The text that is being typed.
-  private static func prompt(_ cursor: CellCursor?) -> JSON {
-    guard let cursor, let field = cursor.field else { return .null }
-    return ["label": .string(field.label), "text": .string(field.text), "cursor": cell(cursor.cell)]
   }
 
   private static func yearReport(_ year: Int, _ counts: YearCounts?) -> JSON {
@@ -59,14 +49,16 @@ enum SceneReport {
     ]
   }
 
-  private static func label(_ label: PlacedLabel) -> JSON {
-    [
-      "text": .string(label.text),
+  /// A name as its cells show it; nil if none of them does.
+  private static func label(_ label: PlacedLabel, _ line: ScreenTexts.Line?) -> JSON? {
+    guard let line, let first = line.cells.first else { return nil }
+    return [
+      "text": .string(line.text),
       "name": .string(label.name),
       "kind": .string(label.kind.name),
-      "column": .integer(label.column),
-      "row": .integer(label.row),
-      "cells": .array(label.cells.map { [.integer($0.column), .integer($0.row)] }),
+      "column": .integer(first.column),
+      "row": .integer(first.row),
+      "cells": .array(line.cells.map { [.integer($0.column), .integer($0.row)] }),
     ]
   }
 
@@ -104,8 +96,7 @@ enum SceneReport {
   private static func position(_ session: Session) -> JSON {
     guard let position = session.host.position.receiver?.position else { return .null }
     let viewport = session.navigator.shown
-    let mark = session.host.position.glide.place.map { viewport.screenPoint(of: viewport.nearestCopy(of: $0)) }
-    let cell = mark?.cell
+    let cell = session.host.position.glide.place.flatMap { viewport.cell(of: viewport.nearestCopy(of: $0)) }
     return [
       "latitude": .rounded(position.coordinate.latitude.degrees, digits: 9),
       "longitude": .rounded(position.coordinate.longitude.degrees, digits: 9),
@@ -151,8 +142,8 @@ extension SceneReport {
     targets(session).compactMap { target in
       guard let cell = viewport.cell(of: viewport.nearestCopy(of: WorldPoint(target.coordinate))) else { return nil }
       return [
-        "name": .string(target.name), "kind": "target", "column": .integer(cell.column - 2),
-        "row": .integer(cell.row - 1), "columns": 5, "rows": 3, "nudged": false,
+        "name": .string(target.name), "kind": "target", "column": viewport.column(cell.column - 2),
+        "row": viewport.row(cell.row - 1), "columns": 5, "rows": 3, "nudged": false,
         "selected": .bool(target.isCurrent), "place": place(target.coordinate),
       ]
     }
@@ -173,7 +164,7 @@ extension SceneReport {
       guard let sight = icon.sight else { return nil }
       return [
         "name": .string(Sanitizer.clean(sight.name)), "kind": .string(Sanitizer.clean(sight.kind)),
-        "column": .integer(icon.box.column), "row": .integer(icon.box.row),
+        "column": viewport.column(icon.box.column), "row": viewport.row(icon.box.row),
         "columns": .integer(icon.box.columns), "rows": .integer(icon.box.rows),
         "nudged": .bool(icon.isNudged), "selected": .bool(icon.isChosen),
         "place": place(sight.coordinate),
@@ -187,39 +178,38 @@ extension SceneReport {
       guard let cluster = icon.cluster else { return nil }
       return [
         "name": icon.face.map { .string(Sanitizer.clean($0.name)) } ?? .null,
-        "count": .integer(cluster.count), "column": .integer(icon.box.column), "row": .integer(icon.box.row),
+        "count": .integer(cluster.count), "column": viewport.column(icon.box.column), "row": viewport.row(icon.box.row),
         "columns": .integer(icon.box.columns), "rows": .integer(icon.box.rows),
         "nudged": .bool(icon.isNudged), "selected": .bool(icon.isChosen),
+        "place": place(cluster.position.coordinate),
       ]
     }
   }
 
   /// The callouts that stay open, with the cells that their lines join.
-  static func pins(_ session: Session, _ viewport: Viewport) -> [JSON] {
-    session.host.frame.pins.map { pin in
-      let (box, start, end) = (pin.place.box, pin.place.start, pin.place.end)
-      return [
-        "title": .string(Sanitizer.clean(pin.sight.name)), "column": .integer(box.column), "row": .integer(box.row),
-        "columns": .integer(box.columns), "rows": .integer(box.rows),
-        "line": [
-          "from": ["column": .integer(start.column), "row": .integer(start.row)],
-          "to": ["column": .integer(end.column), "row": .integer(end.row)],
-        ],
-      ]
+  static func pins(_ session: Session, _ reading: ScreenReading) -> [JSON] {
+    session.host.frame.pins.compactMap { pin in
+      let callout = reading.callout(in: pin.place.box)
+      guard !callout.isNull else { return nil }
+      return callout.adding("line", ["from": cell(pin.place.start), "to": cell(pin.place.end)])
     }
   }
 
   /// The callout of the chosen sight, or of the place that is asked about.
-  static func callout(_ session: Session, _ viewport: Viewport) -> JSON {
+  static func callout(_ session: Session, _ viewport: Viewport, _ reading: ScreenReading) -> JSON {
     let asked = AskedCallout(host: session.host)
-    guard let callout = session.host.frame.callout ?? asked.placed(in: viewport) else {
-      return .null
-    }
-    let (box, tick) = (callout.box.box, callout.box.tick)
-    return [
-      "title": .string(callout.title), "column": .integer(box.column), "row": .integer(box.row),
-      "columns": .integer(box.columns), "rows": .integer(box.rows),
-      "tick": ["column": .integer(tick.column), "row": .integer(tick.row)],
-    ]
+    guard let box = (session.host.frame.callout ?? asked.placed(in: viewport))?.box else { return .null }
+    let callout = reading.callout(in: box.box)
+    return callout.isNull ? .null : callout.adding("tick", cell(box.tick))
   }
+
+  private static func cell(_ cell: CellPoint) -> JSON {
+    ["column": .integer(cell.column), "row": .integer(cell.row)]
+  }
+}
+
+extension Viewport {
+  /// A column of the screen; null off the screen.
+  fileprivate func column(_ column: Int) -> JSON { (0..<columns).contains(column) ? .integer(column) : .null }
+  fileprivate func row(_ row: Int) -> JSON { (0..<rows).contains(row) ? .integer(row) : .null }
 }

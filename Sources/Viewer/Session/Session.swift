@@ -23,8 +23,6 @@ final class Session {
   var needsFrame = true
   /// Whether the program is to be stopped, as a shell does it.
   var wantsToSuspend = false
-  /// Where the last frame has the terminal's cursor.
-  private(set) var cursor: CellCursor?
 
   init(_ host: Host, features kinds: [any Feature.Type] = Features.all) throws {
     self.host = host
@@ -59,9 +57,8 @@ extension Session {
   }
 
   /// Draws the screen as it is now.
-  func frame(plain: ((ImageCells) -> Void)? = nil) -> CellGrid {
-    let frame = painter.frame(box: gestures.box, plain: plain)
-    (needsFrame, cursor) = (false, frame.cursor)
-    return frame
+  func frame(recordsTexts: Bool = false, plain: ((ImageCells) -> Void)? = nil) -> CellGrid {
+    needsFrame = false
+    return painter.frame(box: gestures.box, recordsTexts: recordsTexts, plain: plain)
   }
 }

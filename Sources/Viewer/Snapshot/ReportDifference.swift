@@ -12,7 +12,7 @@ enum ReportDifference {
     return lines
   }
 
-  private static let places: Set = ["labels", "icons", "clusters", "things", "pins"]
+  private static let places: Set = ["labels", "icons", "clusters", "things", "pins", "texts"]
 
   private static func names(in report: JSON) -> [ScreenDifference.Name] {
     places.sorted().flatMap { report[$0]?.array ?? [] }.compactMap { thing in

@@ -167,6 +167,7 @@ struct SnapshotRunner {
 extension Screenshot {
   /// The present screen of a session.
   init(of session: Session) {
-    self.init(grid: session.frame(), report: SceneReport.json(of: session), credits: session.host.credits)
+    let grid = session.frame(recordsTexts: true)
+    self.init(grid: grid, report: SceneReport.json(of: session, as: grid), credits: session.host.credits)
   }
 }

@@ -101,9 +101,8 @@ extension AlignFeature {
 
   private func toggleTable() {
     guard table == nil, let aligning else { return table = nil }
-    table = ListPanel(host, .init(position: .upperLeft(inset: 0)) { max($0 / 2, 6) }) { [host] _, _ in
-      PairTable(host, aligning).content
-    }
+    let form = ListPanel.Form(kind: KeyMode.pairs.name, position: .upperLeft(inset: 0)) { max($0 / 2, 6) }
+    table = ListPanel(host, form) { [host] _, _ in PairTable(host, aligning).content }
   }
 
   private func choose(by step: Int, of pairs: PicturePairs) {

@@ -6,6 +6,7 @@ import Tiles
 
 /// The pairs on the map: a cross where the picture's place lies, a number where it belongs, and a line between them.
 final class PairMarks: MapLayer {
+  var kind: String { "pair" }
   private let host: Host
   private let aligning: Aligning
 

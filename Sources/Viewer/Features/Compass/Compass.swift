@@ -9,6 +9,7 @@ import Scene
 
 /// The compass rose: large and alone, or small over the map; without one, an arrow shows north.
 final class Compass: HostClient, Feature, MapLayer {
+  var kind: String { "compass" }
   private let arrow: NorthArrow
   private var shown: [Int] = []
   private var place: RosePlace { host.panels.rose }
@@ -223,6 +224,7 @@ extension CellColor {
 
 /// The chip that shows north if there is no rose; like all chips it covers the map.
 final class NorthArrow: HostClient, MapLayer {
+  var kind: String { "compass" }
   /// The box of the chip; nil if there is a rose, or no space.
   func box(in viewport: Viewport) -> CellRect? {
     guard host.panels.rose.rose(in: viewport) == nil, viewport.columns > 8, viewport.rows > 2 else { return nil }

@@ -4,6 +4,7 @@ import Tiles
 
 /// The panel of figures: what frames cost, what memory and tiles there are.
 final class Figures: HostClient, Feature, TextPanel {
+  var kind: String { "figures" }
   private let meter: FrameMeter
   private let maps: MapStack
   private var shown: ShownPanel?

@@ -4,6 +4,7 @@ import Terminal
 
 /// The help on keys, made from the table that the keys are read from, and on the signs of the map.
 final class Help: HostClient, Feature, MapPanel, InputTaker {
+  var kind: String { "help" }
   private var shown: ShownPanel? { didSet { host.panels.stack.set(.popup, self, to: shown != nil) } }
   /// The line that the panel begins with.
   private var first = 0
@@ -155,8 +156,7 @@ extension Help {
     panel(in: viewport).draw(into: &grid, box: box, look: host.look, from: first)
     guard isTyping, let field, box.columns > 12, box.rows > 2 else { return }
     let place = CellPoint(column: box.column + 4, row: box.row + box.rows - 1)
-    let label = host.look.words(topics == nil ? .keys : .helpTopics)
-    field.draw(into: &grid, at: place, columns: box.columns - 8, called: label, host.look.style)
+    field.draw(into: &grid, at: place, columns: box.columns - 8, host.look.style)
   }
 
   private func panel(in viewport: Viewport) -> Panel {

@@ -5,6 +5,7 @@ import Wire
 
 /// The building, areas, address and town at a place that is clicked on, or in the centre.
 final class Here: HostClient, Feature, MapPanel {
+  var kind: String { "callout" }
   private var shown: ShownPanel?
   private var click: (place: WorldPoint, age: Duration)? {
     get { host.places.asked.click }

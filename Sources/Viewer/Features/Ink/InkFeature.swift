@@ -8,6 +8,7 @@ import Threads
 
 /// Ink on the map: drawn by the mouse or by keys, kept where it was drawn, and measured as it is drawn.
 final class InkFeature: HostClient, Feature, MapLayer, InputTaker {
+  var kind: String { KeyMode.ink.name }
   let document: InkDocument
   let surface: InkSurface
   var state = InkState()

@@ -19,7 +19,7 @@ extension InkFeature {
   }
 
   private func report(_ item: InkItem, _ viewport: Viewport, isFinished: Bool, _ words: [CellRect]) -> JSON {
-    let first = InkShape(item).places(on: InkPlane(viewport)).first.map { viewport.screenPoint(of: $0).cell }
+    let first = InkShape(item).places(on: InkPlane(viewport)).first.flatMap { viewport.cell(of: $0) }
     let cells = item.kind == .note ? words.flatMap(\.cells) : cells(of: item, in: viewport)
     return [
       "kind": .string(item.kind.name),
@@ -50,7 +50,7 @@ extension InkFeature {
   }
 
   private func pen(in viewport: Viewport) -> JSON {
-    let cell = pen.map { viewport.screenPoint(of: viewport.nearestCopy(of: $0)).cell }
+    let cell = pen.flatMap { viewport.cell(of: viewport.nearestCopy(of: $0)) }
     return [
       "tool": .string("\(state.tool)"),
       "color": .string("\(state.color)"),

@@ -3,6 +3,7 @@ import Scene
 
 /// Draws the chips of all features.
 final class Instruments: HostClient, Feature, MapLayer {
+  var kind: String { "chip" }
   init(_ host: Host) {
     super.init(in: host)
     host.layers.keep(self, at: .chrome)

@@ -6,6 +6,7 @@ import Terminal
 ///
 /// It is a list of groups, and beside it one of what is in the selected group.
 final class Menu: HostClient, Feature, MapLayer {
+  var kind: String { "menu" }
   private var contents: [MenuContents.Group] = []
   private var groups: ListPanel?
   private var entries: ListPanel?

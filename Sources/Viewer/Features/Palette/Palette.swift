@@ -51,7 +51,8 @@ final class Palette: HostClient, Feature {
       type: { [unowned self] in search() },
       perform: { [unowned self] in run($0, $1) }
     )
-    let form = ListPanel.Form(widest: 76, isTyped: true, wraps: true, isSteady: true) { max($0 / 2, 7) }
+    let kind = Action.palette.name
+    let form = ListPanel.Form(kind: kind, widest: 76, isTyped: true, wraps: true, isSteady: true) { max($0 / 2, 7) }
     panel = ListPanel(host, form, behavior: behavior) { [unowned self] columns, _ in content(columns: columns) }
     if host.maps.facts.isGeographic { worker?.open(host.maps.sightFiles) }
   }

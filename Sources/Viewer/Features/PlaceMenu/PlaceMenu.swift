@@ -44,7 +44,8 @@ final class PlaceMenu: HostClient, Feature {
       }
     )
     let coordinates = [Panel.Span(text: look.spelling.text(of: place.coordinate), color: look.style.panelFaint)]
-    let form = ListPanel.Form(position: .callout(PlaceCallout(host: host, place: place)), wraps: true)
+    let callout = PlaceCallout(host: host, place: place)
+    let form = ListPanel.Form(kind: "context-menu", position: .callout(callout), wraps: true)
     let opened = ListPanel(host, form, behavior: behavior) { [unowned self] _, _ in
       ListPanel.Content(
         title: CharacterWidth.standard.truncating(Sanitizer.clean(title), to: PlaceCallout.widest - 4),

@@ -9,6 +9,7 @@ import Wire
 /// The steering aids around the position: the predicted course of the next minutes, the direction of the bow, and rings
 /// at round distances.
 final class PositionGuides: HostClient, Feature, MapLayer {
+  var kind: String { "guide" }
   static let options: [Option] = [
     .choice("course-line", ["off"] + minutes.map { "\($0)" }, "draw where your course leads in this many minutes")
       .ranked(134),

@@ -8,6 +8,7 @@ import Scene
 
 /// The mark on the map where we are: an arrow, a dot, or a hollow mark where we last were.
 final class PositionMark: HostClient, Feature, MapLayer {
+  var kind: String { "position" }
   static let options: [Option] = [
     .flag("predict", "also show the estimated position between fixes").ranked(130)
   ]

@@ -4,6 +4,7 @@ import Scene
 
 /// The row above the status bar: the receiver's data, and how reliable they are.
 final class PositionRow: HostClient, Feature, MapLayer {
+  var kind: String { "receiver" }
   private let receiver: Receiver
 
   init?(_ host: Host) {

@@ -37,7 +37,7 @@ final class RegionPanel: HostClient {
     source = RegionSource(host)
     choice = RegionChoice(in: host.navigator.shown)
     super.init(in: host)
-    list = ListPanel(host, .init { max($0 / 2, 9) }) { [unowned self] _, _ in content }
+    list = ListPanel(host, .init(kind: KeyMode.regions.name) { max($0 / 2, 9) }) { [unowned self] _, _ in content }
     follow(atOnce: true)
   }
 

@@ -8,6 +8,7 @@ import Scene
 /// The route on the map: a wide line with arrows in its direction, its ends, and the selected step; paler on the part
 /// already travelled.
 final class RouteLine: MapLayer {
+  var kind: String { "route" }
   private let host: Host
   private let cache: InkTileCache
   private var registration: Registration?

@@ -6,6 +6,7 @@ import Scene
 ///
 /// On a small screen it is folded, so that the map has space: to the routes found, or the selected step.
 final class RoutePanel: MapPanel {
+  var kind: String { "route" }
   let host: Host
   private let finder: RouteFinder
   private var shown: ShownPanel?
@@ -153,6 +154,7 @@ extension RoutePanel {
     lines += Array(repeating: [], count: max(box.rows - 2 - hints.count - lines.count, 0))
     lines += hints.map { [Panel.Span(text: $0, color: host.look.style.panelFaint)] }
     var panel = Panel(title: summary.title(columns: columns - 2), lines: lines)
+    panel.hintLines = hints.count
     let above = heading - first
     let chosen = seen.map { $0.lowerBound + above..<$0.upperBound + above } ?? 1 + finder.choice..<2 + finder.choice
     (panel.chosen, panel.chosenRows) = (chosen.lowerBound, chosen.count)

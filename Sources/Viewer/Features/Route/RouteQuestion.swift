@@ -58,7 +58,8 @@ final class RouteQuestion: HostClient {
       intercept: { [unowned self] in travelOtherwise($0) },
       perform: { [unowned self] action, row in action == .close ? finish(.cancelled) : enter(row) }
     )
-    var form = ListPanel.Form(widest: Self.widest, position: .center, isTyped: true, isSteady: true)
+    let kind = KeyMode.routeQuestion.name
+    var form = ListPanel.Form(kind: kind, widest: Self.widest, position: .center, isTyped: true, isSteady: true)
     // As high for few as for many, so that it doesn't jump with every letter.
     form.rows = { [unowned self] in min($0, hasText ? 4 + Self.maxChoices : 4) }
     list = ListPanel(host, form, behavior: behavior) { [unowned self] columns, _ in content(columns: columns) }

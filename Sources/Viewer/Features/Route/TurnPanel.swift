@@ -4,6 +4,7 @@ import Scene
 
 /// The next step during navigation: the turn in large cells, its distance, the step after it, and what remains.
 final class TurnPanel: MapPanel {
+  var kind: String { "turn" }
   struct View {
     let route: FoundRoute
     let tracker: RouteTracker

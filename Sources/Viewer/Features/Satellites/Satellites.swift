@@ -7,6 +7,7 @@ import Terminal
 
 /// The panel of satellites: the signal strength of each, and which of them the fix uses.
 final class Satellites: HostClient, Feature, TextPanel, InputTaker {
+  var kind: String { "satellites" }
   private let receiver: Receiver
   private var shown: ShownPanel? { didSet { host.panels.stack.set(.panel, self, to: shown != nil) } }
 

@@ -206,6 +206,7 @@ extension SearchPanel {
 
 /// A mark on the map on every place that was found; the selected one stands out.
 private final class SearchMarks: HostClient, MapLayer {
+  var kind: String { "result" }
   private let found: () -> (hits: [SearchResult], chosen: Int)
   private var registration: Registration?
 

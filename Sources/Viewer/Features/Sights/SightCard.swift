@@ -6,6 +6,7 @@ import Terminal
 
 /// Everything that is known of a sight, in a panel that can be leafed through.
 final class SightCard: HostClient, MapPanel {
+  var kind: String { "details" }
   private let facts: Panel
   private let gallery: PhotoGallery?
   private var shown: ShownPanel?
@@ -214,6 +215,7 @@ private enum SightFacts {
 
 /// A photograph all over the screen, with its name below.
 final class PhotoView: HostClient, MapLayer {
+  var kind: String { "photo" }
   private let gallery: PhotoGallery
   private var registration: Registration?
 

@@ -8,6 +8,7 @@ import Scene
 
 /// The icons of POIs on the map, and the callouts that stay open.
 final class SightMarks: HostClient, MapLayer {
+  var kind: String { "icon" }
   private var motion: GroupMotion
   private var stock: SightStock { host.places.pois.stock }
 
@@ -121,6 +122,7 @@ extension SightMarks {
       paint = colors.paint(of: SightKind(of: sight.kind).tone)
     }
     if icon.isChosen { paint = colors.chosen }
+    grid.texts?.role = .icon
     for (row, text) in lines.enumerated() {
       grid.write(
         text,
@@ -132,6 +134,7 @@ extension SightMarks {
         columns: icon.box.columns
       )
     }
+    grid.texts?.role = .line
   }
 
   private func draw(_ pins: [PlacedPin], into grid: inout CellGrid) {
@@ -150,6 +153,7 @@ extension SightMarks {
 
 /// The callout of the selected POI.
 final class CalloutLayer: HostClient, MapLayer {
+  var kind: String { "callout" }
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard let callout = host.frame.callout else { return }
     callout.panel.draw(into: &grid, box: callout.box.box, look: look)
@@ -160,6 +164,7 @@ final class CalloutLayer: HostClient, MapLayer {
 
 /// The names beside icons: tracks and targets don't run over them.
 final class CaptionLayer: HostClient, MapLayer {
+  var kind: String { "name" }
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     for caption in host.frame.captions { grid.label(caption.text, at: caption.box.corner, look.style.panelText, look) }
   }

@@ -266,7 +266,7 @@ extension Sights {
         if action == .open, let row { choose(sights[row]) }
       }
     )
-    list = ListPanel(host, .init(position: .middle), behavior: behavior) { [host] columns, _ in
+    list = ListPanel(host, .init(kind: "places-here", position: .middle), behavior: behavior) { [host] columns, _ in
       let names = SightWords(host: host)
       let rows = sights.map { sight in
         [

@@ -8,6 +8,7 @@ import Tiles
 
 /// The bottom row: where we and the centre are, how large things are, whose map it is, and what happened.
 final class StatusBar: HostClient, Feature, MapLayer {
+  var kind: String { "status" }
   /// The cached forms of the attribution, which is the same in nearly every frame.
   private var attribution: (credits: [String], columns: Int, whose: String, forms: [Credits.Form])?
 
@@ -28,6 +29,9 @@ final class StatusBar: HostClient, Feature, MapLayer {
     let text = String(repeating: " ", count: StatusLine.start - 1) + line.text
     let place = CellPoint(column: 0, row: grid.rows - 1)
     grid.label(text, at: place, look.style.barText, on: look.style.barBackground, look)
+    let columns = messages.text.map(CharacterWidth.standard.of) ?? 0
+    let message = CellRect(column: StatusLine.start, row: place.row, columns: columns, rows: columns > 0 ? 1 : 0)
+    grid.texts?.mark(message.cells, as: .message)
     guard look.mode != .compass else { return }
     // The attribution is last.
     for (columns, address) in Credits.links(in: line.last) {

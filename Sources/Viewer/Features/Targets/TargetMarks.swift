@@ -35,6 +35,7 @@ final class TargetMarks: HostClient, MapLayer {
 
   /// The names, which tracks and routes don't run over, as they may over the crosses.
   private final class Inscriptions: MapLayer {
+    var kind: String { "target" }
     private unowned let marks: TargetMarks
 
     init(_ marks: TargetMarks) { self.marks = marks }

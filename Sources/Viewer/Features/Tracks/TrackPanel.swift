@@ -6,6 +6,7 @@ import Scene
 
 /// The figures of a track, and its profile.
 final class TrackPanel: HostClient, MapPanel {
+  var kind: String { "track" }
   enum Subject {
     case recorded
     case followed

@@ -5,6 +5,7 @@ import Terminal
 
 /// The year that the map shows: a legend with the share of known ages, and a slider through time.
 final class YearFeature: HostClient, Feature, MapLayer, InputTaker {
+  var kind: String { KeyMode.year.name }
   private var isOpen = false
   /// The year that was shown when the slider was opened, which it reaches, be it long ago or to come.
   private var openedAt: Int?
@@ -208,6 +209,7 @@ extension YearFeature {
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard let year = toldYear, let box = box(in: viewport) else { return }
+    grid.texts?.open(box)
     if isOpen { slider.draw(into: &grid, box: box, year: look.year ?? now, look) }
     let isToday = isOpen && years.around == nil
     let legend = YearLegend(

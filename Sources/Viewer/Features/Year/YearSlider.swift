@@ -46,6 +46,8 @@ struct YearSlider {
     write(String(repeating: isASCII ? "=" : "━", count: place - track.lowerBound), track.lowerBound, style.panelAccent)
     write(isASCII ? "#" : "●", place, style.panelAccent, 1)
     write(" \(years.upperBound) ", track.upperBound + 1, style.panelFaint)
+    grid.texts?.role = .hints
     write(keys(in: box), track.upperBound + 8, style.panelFaint)
+    grid.texts?.role = .line
   }
 }
