@@ -212,6 +212,9 @@ struct RouteTests {
     #expect(over.contains("– Port Hercule de Monaco –"))
     #expect(gpx.hasPrefix("<?xml") && gpx.contains("<trkpt lat=\"43.7"))
     #expect(geojson["type"]?.string == "FeatureCollection")
+    let properties = try #require(geojson["features"]?.array?.first?["properties"])
+    let printed = try JSONParser.parse(Array(try route(Self.harbour, Self.rock, "--json").output.utf8))
+    for name in ["by", "distance", "duration"] { #expect(properties[name] == printed[name] && properties[name] != nil) }
   }
 
   @Test func `what is no way is told in two lines`() throws {

@@ -1,5 +1,6 @@
 package import Calendar
 package import Geodesy
+package import Wire
 
 package typealias TrackID = RowID<Track>
 
@@ -7,10 +8,11 @@ package typealias TrackID = RowID<Track>
 package struct Track: Hashable, Sendable {
   package var name: String
   package var segments: [[TrackPoint]]
+  /// More properties for formats that can have any: the travel mode of a route, its distance and its duration.
+  package var properties = JSONObject()
 
-  package init(name: String, segments: [[TrackPoint]] = []) {
-    self.name = name
-    self.segments = segments
+  package init(name: String, segments: [[TrackPoint]] = [], properties: JSONObject = JSONObject()) {
+    (self.name, self.segments, self.properties) = (name, segments, properties)
   }
 
   package var points: [TrackPoint] { segments.flatMap(\.self) }

@@ -14,24 +14,27 @@ nonisolated struct RouteJSON {
   func json(_ way: Route, over names: [String]) -> JSON {
     let line = way.legs.flatMap { travel.line(of: $0) }
     let spots = [way.legs[0].start] + way.legs.map(\.end)
-    return [
-      "by": .string(travel.profile.mode.name),
-      "distance": .number(tenths(travel.length(of: way))),
-      "duration": .number(tenths(travel.duration(of: way))),
-      "geometry": .array(line.map(Self.position)),
-      "waypoints": .array(
-        zip(spots, names).map { spot, name in
-          ["at": Self.position(spot.place), "off": .number(tenths(spot.distance)), "name": .string(name)]
-        }
-      ),
-      "steps": .array(
-        way.legs.indices.flatMap { leg in
-          ManeuverBuilder(travel).steps(of: way.legs[leg]).map {
-            step(of: $0, to: names[leg + 1], leg == way.legs.count - 1)
-          }
-        }
-      ),
-    ]
+    var route = summary(of: way)
+    route.append("geometry", .array(line.map(Self.position)))
+    let waypoints = zip(spots, names).map { spot, name -> JSON in
+      ["at": Self.position(spot.place), "off": .number(tenths(spot.distance)), "name": .string(name)]
+    }
+    route.append("waypoints", .array(waypoints))
+    let steps = way.legs.indices.flatMap { leg in
+      ManeuverBuilder(travel).steps(of: way.legs[leg]).map {
+        step(of: $0, to: names[leg + 1], leg == way.legs.count - 1)
+      }
+    }
+    route.append("steps", .array(steps))
+    return .object(route)
+  }
+
+  /// The travel mode, the distance in metres and the duration in seconds.
+  func summary(of way: Route) -> JSONObject {
+    JSONObject([
+      ("by", .string(travel.profile.mode.name)), ("distance", .number(tenths(travel.length(of: way)))),
+      ("duration", .number(tenths(travel.duration(of: way)))),
+    ])
   }
 
   private func step(of step: Step, to place: String, _ isLast: Bool) -> JSON {

@@ -68,6 +68,7 @@ struct GeoJSONWriter: ExchangeSpelling {
 
   func end(of track: Track) -> String {
     var facts = JSONObject([("name", .string(track.name))])
+    for property in track.properties.fields { facts.append(property.name, property.value) }
     if moments.contains(where: { $0.contains { !$0.isNull } }) {
       facts.append("coordTimes", .array(moments.map { .array($0) }))
     }

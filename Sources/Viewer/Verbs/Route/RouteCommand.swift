@@ -91,7 +91,8 @@ struct RouteCommand: Command {
           let street = others.isEmpty ? nil : streets[number].street(apartFrom: others)
           return Track(
             name: words.name(ofWayOver: names, street: street),
-            segments: [line.map { TrackPoint(coordinate: Coordinate($0)) }]
+            segments: [line.map { TrackPoint(coordinate: Coordinate($0)) }],
+            properties: RouteJSON(travel, sentence).summary(of: ways[number])
           )
         }
         try ExchangeWords.write([], tracks: tracks, as: self == .gpx ? .gpx : .geojson, to: nil)
