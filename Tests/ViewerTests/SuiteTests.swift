@@ -57,6 +57,7 @@ struct SuiteTests {
     let found = outcome.output.split(separator: "\n").filter { $0.hasPrefix("differs  ") }.map { $0.dropFirst(9) }
     #expect(found == ["10.screen", "21.screen", "4.screen", "8.screen", "9.screen"], "\(outcome.output)")
     #expect(outcome.output.contains("\n50 screens: 45 as they were, 5 differ\n"))
+    #expect(outcome.complaint.contains("The screen differs from the one in 8.screen:\n"), "\(outcome.complaint)")
     let page = try String(contentsOfFile: folder.file("report.html"), encoding: .utf8)
     #expect(page.components(separatedBy: "<h2>").count == 6 && page.contains("<summary>As they were: 45<"))
     #expect(page.contains("what differs: 2 cells<") && page.components(separatedBy: "what differs: ").count == 5)

@@ -71,7 +71,7 @@ struct SuiteTask {
     case .new: try write("new      \(name): no screen was accepted yet\n")
     case .differs:
       try write("differs  \(name)\n")
-      guard !reviews, report == nil || !trial.isAcceptable else { return }
+      guard !reviews else { return }
       let message = ["The screen differs from the one in \(trial.name):"] + trial.lines(atMost: Self.limit)
       StandardOutput.complain(message.map { Sanitizer.clean($0) + "\n" }.joined())
     case .broken:
