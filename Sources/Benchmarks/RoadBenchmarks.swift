@@ -27,7 +27,7 @@ enum RoadBenchmarks {
           preconditionFailure("what was prepared is for these roads")
         }
         finder.use(hierarchy)
-        guard (try? finder.way(over: ends)) != nil else { preconditionFailure("the streets are connected") }
+        guard (try? finder.route(over: ends)) != nil else { preconditionFailure("the streets are connected") }
       }
     },
   ]

@@ -70,7 +70,7 @@ final class RouteFinder: Sendable {
     for file in files {
       guard let planner = planner(for: mode, in: file) else { continue }
       hasRoads = true
-      if let route = try? planner.way(over: spots) { return MapRoute(route, planner.travel) }
+      if let route = try? planner.route(over: spots) { return MapRoute(route, planner.travel) }
     }
     throw MapError(
       problem: hasRoads ? "No route connects these places." : "The map contains no roads.",

@@ -11,7 +11,7 @@ struct FerryTownTests {
     let file = try RoadFile(map.path)
     let travel = ProfileGraph(Roads(try file.graph(), try file.shapes()), for: RoutingProfile(.foot))
     let places: [RoadGraph.Place] = [(535_455_000, 99_700_000), (535_405_000, 99_745_000)]
-    let way = try RoutePlanner(travel).way(over: places)
+    let way = try RoutePlanner(travel).route(over: places)
     let steps = ManeuverBuilder(travel).steps(of: way.legs[0])
 
     #expect(steps.map(\.kind).filter { [.ferry, .leaveFerry].contains($0) } == [.ferry, .leaveFerry])
@@ -24,7 +24,7 @@ struct FerryTownTests {
     let map = try BakedMap(input: SharedData.path("data/osm/hamburg-hafen-ferry.osm.pbf"))
     let file = try RoadFile(map.path)
     let travel = ProfileGraph(Roads(try file.graph(), try file.shapes()), for: RoutingProfile(.foot))
-    let way = try RoutePlanner(travel).way(over: [(535_430_000, 99_720_000), (535_371_000, 99_857_000)])
+    let way = try RoutePlanner(travel).route(over: [(535_430_000, 99_720_000), (535_371_000, 99_857_000)])
 
     #expect(way.legs[0].start.distance > 100)
     #expect(ManeuverBuilder(travel).steps(of: way.legs[0]).allSatisfy { $0.kind != .turn || $0.name.name != "73" })

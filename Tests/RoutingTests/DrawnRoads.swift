@@ -90,7 +90,7 @@ struct DrawnRoads {
 
   /// The junctions along a route over some places, with `|` between the legs.
   func way(_ letters: String, by mode: TravelMode = .car, facing: Double? = nil) throws(RoutingError) -> String {
-    let way = try finder(mode).way(over: letters.map(place), facing: facing)
+    let way = try finder(mode).route(over: letters.map(place), facing: facing)
     let name = { (arc: RoadGraph.Arc) in nodes.first { $0.value == roads.graph.head(of: arc) }?.key ?? "?" }
     return way.legs.map { String($0.arcs.dropLast().map(name)) }.joined(separator: "|")
   }
@@ -98,7 +98,7 @@ struct DrawnRoads {
   /// The steps of a route: `depart, turn left, arrive`.
   func steps(_ letters: String, by mode: TravelMode = .car) throws(RoutingError) -> String {
     let travel = travel(mode)
-    let way = try RoutePlanner(travel).way(over: letters.map(place))
+    let way = try RoutePlanner(travel).route(over: letters.map(place))
     return way.legs.flatMap { ManeuverBuilder(travel).steps(of: $0) }.map(Self.word).joined(separator: ", ")
   }
 

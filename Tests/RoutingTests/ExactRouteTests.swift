@@ -42,8 +42,8 @@ struct ExactRouteTests {
       let start = place(in: travel.roads, &random)
       for _ in 0..<20 {
         let places = [start, place(in: travel.roads, &random)]
-        let way = try? plain.way(over: places)
-        let same = try? prepared.way(over: places)
+        let way = try? plain.route(over: places)
+        let same = try? prepared.route(over: places)
         #expect(way?.cost == same?.cost)
         guard let way, let same else { continue }
         found += 1

@@ -18,14 +18,14 @@ struct FerryTests {
   private func steps(_ letters: String, _ ways: [String] = lines, named: [Character: String] = [:]) throws -> [Step] {
     let roads = DrawnRoads(Self.quay, ways: ways, junctions: named.map { "\($0) name=\($1)" })
     let travel = roads.travel(.foot)
-    let way = try RoutePlanner(travel).way(over: letters.map(roads.place))
+    let way = try RoutePlanner(travel).route(over: letters.map(roads.place))
     return way.legs.flatMap { ManeuverBuilder(travel).steps(of: $0) }
   }
 
   @Test func `a route begins and ends on land even if a ferry is nearer`() throws {
     let roads = DrawnRoads("a b 1   c d", ways: ["ab", "bc route=ferry", "cd"])
     let travel = roads.travel(.car)
-    let way = try RoutePlanner(travel).way(over: [roads.place("1"), roads.place("d")])
+    let way = try RoutePlanner(travel).route(over: [roads.place("1"), roads.place("d")])
 
     #expect(way.legs[0].start.distance > 40)
     #expect(try roads.steps("1d") == "depart, leave ferry straight, arrive")
@@ -60,7 +60,7 @@ struct FerryTests {
     let roads = DrawnRoads(Self.quay, ways: Self.lines)
     var travel = roads.travel(.foot)
     travel.landmarks = { place in [Landmark(kind: "ferry_terminal", name: "Pier", at: place)] }
-    let way = try RoutePlanner(travel).way(over: [roads.place("a"), roads.place("d")])
+    let way = try RoutePlanner(travel).route(over: [roads.place("a"), roads.place("d")])
 
     #expect(ManeuverBuilder(travel).steps(of: way.legs[0])[1].ferry?.destination == "Pier")
   }
@@ -69,7 +69,7 @@ struct FerryTests {
     let roads = DrawnRoads(Self.quay, ways: Self.lines)
     let travel = roads.travel(.foot)
     for (letters, waiting) in [("ad", 300.0), ("bd", 300)] {
-      let way = try RoutePlanner(travel).way(over: letters.map(roads.place))
+      let way = try RoutePlanner(travel).route(over: letters.map(roads.place))
       let steps = ManeuverBuilder(travel).steps(of: way.legs[0])
 
       #expect(travel.boarding(of: way) == waiting)

@@ -71,7 +71,7 @@ import Testing
       let nodes = (0..<2).map { _ in UInt32.random(in: 0..<UInt32(roads.graph.nodeCount), using: &random) }
       let places = nodes.map { roads.graph.place(of: $0) }
       let start = ThreadTime.now
-      let way = try? finder.way(over: places)
+      let way = try? finder.route(over: places)
       times.append(ThreadTime.now - start)
       if way != nil { found += 1 }
     }

@@ -60,7 +60,7 @@ struct LeavingTests {
 
   private func way(_ letters: String, _ mode: TravelMode) throws -> TrackedRoute {
     let travel = Self.streets.travel(mode)
-    return TrackedRoute(try RoutePlanner(travel).way(over: letters.map(Self.streets.place)), travel)
+    return TrackedRoute(try RoutePlanner(travel).route(over: letters.map(Self.streets.place)), travel)
   }
 
   /// The second of the drive at which leaving was noticed; nil if never.

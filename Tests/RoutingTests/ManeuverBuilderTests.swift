@@ -121,7 +121,7 @@ struct ManeuverBuilderTests {
   @Test func `steps are as long and take as long as the way`() throws {
     let streets = DrawnRoads(Self.ring, ways: ["gebdg junction=roundabout", "ab", "cd", "ef", "gh"])
     let travel = streets.travel(.car)
-    let way = try RoutePlanner(travel).way(over: [streets.place("h"), streets.place("c")])
+    let way = try RoutePlanner(travel).route(over: [streets.place("h"), streets.place("c")])
     let steps = way.legs.flatMap { ManeuverBuilder(travel).steps(of: $0) }
 
     #expect(abs(steps.reduce(0) { $0 + $1.length } - travel.length(of: way)) < 0.1)
@@ -133,7 +133,7 @@ struct ManeuverBuilderTests {
     let travel = street.travel(.foot)
     let asides = try ["a1", "b1", "a2", "1b"]
       .flatMap { letters in
-        let way = try RoutePlanner(travel).way(over: letters.map(street.place))
+        let way = try RoutePlanner(travel).route(over: letters.map(street.place))
         let steps = ManeuverBuilder(travel).steps(of: way.legs[0])
         return [steps.first?.aside, steps.last?.aside].compactMap(\.self).filter { $0.distance > 1 }
       }
@@ -176,7 +176,7 @@ struct ManeuverBuilderTests {
     let turns = try [TravelMode.car, .foot]
       .map { mode in
         let travel = cross.travel(mode)
-        let way = try RoutePlanner(travel).way(over: [cross.place("a"), cross.place("b")])
+        let way = try RoutePlanner(travel).route(over: [cross.place("a"), cross.place("b")])
         return ManeuverBuilder(travel).steps(of: way.legs[0])[1]
       }
 
@@ -190,7 +190,7 @@ struct ManeuverBuilderTests {
       ways: ["ab name=street", "cbd highway=footway noname=yes", "de highway=footway noname=yes"]
     )
     let travel = park.travel(.foot)
-    let way = try RoutePlanner(travel).way(over: [park.place("a"), park.place("c")])
+    let way = try RoutePlanner(travel).route(over: [park.place("a"), park.place("c")])
 
     #expect(ManeuverBuilder(travel).steps(of: way.legs[0]).map(\.pathway) == [nil, .footway, nil])
   }
@@ -236,7 +236,7 @@ struct ManeuverBuilderTests {
       ways: ["ab", "bc highway=platform public_transport=platform name=Stop", "bd highway=footway noname=yes"]
     )
     let travel = stop.travel(.foot)
-    let way = try RoutePlanner(travel).way(over: [stop.place("a"), stop.place("c")])
+    let way = try RoutePlanner(travel).route(over: [stop.place("a"), stop.place("c")])
 
     #expect(ManeuverBuilder(travel).steps(of: way.legs[0]).allSatisfy { $0.name.name != "Stop" })
   }
@@ -388,7 +388,7 @@ struct ManeuverBuilderTests {
       travel.landmarks = { _ in
         sights.map { Landmark(kind: $0.kind, name: "", at: meters.units(SIMD2($0.east, $0.north))) }
       }
-      let way = try RoutePlanner(travel).way(over: way.map(cross.place))
+      let way = try RoutePlanner(travel).route(over: way.map(cross.place))
       return ManeuverBuilder(travel).steps(of: way.legs[0])[1].landmark.map { "\($0.landmark.kind) \($0.isPassed)" }
     }
 

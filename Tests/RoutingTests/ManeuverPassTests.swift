@@ -158,7 +158,7 @@ extension DrawnRoads {
 
   fileprivate func leg(from start: Character, to end: Character, by mode: TravelMode) throws -> GuidedLeg {
     let travel = travel(mode)
-    return GuidedLeg(travel, try RoutePlanner(travel).way(over: [place(start), place(end)]).legs[0])
+    return GuidedLeg(travel, try RoutePlanner(travel).route(over: [place(start), place(end)]).legs[0])
   }
 
   private static func words(_ maneuvers: [Maneuver]) -> String {

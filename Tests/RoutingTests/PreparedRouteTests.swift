@@ -32,19 +32,19 @@ struct PreparedRouteTests {
       guard !isGone.withLock({ $0 }) else { throw .notReadable(reason: "the disk is gone") }
       return Array(bytes[range])
     }
-    let cost = try finder.way(over: places).cost
+    let cost = try finder.route(over: places).cost
     finder.use(stored)
     isGone.withLock { $0 = true }
 
     #expect(finder.isPrepared)
-    #expect(try finder.way(over: places).cost == cost)
+    #expect(try finder.route(over: places).cost == cost)
     #expect(!finder.isPrepared)
   }
 
   @Test func `a place between may lie on the arc on which one has come past it`() throws {
-    let plain = try finder.way(over: [places[1], places[0], places[1]])
+    let plain = try finder.route(over: [places[1], places[0], places[1]])
     finder.use(try #require(finder.prepared()))
-    let prepared = try finder.way(over: [places[1], places[0], places[1]])
+    let prepared = try finder.route(over: [places[1], places[0], places[1]])
 
     #expect(plain.cost == prepared.cost)
     #expect(plain.legs.count == 2)
@@ -58,7 +58,7 @@ struct PreparedRouteTests {
       (0..<2).map { _ in roads.graph.place(of: UInt32.random(in: 0..<UInt32(roads.graph.nodeCount), using: &random)) }
     }
     func routes() -> [[[RoadGraph.Arc]]] {
-      pairs.map { places in ((try? finder.ways(over: places, others: 2)) ?? []).map { $0.legs.flatMap(\.arcs) } }
+      pairs.map { places in ((try? finder.routes(over: places, others: 2)) ?? []).map { $0.legs.flatMap(\.arcs) } }
     }
     let before = routes()
     finder.use(try #require(finder.prepared()))

@@ -139,7 +139,7 @@ struct RoutePlannerTests {
     let travel = streets.travel(.foot)
 
     for place in ["a", "1"] as [Character] {
-      let way = try RoutePlanner(travel).way(over: [streets.place(place), streets.place(place)])
+      let way = try RoutePlanner(travel).route(over: [streets.place(place), streets.place(place)])
       #expect(travel.length(of: way) == 0)
     }
   }
@@ -149,7 +149,7 @@ struct RoutePlannerTests {
 
     #expect(throws: RoutingError.self) { try islands.way("ad") }
     do throws(RoutingError) {
-      _ = try islands.finder(.car).way(over: [islands.place("a"), islands.place("d")])
+      _ = try islands.finder(.car).route(over: [islands.place("a"), islands.place("d")])
     } catch {
       guard case .noRoute(leg: 0, let reachable?) = error else { return #expect(Bool(false), "\(error)") }
       #expect(reachable == islands.place("b"))
@@ -159,7 +159,7 @@ struct RoutePlannerTests {
   @Test func `where the nearer carriageway can't be reached, the other one does`() throws {
     let streets = DrawnRoads("a   b\n  1\n\nc   d", ways: ["ba oneway=yes", "cd"], row: 5)
 
-    let way = try streets.finder(.car).way(over: [streets.place("c"), streets.place("1")])
+    let way = try streets.finder(.car).route(over: [streets.place("c"), streets.place("1")])
 
     #expect(way.legs.map(\.arcs) == [[2]])
   }
@@ -167,24 +167,26 @@ struct RoutePlannerTests {
   @Test func `but nobody is sent from road to road, ever farther away`() {
     let streets = DrawnRoads("a   b\n1\n\ne   f\n\n\ng   h\n\n\nc   d", ways: ["ba", "ef", "gh", "cd"], row: 5)
 
-    #expect(throws: RoutingError.self) { try streets.finder(.car).way(over: [streets.place("c"), streets.place("1")]) }
+    #expect(throws: RoutingError.self) {
+      try streets.finder(.car).route(over: [streets.place("c"), streets.place("1")])
+    }
   }
 
   @Test func `where no road is near nobody begins`() {
     let streets = DrawnRoads("a b", ways: ["ab"])
 
     #expect(throws: RoutingError.self) {
-      _ = try streets.finder(.car).way(over: [streets.place("a"), (500_000_000, 500_000_000)])
+      _ = try streets.finder(.car).route(over: [streets.place("a"), (500_000_000, 500_000_000)])
     }
-    #expect(throws: RoutingError.self) { _ = try DrawnRoads("", ways: []).finder(.car).way(over: [(0, 0), (0, 0)]) }
+    #expect(throws: RoutingError.self) { _ = try DrawnRoads("", ways: []).finder(.car).route(over: [(0, 0), (0, 0)]) }
   }
 
   @Test func `what is avoided is taken only where there is no other way`() throws {
     let streets = DrawnRoads(Self.ladder, ways: ["abc highway=motorway oneway=no", "ad", "def", "cf"])
     let places = [streets.place("a"), streets.place("c")]
 
-    #expect(try streets.finder(.car).way(over: places).legs[0].arcs.count == 2)
-    #expect(try streets.finder(.car, avoiding: [.motorways]).way(over: places).legs[0].arcs.count == 4)
+    #expect(try streets.finder(.car).route(over: places).legs[0].arcs.count == 2)
+    #expect(try streets.finder(.car, avoiding: [.motorways]).route(over: places).legs[0].arcs.count == 4)
   }
 
   @Test func `cyclists who like it quiet go around rather than along a main road`() throws {
@@ -198,7 +200,7 @@ struct RoutePlannerTests {
     )
     let arcs = { (streets: DrawnRoads, preference: RoutingProfile.Preference?) in
       let travel = ProfileGraph(streets.roads, for: RoutingProfile(.bicycle, preferring: preference))
-      return try RoutePlanner(travel).way(over: [streets.place("a"), streets.place("c")]).legs[0].arcs.count
+      return try RoutePlanner(travel).route(over: [streets.place("a"), streets.place("c")]).legs[0].arcs.count
     }
 
     #expect(try [.fast, nil, .quiet].map { try arcs(far, $0) } == [2, 2, 2])
@@ -234,7 +236,7 @@ struct RoutePlannerTests {
     )
     let travel = streets.travel(.foot)
     let waits = try ["ac", "de"].map { letters in
-      let way = try RoutePlanner(travel).way(over: letters.map(streets.place))
+      let way = try RoutePlanner(travel).route(over: letters.map(streets.place))
       return travel.duration(of: way) - travel.length(of: way) / (5.1 / 3.6)
     }
 
@@ -244,7 +246,7 @@ struct RoutePlannerTests {
   @Test func `a ferry is waited for`() throws {
     let quay = DrawnRoads("a b c d", ways: ["ab highway=footway", "bc route=ferry duration=00:04", "cd"])
     let travel = quay.travel(.foot)
-    let way = try RoutePlanner(travel).way(over: [quay.place("a"), quay.place("c")])
+    let way = try RoutePlanner(travel).route(over: [quay.place("a"), quay.place("c")])
 
     #expect(abs(travel.duration(of: way) - (240 + 300 + 100 / (5.1 / 3.6))) < 2)
   }
@@ -252,7 +254,7 @@ struct RoutePlannerTests {
   @Test func `other ways share little and take not much longer`() throws {
     let streets = DrawnRoads(Self.ladder, ways: ["abc", "ad highway=path", "def", "cf"])
     let travel = streets.travel(.foot)
-    let ways = try RoutePlanner(travel).ways(over: [streets.place("d"), streets.place("c")], others: 2)
+    let ways = try RoutePlanner(travel).routes(over: [streets.place("d"), streets.place("c")], others: 2)
 
     #expect(ways.count == 2)
     #expect(travel.duration(of: ways[1]) <= 1.4 * travel.duration(of: ways[0]))
@@ -265,7 +267,10 @@ struct RoutePlannerTests {
       "a" + String(repeating: " ", count: 30) + "b" + String(repeating: "\n", count: rows) + "d"
       + String(repeating: " ", count: 30) + "e"
     let streets = DrawnRoads(map, ways: ["ab", "ad", "de", "eb"].map { $0 + " highway=footway" }, row: 20)
-    let ways = try RoutePlanner(streets.travel(.foot)).ways(over: [streets.place("a"), streets.place("b")], others: 2)
+    let ways = try RoutePlanner(streets.travel(.foot)).routes(
+      over: [streets.place("a"), streets.place("b")],
+      others: 2
+    )
 
     #expect(ways.count == count)
   }
@@ -274,7 +279,7 @@ struct RoutePlannerTests {
   func `no other way turns round in a dead end`(rules: [String], count: Int) throws {
     let map = "  x\na b" + String(repeating: " ", count: 80) + "c\n  e" + String(repeating: " ", count: 80) + "f"
     let streets = DrawnRoads(map, ways: ["abc", "bx", "be", "efc"], rules: rules, row: 500)
-    let ways = try RoutePlanner(streets.travel(.car)).ways(over: [streets.place("a"), streets.place("c")], others: 2)
+    let ways = try RoutePlanner(streets.travel(.car)).routes(over: [streets.place("a"), streets.place("c")], others: 2)
 
     #expect(ways.count == count)
   }
@@ -282,7 +287,7 @@ struct RoutePlannerTests {
   @Test func `a ferry takes as long as it says, however many stretches it has`() throws {
     let crossing = DrawnRoads("x a b c y", ways: ["xa", "abc route=ferry duration=00:30", "cy"])
     let travel = crossing.travel(.foot)
-    let way = try RoutePlanner(travel).way(over: [crossing.place("a"), crossing.place("c")])
+    let way = try RoutePlanner(travel).route(over: [crossing.place("a"), crossing.place("c")])
 
     #expect(abs(travel.duration(of: way) - (1800 + 300)) < 1)
   }

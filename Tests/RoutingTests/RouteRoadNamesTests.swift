@@ -14,7 +14,7 @@ struct RouteRoadNamesTests {
 
   private static func names(_ roads: DrawnRoads, _ way: String, by mode: TravelMode = .foot) throws -> [String] {
     let travel = roads.travel(mode)
-    let way = try RoutePlanner(travel).way(over: way.map(roads.place))
+    let way = try RoutePlanner(travel).route(over: way.map(roads.place))
     return ManeuverBuilder(travel).steps(of: way.legs[0]).dropLast().map(\.name.name)
   }
 
@@ -54,7 +54,7 @@ struct RouteRoadNamesTests {
       row: 18
     )
     let travel = roads.travel(.foot)
-    let way = try RoutePlanner(travel).way(over: "ah".map(roads.place))
+    let way = try RoutePlanner(travel).route(over: "ah".map(roads.place))
 
     let steps = ManeuverBuilder(travel).steps(of: way.legs[0])
     #expect(steps.contains { $0.pathway == .crossing || $0.thenTurn?.isOverCrossing == true })
@@ -178,7 +178,7 @@ struct RouteRoadNamesTests {
     var shapes = RoadShapes()
     shapes.append([(0, 10_000)], from: (0, 0))
     let travel = ProfileGraph(Roads(graph, shapes), for: RoutingProfile(.foot))
-    let way = try RoutePlanner(travel).way(over: [(5000, 10_000), (10_000, 10_000)])
+    let way = try RoutePlanner(travel).route(over: [(5000, 10_000), (10_000, 10_000)])
 
     #expect(ManeuverBuilder(travel).steps(of: way.legs[0])[0].bearingAfter < 1)
   }

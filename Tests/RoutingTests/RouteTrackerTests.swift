@@ -28,7 +28,7 @@ struct RouteTrackerTests {
     var ways: [TrackedRoute] = []
     while ways.count < Self.waysOfRide {
       let ends = (0..<2).map { _ in UInt32.random(in: 0..<UInt32(graph.nodeCount), using: &random) }
-      guard let way = try? RoutePlanner(travel).way(over: ends.map { graph.place(of: $0) }),
+      guard let way = try? RoutePlanner(travel).route(over: ends.map { graph.place(of: $0) }),
         (300...2500).contains(travel.length(of: way))
       else { continue }
       ways.append(TrackedRoute(way, travel))
@@ -134,7 +134,7 @@ struct RouteTrackerTests {
   @Test func `turns that follow closely are said together`() throws {
     let streets = DrawnRoads(" a\n\n\nxbcy\n\n\n  d", ways: ["ab", "xb", "bc", "cy", "cd"])
     let travel = streets.travel(.car)
-    let way = try RoutePlanner(travel).way(over: [streets.place("a"), streets.place("d")])
+    let way = try RoutePlanner(travel).route(over: [streets.place("a"), streets.place("d")])
     let drive = DrivenRoute(TrackedRoute(way, travel))
     var random = SeededRandom(seed: 32)
     let heard = follow(drive, drive.sightings(accuracy: 3, using: &random))
@@ -175,7 +175,7 @@ struct RouteTrackerTests {
   private static func street(_ mode: TravelMode) throws -> TrackedRoute {
     let streets = DrawnRoads("a b c d e f g h i j k", ways: ["abcdefghijk"])
     let travel = streets.travel(mode)
-    return TrackedRoute(try RoutePlanner(travel).way(over: [streets.place("a"), streets.place("k")]), travel)
+    return TrackedRoute(try RoutePlanner(travel).route(over: [streets.place("a"), streets.place("k")]), travel)
   }
 
   /// Travels along a route at the given speeds, one per second, with an exact receiver.
@@ -237,7 +237,7 @@ struct RouteTrackerTests {
     let streets = DrawnRoads("a b c d e f g h i j k", ways: ["abcdefghijk"])
     let travel = streets.travel(.foot)
     let places = ["b", "f", "b"].map { streets.place($0) }
-    let way = TrackedRoute(try RoutePlanner(travel).way(over: places), travel)
+    let way = TrackedRoute(try RoutePlanner(travel).route(over: places), travel)
     let drive = DrivenRoute(way)
     var random = SeededRandom(seed: 34)
     var follower = RouteTracker(way)
@@ -251,7 +251,7 @@ struct RouteTrackerTests {
   @Test func `whoever comes back to the way goes on along it`() throws {
     let streets = DrawnRoads("a b c d e f g h i j k", ways: ["abcdefghijk"])
     let travel = streets.travel(.car)
-    let way = TrackedRoute(try RoutePlanner(travel).way(over: [streets.place("a"), streets.place("k")]), travel)
+    let way = TrackedRoute(try RoutePlanner(travel).route(over: [streets.place("a"), streets.place("k")]), travel)
     let drive = DrivenRoute(way)
     var random = SeededRandom(seed: 33)
     var astray = drive

@@ -39,7 +39,7 @@ struct StateRouteTests {
     for _ in 0..<questions {
       let places = (0..<2).map { _ in graph.place(of: UInt32.random(in: 0..<UInt32(graph.nodeCount), using: &random)) }
       let start = ThreadTime.now
-      if (try? finder.way(over: places)) != nil { found += 1 }
+      if (try? finder.route(over: places)) != nil { found += 1 }
       times.append(ThreadTime.now - start)
     }
     #expect(found > questions * 9 / 10)

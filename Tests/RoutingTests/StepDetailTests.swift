@@ -5,7 +5,7 @@ import Testing
 struct StepDetailTests {
   private func steps(_ letters: String, on roads: DrawnRoads, by mode: TravelMode = .foot) throws -> [Step] {
     let travel = roads.travel(mode)
-    let way = try RoutePlanner(travel).way(over: letters.map(roads.place))
+    let way = try RoutePlanner(travel).route(over: letters.map(roads.place))
     return ManeuverBuilder(travel).steps(of: way.legs[0])
   }
 

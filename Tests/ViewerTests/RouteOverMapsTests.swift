@@ -84,7 +84,7 @@ struct RouteOverMapsTests {
     var atlas = RoadAtlas(maxTogether: 10)
 
     #expect {
-      try atlas.ways(on: parts, over: places, RoutingProfile(.car))
+      try atlas.routes(on: parts, over: places, RoutingProfile(.car))
     } throws: { problem in
       if case RoadAtlas.Problem.tooLarge = problem { true } else { false }
     }
@@ -92,7 +92,7 @@ struct RouteOverMapsTests {
 
   @Test func `routing data of a town isn't prepared, and nothing is written to the cache`() throws {
     var atlas = RoadAtlas(prepared: RoutingCache(in: folder.path))
-    _ = try atlas.ways(on: parts, over: places, RoutingProfile(.car))
+    _ = try atlas.routes(on: parts, over: places, RoutingProfile(.car))
 
     #expect(atlas.preparations.isEmpty)
     #expect(RoutingCache(in: folder.path).size == (0, 0))
@@ -100,11 +100,11 @@ struct RouteOverMapsTests {
 
   @Test func `what makes finding faster is kept for maps together`() throws {
     var atlas = RoadAtlas(prepared: RoutingCache(in: folder.path), manyArcs: 0)
-    let cost = try atlas.ways(on: parts, over: places, RoutingProfile(.car)).ways[0].cost
+    let cost = try atlas.routes(on: parts, over: places, RoutingProfile(.car)).routes[0].cost
     let preparations = atlas.preparations
     for preparation in preparations.values { preparation.run { true } }
     var next = RoadAtlas(prepared: RoutingCache(in: folder.path), manyArcs: 0)
-    let again = try next.ways(on: parts, over: places, RoutingProfile(.car)).ways[0].cost
+    let again = try next.routes(on: parts, over: places, RoutingProfile(.car)).routes[0].cost
 
     #expect(preparations.keys.map(\.files).contains(parts))
     #expect(again == cost)

@@ -1,6 +1,6 @@
 /// Decides what to announce and when: nothing twice, and nothing that has been passed.
 struct Announcer: Sendable {
-  private let way: TrackedRoute
+  private let route: TrackedRoute
   /// The last announcement of each step.
   private var said: [Int: Announcement.Occasion] = [:]
 
@@ -13,18 +13,18 @@ struct Announcer: Sendable {
   /// Gaps in seconds: steps with a shorter one are announced together, or not separately.
   private static let (close, closest) = (5.0, 2.5)
 
-  init(_ way: TrackedRoute) { self.way = way }
+  init(_ route: TrackedRoute) { self.route = route }
 
   /// Without the start and the first turn, which the caller announces; at a speed in metres a second.
-  init(rerouted way: TrackedRoute, at speed: Double) {
-    self.way = way
+  init(rerouted route: TrackedRoute, at speed: Double) {
+    self.route = route
     said[0] = .start
-    guard let turn = way.nextStep(after: 0) else { return }
-    said[turn] = way.starts[turn] / max(speed, Pace(way.mode).slowest) <= Self.soon ? .soon : .early
+    guard let turn = route.nextStep(after: 0) else { return }
+    said[turn] = route.starts[turn] / max(speed, Pace(route.mode).slowest) <= Self.soon ? .soon : .early
   }
 
   mutating func begin() -> Announcement? {
-    guard said[0] == nil, way.steps.first?.kind == .depart, way.length > 0 else { return nil }
+    guard said[0] == nil, route.steps.first?.kind == .depart, route.length > 0 else { return nil }
     said[0] = .start
     return Announcement(occasion: .start, step: 0, distance: 0, then: nil)
   }
@@ -32,15 +32,15 @@ struct Announcer: Sendable {
   /// The accuracy is how far off one may be, in metres.
   mutating func announcements(at along: Double, _ speed: Double, within accuracy: Double) -> [Announcement] {
     let start = along < Self.start ? begin() : nil
-    return [start, word(at: along, max(speed, Pace(way.mode).slowest), accuracy)].compactMap(\.self)
+    return [start, word(at: along, max(speed, Pace(route.mode).slowest), accuracy)].compactMap(\.self)
   }
 
   /// In metres: who is farther has begun.
   private static let start = 30.0
 
   private mutating func word(at along: Double, _ speed: Double, _ accuracy: Double) -> Announcement? {
-    guard let step = way.nextStep(after: along).map(untold) else { return nil }
-    let distance = way.starts[step] - along
+    guard let step = route.nextStep(after: along).map(untold) else { return nil }
+    let distance = route.starts[step] - along
     let occasion = occasion(of: step, distance, speed, accuracy)
     guard let occasion, occasion > said[step] ?? .start else { return nil }
     said[step] = occasion
@@ -54,8 +54,8 @@ struct Announcer: Sendable {
 
   /// The next step, or the one after it if that follows so closely that both may be passed and was announced with it.
   private func untold(_ step: Int) -> Int {
-    guard said[step] == .now, let next = way.step(after: step), way.steps[next].kind != .arrive,
-      way.starts[next] - way.starts[step] <= 2 * Pace(way.mode).corner
+    guard said[step] == .now, let next = route.step(after: step), route.steps[next].kind != .arrive,
+      route.starts[next] - route.starts[step] <= 2 * Pace(route.mode).corner
     else { return step }
     return next
   }
@@ -67,14 +67,14 @@ struct Announcer: Sendable {
     _ accuracy: Double
   ) -> Announcement.Occasion? {
     let time = distance / speed
-    let kind = way.steps[step].kind
+    let kind = route.steps[step].kind
     // The arrival is announced by the tracker's state.
-    let isEnd = step == way.steps.count - 1
-    if time <= Self.now || distance <= Pace(way.mode).corner + accuracy / 3 {
+    let isEnd = step == route.steps.count - 1
+    if time <= Self.now || distance <= Pace(route.mode).corner + accuracy / 3 {
       return isEnd ? nil : .now
     }
     // Going straight on needs no preparation.
-    guard kind != .newName || way.steps[step].direction != .straight else { return nil }
+    guard kind != .newName || route.steps[step].direction != .straight else { return nil }
     if (Self.latestSoon...Self.soon).contains(time) { return .soon }
     // The arrival isn't announced without an earlier warning.
     if isEnd, distance <= TrackedRoute.nearEnd(within: accuracy) + Self.now * speed { return .soon }
@@ -83,11 +83,11 @@ struct Announcer: Sendable {
 
   /// The step that follows another so closely that both are announced together.
   private mutating func close(to step: Int, _ occasion: Announcement.Occasion, _ speed: Double) -> Int? {
-    guard let next = way.step(after: step), way.steps[next].kind != .arrive, way.steps[step].kind != .arrive
+    guard let next = route.step(after: step), route.steps[next].kind != .arrive, route.steps[step].kind != .arrive
     else { return nil }
-    let distance = way.starts[next] - way.starts[step]
-    guard distance <= max(Self.close * speed, 2 * Pace(way.mode).corner) else { return nil }
-    let isAtOnce = occasion == .now && distance <= max(Self.closest * speed, Pace(way.mode).corner)
+    let distance = route.starts[next] - route.starts[step]
+    guard distance <= max(Self.close * speed, 2 * Pace(route.mode).corner) else { return nil }
+    let isAtOnce = occasion == .now && distance <= max(Self.closest * speed, Pace(route.mode).corner)
     said[next] = isAtOnce ? .now : .soon
     return next
   }

@@ -11,12 +11,12 @@ package struct RouteTracker: Sendable {
 
   package enum Event: Sendable {
     case announcement(Announcement)
-    /// The way was left just now.
+    /// The route was left just now.
     case left
     case arrived
   }
 
-  package let way: TrackedRoute
+  package let route: TrackedRoute
   package private(set) var state = State.approaching
   /// The distance covered, in metres; never decreases.
   package private(set) var along = 0.0
@@ -31,18 +31,18 @@ package struct RouteTracker: Sendable {
   /// In metres, besides what the receiver may be wrong by: who is as near to the end has arrived.
   private static let (standingNearEnd, farFromEnd) = (10.0, 20.0)
 
-  package init(_ way: TrackedRoute) {
-    self.way = way
-    announcer = Announcer(way)
+  package init(_ route: TrackedRoute) {
+    self.route = route
+    announcer = Announcer(route)
     reversal = ReversalWatch()
   }
 
   /// Along a route found on the move, whose first turn the caller announces; at a speed in metres a second.
   ///
   /// `isReversed`: whether it begins against the direction of travel.
-  package init(rerouted way: TrackedRoute, at speed: Double, isReversed: Bool) {
-    self.way = way
-    announcer = Announcer(rerouted: way, at: speed)
+  package init(rerouted route: TrackedRoute, at speed: Double, isReversed: Bool) {
+    self.route = route
+    announcer = Announcer(rerouted: route, at: speed)
     reversal = ReversalWatch(isReversed: isReversed)
   }
 
@@ -54,11 +54,11 @@ package struct RouteTracker: Sendable {
 
   /// The step that is next, and how far it is.
   package var next: (step: Int, distance: Double)? {
-    way.nextStep(after: along).map { ($0, way.starts[$0] - along) }
+    route.nextStep(after: along).map { ($0, route.starts[$0] - along) }
   }
 
-  package var distanceLeft: Double { way.length - along }
-  package var timeLeft: Double { way.timeLeft(from: along) }
+  package var distanceLeft: Double { route.length - along }
+  package var timeLeft: Double { route.timeLeft(from: along) }
 
   package mutating func take(_ sighting: Sighting) -> [Event] {
     guard state != .arrived, last.map({ sighting.time > $0.time }) ?? true else { return [] }
@@ -69,9 +69,9 @@ package struct RouteTracker: Sendable {
     motion.take(sighting)
     let spot = settle(sighting)
     last = sighting
-    if state != .approaching { trail.take(sighting, on: way, near: progress?.along ?? along, motion) }
+    if state != .approaching { trail.take(sighting, on: route, near: progress?.along ?? along, motion) }
     let wasReversed = reversal.isReversed
-    reversal.take(sighting, on: way, near: progress?.along ?? along, motion)
+    reversal.take(sighting, on: route, near: progress?.along ?? along, motion)
     if !wasReversed, reversal.isReversed, goOn(from: sighting) { reversal = ReversalWatch() }
     let isTurningBack = reversal.isReversed && !wasReversed
     let verdict = departure.judge(sighting, at: spot?.distance ?? .infinity, motion)
@@ -86,7 +86,7 @@ package struct RouteTracker: Sendable {
   package mutating func pass(to time: Duration) -> [Event] {
     guard state == .following, let last, let progress, time > last.time else { return [] }
     let gone = motion.speed * (min(time - last.time, Self.longestSilence) / .seconds(1))
-    let turn = way.nextStep(after: along).map { way.starts[$0] - Self.beforeTurn } ?? way.length
+    let turn = route.nextStep(after: along).map { route.starts[$0] - Self.beforeTurn } ?? route.length
     along = max(along, min(progress.along + gone, turn))
     return tell()
   }
@@ -102,7 +102,7 @@ package struct RouteTracker: Sendable {
 
   /// Continues farther along the route, after a short cut or a time without usable fixes.
   private mutating func goOn(from sighting: Sighting) -> Bool {
-    let spot = way.spots(near: sighting.place, within: along...way.length).min { $0.distance < $1.distance }
+    let spot = route.spots(near: sighting.place, within: along...route.length).min { $0.distance < $1.distance }
     guard let spot, spot.distance <= Self.roadWidth + sighting.radius, spot.isAlong(sighting.course) else {
       return false
     }
@@ -112,7 +112,7 @@ package struct RouteTracker: Sendable {
 
   /// Continues where the route's direction agrees with the recent trail.
   private mutating func goOnByTrail(from sighting: Sighting) -> Bool {
-    guard let spot = trail.fit(on: way, within: along...way.length) else { return false }
+    guard let spot = trail.fit(on: route, within: along...route.length) else { return false }
     goOn(at: spot, sighting)
     return true
   }
@@ -128,24 +128,24 @@ package struct RouteTracker: Sendable {
   /// Finds the position on the route.
   private mutating func settle(_ sighting: Sighting) -> RoutePosition? {
     guard var progress = self.progress else {
-      let spots = way.spots(near: sighting.place, within: 0...way.length)
+      let spots = route.spots(near: sighting.place, within: 0...route.length)
       let nearest = spots.min { $0.distance < $1.distance }
       // At the start of the route, the start counts, even if the route passes it again later.
-      let beginning = way.line.first.map { RoadMeters(around: sighting.place).flat($0).length } ?? 0
+      let beginning = route.line.first.map { RoadMeters(around: sighting.place).flat($0).length } ?? 0
       along = beginning <= 3 * sighting.radius ? 0 : nearest?.along ?? 0
       self.progress = ProgressFilter(at: along, sighting)
       return nearest
     }
     let time = last.map { (sighting.time - $0.time) / .seconds(1) } ?? 0
     progress.move(for: time, at: motion)
-    let spots = way.spots(near: sighting.place, within: progress.window(sighting, motion))
+    let spots = route.spots(near: sighting.place, within: progress.window(sighting, motion))
     if !motion.isInDoubt(at: sighting.time),
       let likeliest = spots.min(by: { progress.strangeness($0, sighting) < progress.strangeness($1, sighting) })
     {
       progress.take(likeliest, sighting)
     }
     self.progress = progress
-    if state != .astray { along = max(along, min(progress.along, way.length)) }
+    if state != .astray { along = max(along, min(progress.along, route.length)) }
     return spots.min { $0.distance < $1.distance }
   }
 
@@ -156,7 +156,7 @@ package struct RouteTracker: Sendable {
     case .approaching: return announcer.begin().map { [.announcement($0)] } ?? []
     case .following:
       guard !isAtEnd else {
-        (state, along) = (.arrived, way.length)
+        (state, along) = (.arrived, route.length)
         return [.arrived]
       }
       return announcer.announcements(at: along, motion.speed, within: last?.radius ?? 0).map { .announcement($0) }
@@ -164,15 +164,15 @@ package struct RouteTracker: Sendable {
   }
 
   private var isAtEnd: Bool {
-    guard let last, let end = way.line.last else { return false }
+    guard let last, let end = route.line.last else { return false }
     let (radius, away) = (last.radius, RoadMeters(around: last.place).flat(end).length)
     guard away <= Self.farFromEnd + 2 * radius else { return false }
     guard motion.isMoving else {
       let near = Self.standingNearEnd + radius
       // The progress is less certain than standing at the end.
-      return distanceLeft <= near || !motion.isTold && away <= near && along > way.length / 2
+      return distanceLeft <= near || !motion.isTold && away <= near && along > route.length / 2
     }
-    let isLast = next.map { $0.step == way.steps.count - 1 } ?? true
+    let isLast = next.map { $0.step == route.steps.count - 1 } ?? true
     return isLast && distanceLeft <= TrackedRoute.nearEnd(within: radius)
   }
 
@@ -198,7 +198,7 @@ package struct RouteTracker: Sendable {
     /// How often one has to be seen elsewhere: the less often the farther.
     private static let (fewest, enough) = (2, 2.6)
 
-    /// The distance is that from the nearest place of the way that lies ahead.
+    /// The distance is that from the nearest place of the route that lies ahead.
     mutating func judge(_ sighting: Sighting, at distance: Double, _ motion: MotionEstimate) -> Verdict {
       let limit = Self.width + (motion.isTold ? Self.error : Self.errorWithoutSpeed) * sighting.radius
       guard distance > limit else {
@@ -235,13 +235,13 @@ package struct RouteTracker: Sendable {
     /// `isReversed`: whether a route begins against the direction of travel, as one does that was found because of that.
     init(isReversed: Bool = false) { self.isReversed = isReversed }
 
-    mutating func take(_ sighting: Sighting, on way: TrackedRoute, near along: Double, _ motion: MotionEstimate) {
+    mutating func take(_ sighting: Sighting, on route: TrackedRoute, near along: Double, _ motion: MotionEstimate) {
       let before = last
       last = sighting.time
       guard motion.isMoving, !motion.isInDoubt(at: sighting.time), let course = sighting.course else { return }
-      guard along < way.length - Self.end else { return reset() }
+      guard along < route.length - Self.end else { return reset() }
       let reach = Self.road + 2 * sighting.radius
-      let spots = way.spots(near: sighting.place, within: 0...along + 2 * reach)
+      let spots = route.spots(near: sighting.place, within: 0...along + 2 * reach)
       let nearest = spots.map(\.distance).min() ?? .infinity
       guard nearest <= reach else { return reset() }
       let beside = spots.filter { $0.distance <= nearest + max(Self.beside, sighting.radius) }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A way laid out to be followed: how far along it every place is, how long it takes to come there, and where something
+/// A route laid out to be followed: how far along it every place is, how long it takes to come there, and where something
 /// is to be done.
 package struct TrackedRoute: Sendable {
   package let mode: TravelMode
@@ -12,9 +12,9 @@ package struct TrackedRoute: Sendable {
   let meters: [Double]
   private let seconds: [Double]
 
-  package init(_ way: Route, _ travel: ProfileGraph) {
+  package init(_ route: Route, _ travel: ProfileGraph) {
     var layout = Layout()
-    for leg in way.legs { layout.add(leg, travel) }
+    for leg in route.legs { layout.add(leg, travel) }
     mode = travel.profile.mode
     (line, steps, starts) = (layout.line, layout.steps, layout.starts)
     (meters, seconds) = (layout.meters, layout.seconds)
@@ -117,7 +117,7 @@ private struct Layout {
   }
 }
 
-/// A place on a way that is near to another place.
+/// A place on a route that is near to another place.
 struct RoutePosition {
   /// The distance from the start of the route, in metres.
   let along: Double

@@ -74,14 +74,14 @@ struct TrailWatch: Sendable {
   }
 
   /// Adds a fix whose expected position is at a distance along the route.
-  mutating func take(_ sighting: Sighting, on way: TrackedRoute, near along: Double, _ motion: MotionEstimate) {
+  mutating func take(_ sighting: Sighting, on route: TrackedRoute, near along: Double, _ motion: MotionEstimate) {
     add(sighting, motion)
     isFitting = false
-    guard gone >= Self.shortest, along < way.length - Self.end else { return misfits = 0 }
+    guard gone >= Self.shortest, along < route.length - Self.end else { return misfits = 0 }
     guard motion.isMoving, !motion.isInDoubt(at: sighting.time) else { return }
     let reach = Self.road + Self.errorAside * sighting.radius
     let range = along - 2 * reach - Self.length...along + 2 * reach + Self.length
-    isFitting = fit(on: way, within: range) != nil
+    isFitting = fit(on: route, within: range) != nil
     if isFitting {
       (hasFitted, misfits) = (true, 0)
     } else if hasFitted {
@@ -129,13 +129,13 @@ struct TrailWatch: Sendable {
   }
 
   /// The distance along a part of the route that agrees best with the trail; nil if none does.
-  func fit(on way: TrackedRoute, within range: ClosedRange<Double>) -> Double? {
+  func fit(on route: TrackedRoute, within range: ClosedRange<Double>) -> Double? {
     guard let last = moves.last else { return nil }
     let flat = RoadMeters(around: last.sighting.place)
-    let trail = trail(last, Self.width(way.mode))
+    let trail = trail(last, Self.width(route.mode))
     let error = ErrorEllipse(last.sighting, mean)
     let start = max(range.lowerBound - gone * (1 + Self.slackShare) - Self.slack, 0)
-    let piece = Piece(start: start, places: way.places(from: start, to: range.upperBound, every: Self.spacing, flat))
+    let piece = Piece(start: start, places: route.places(from: start, to: range.upperBound, every: Self.spacing, flat))
     let first = Int(max(range.lowerBound - start, 0) / Self.spacing)
     return Swift.stride(from: first, to: piece.places.count, by: Self.stride)
       .first { index in
@@ -149,7 +149,7 @@ struct TrailWatch: Sendable {
     let place: SIMD2<Double>
     /// How much was gone since, in metres.
     let gone: Double
-    /// How far from the way it may lie.
+    /// How far from the route it may lie.
     let most: Double
   }
 

@@ -1,4 +1,4 @@
-/// Finds the cheapest ways over spots on roads, leg by leg.
+/// Finds the cheapest routes over spots on roads, leg by leg.
 struct LegFinder: Sendable {
   private let travel: ProfileGraph
   private let search: TurnSearch
@@ -19,7 +19,7 @@ struct LegFinder: Sendable {
 
   var isPrepared: Bool { search.isPrepared }
 
-  /// Finds ways by what was prepared from now on.
+  /// Finds routes by what was prepared from now on.
   func use(_ hierarchy: ContractionHierarchy) { search.use(hierarchy) }
 
   /// A place on an arc, where a leg may end.
@@ -39,7 +39,7 @@ struct LegFinder: Sendable {
     let arrival: Int
   }
 
-  /// The cheapest way from one of the starts of a leg to a stop, or another one.
+  /// The cheapest route from one of the starts of a leg to a stop, or another one.
   fileprivate struct Arrival {
     let cost: UInt32
     let start: Start
@@ -54,12 +54,12 @@ struct LegFinder: Sendable {
     let stops: [Stop]
   }
 
-  /// The best way over some spots, and what it was chosen from.
+  /// The best route over some spots, and what it was chosen from.
   struct Course {
     let spots: [RoadSpot]
     fileprivate let stages: [Stage]
     fileprivate let arrivals: [Arrival]
-    let way: Route
+    let route: Route
   }
 
   enum Connection {
@@ -132,7 +132,7 @@ extension LegFinder {
 
 /// Routes between two places.
 extension LegFinder {
-  /// The best way over some spots.
+  /// The best route over some spots.
   ///
   /// All stops between are come to, for from the cheapest one might not go on as well; of the last ones the cheapest does.
   func connect(_ spots: [RoadSpot], _ facing: Double?) -> Connection {
@@ -157,10 +157,10 @@ extension LegFinder {
       if let next { best.append(next) }
     }
     best.reverse()
-    return .found(Course(spots: spots, stages: stages, arrivals: best, way: way(best, over: spots)))
+    return .found(Course(spots: spots, stages: stages, arrivals: best, route: route(best, over: spots)))
   }
 
-  private func way(_ arrivals: [Arrival], over spots: [RoadSpot]) -> Route {
+  private func route(_ arrivals: [Arrival], over spots: [RoadSpot]) -> Route {
     let legs = arrivals.enumerated()
       .map { leg, arrival in
         let arcs = arrival.states.map { travel.rules.arc(of: $0) }
@@ -173,9 +173,9 @@ extension LegFinder {
     return Route(legs: legs, cost: arrivals.last?.cost ?? 0)
   }
 
-  /// Ways that may be others, the best first: of each leg the next best, as far as it has one.
+  /// Routes that may be others, the best first: of each leg the next best, as far as it has one.
   ///
-  /// Between the legs they do as the best way does.
+  /// Between the legs they do as the best route does.
   func alternatives(than course: Course, most count: Int) -> [Route] {
     var legs: [[Arrival]] = []
     for (leg, (stage, best)) in zip(course.stages, course.arrivals).enumerated() {
@@ -187,7 +187,7 @@ extension LegFinder {
       .map { rank in
         let arrivals = legs.map { $0.count > rank ? $0[rank] : $0[0] }
         let extra = zip(arrivals, course.arrivals).reduce(UInt32(0)) { $0 + $1.0.cost - $1.1.cost }
-        return Route(legs: way(arrivals, over: course.spots).legs, cost: course.way.cost + extra)
+        return Route(legs: route(arrivals, over: course.spots).legs, cost: course.route.cost + extra)
       }
   }
 
@@ -227,8 +227,8 @@ extension LegFinder {
       .map { path in
         let (start, states) = origins[path.source]
         let cost = spent.sum(path.cost - min(path.cost, most))
-        let way = states + path.edges.map(\.head)
-        return Arrival(cost: cost, start: start, stop: stops[path.target], states: way)
+        let route = states + path.edges.map(\.head)
+        return Arrival(cost: cost, start: start, stop: stops[path.target], states: route)
       }
   }
 

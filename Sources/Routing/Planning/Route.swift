@@ -1,4 +1,4 @@
-/// A way from place to place, along roads.
+/// A route from place to place, along roads.
 package struct Route: Sendable {
   /// From one of the places to the next.
   package struct Leg: Sendable {
@@ -16,7 +16,7 @@ package struct Route: Sendable {
   }
 
   package let legs: [Leg]
-  /// How much it costs: what is compared among ways.
+  /// How much it costs: what is compared among routes.
   package let cost: UInt32
 
   /// How often one turns round on it.
@@ -39,21 +39,21 @@ extension ProfileGraph {
     return boarding(of: leg) + (turns + roads) / 1000
   }
 
-  func line(of way: Route) -> [RoadGraph.Place] { way.legs.flatMap(line) }
+  func line(of route: Route) -> [RoadGraph.Place] { route.legs.flatMap(line) }
 
-  package func length(of way: Route) -> Double { way.legs.reduce(0) { $0 + length(of: $1) } }
-  package func duration(of way: Route) -> Double { way.legs.reduce(0) { $0 + duration(of: $1) } }
+  package func length(of route: Route) -> Double { route.legs.reduce(0) { $0 + length(of: $1) } }
+  package func duration(of route: Route) -> Double { route.legs.reduce(0) { $0 + duration(of: $1) } }
 
   /// The share of a route that runs along another one.
-  func share(of way: Route, in other: Route) -> Double {
+  func share(of route: Route, in other: Route) -> Double {
     let edges = Set(other.legs.flatMap { $0.arcs.map { $0 / 2 } })
     var shared = 0.0
-    for leg in way.legs {
+    for leg in route.legs {
       for (index, arc) in leg.arcs.enumerated() where edges.contains(arc / 2) {
         shared += roads.length(of: arc) * leg.range(of: index).span
       }
     }
-    return shared / max(length(of: way), 1)
+    return shared / max(length(of: route), 1)
   }
 
   /// Every place along a leg.

@@ -1,4 +1,4 @@
-/// Finds ways from place to place.
+/// Finds routes from place to place.
 package struct RoutePlanner: Sendable {
   package let travel: ProfileGraph
   private let snapper: RoadSnapper
@@ -27,32 +27,33 @@ package struct RoutePlanner: Sendable {
   /// The best route over places in the given order.
   ///
   /// A course, in degrees clockwise from north, makes the route begin in that direction if possible.
-  package func way(over places: [RoadGraph.Place], facing: Double? = nil) throws(RoutingError) -> Route {
-    try course(over: places, facing).way
+  package func route(over places: [RoadGraph.Place], facing: Double? = nil) throws(RoutingError) -> Route {
+    try course(over: places, facing).route
   }
 
-  /// The best way, and some others that share little with it and take not much longer.
-  package func ways(over places: [RoadGraph.Place], others: Int, facing: Double? = nil) throws(RoutingError) -> [Route]
+  /// The best route, and some others that share little with it and take not much longer.
+  package func routes(over places: [RoadGraph.Place], others: Int, facing: Double? = nil) throws(RoutingError)
+    -> [Route]
   {
-    guard others > 0 else { return [try way(over: places, facing: facing)] }
+    guard others > 0 else { return [try route(over: places, facing: facing)] }
     var planner = self
     planner.legs.usesHierarchy = false
     let course = try planner.course(over: places, facing)
-    var ways = [course.way]
-    let longest = Self.rule.maxCost * travel.duration(of: ways[0])
-    let swings = ways[0].swings
-    var corridors = [Corridor(along: travel.line(of: ways[0]))]
-    for way in legs.alternatives(than: course, most: Self.candidates * others) where ways.count <= others {
+    var routes = [course.route]
+    let longest = Self.rule.maxCost * travel.duration(of: routes[0])
+    let swings = routes[0].swings
+    var corridors = [Corridor(along: travel.line(of: routes[0]))]
+    for route in legs.alternatives(than: course, most: Self.candidates * others) where routes.count <= others {
       // An alternative with a U-turn isn't one.
-      guard way.swings <= swings, travel.duration(of: way) <= longest,
-        ways.allSatisfy({ travel.share(of: way, in: $0) <= Self.rule.maxShare })
+      guard route.swings <= swings, travel.duration(of: route) <= longest,
+        routes.allSatisfy({ travel.share(of: route, in: $0) <= Self.rule.maxShare })
       else { continue }
-      let line = travel.line(of: way)
+      let line = travel.line(of: route)
       guard corridors.allSatisfy({ $0.share(of: line) <= Self.maxBeside }) else { continue }
-      ways.append(way)
+      routes.append(route)
       corridors.append(Corridor(along: line))
     }
-    return ways
+    return routes
   }
 
   private func course(over places: [RoadGraph.Place], _ facing: Double?) throws(RoutingError) -> LegFinder.Course {
@@ -154,7 +155,7 @@ extension RoutePlanner {
     try kept(size: bytes.count) { range throws(HierarchyError) in Array(bytes[range]) }
   }
 
-  /// Finds ways by what was prepared from now on.
+  /// Finds routes by what was prepared from now on.
   package func use(_ hierarchy: ContractionHierarchy) { legs.use(hierarchy) }
 }
 

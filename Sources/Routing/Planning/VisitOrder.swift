@@ -56,7 +56,7 @@ extension RoutePlanner {
   package func order(of places: [RoadGraph.Place]) -> [Int]? {
     guard places.count - 2 <= Self.maxStopsToReorder else { return nil }
     let costs = places.indices.map { from in
-      places.indices.map { to in from == to ? nil : (try? way(over: [places[from], places[to]]))?.cost }
+      places.indices.map { to in from == to ? nil : (try? route(over: [places[from], places[to]]))?.cost }
     }
     return VisitOrder(costs).best
   }

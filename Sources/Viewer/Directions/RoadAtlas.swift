@@ -25,7 +25,7 @@ nonisolated struct RoadAtlas: Sendable {
     func run(isWanted: () -> Bool) {
       guard !finder.isPrepared, let hierarchy = finder.prepared(isWanted: isWanted) else { return }
       prepared?.keep(hierarchy, for: finder, on: maps)
-      // From its file it takes no more memory than ways need.
+      // From its file it takes no more memory than routes need.
       finder.use(prepared?.hierarchy(for: finder, on: maps) ?? hierarchy)
     }
   }
@@ -59,13 +59,13 @@ nonisolated struct RoadAtlas: Sendable {
   }
 
   /// The routes on the first map that has one, or on several maps combined if none is near all places.
-  mutating func ways(
+  mutating func routes(
     on files: [String],
     over places: [Coordinate],
     _ profile: RoutingProfile,
     others: Int = 0,
     facing: Bearing? = nil
-  ) throws(Problem) -> (ways: [Route], travel: ProfileGraph) {
+  ) throws(Problem) -> (routes: [Route], travel: ProfileGraph) {
     let (sheets, spots) = (sheets(of: files), places.map(\.onRoads))
     let alone = sheets.reaching(all: spots).map { [$0.file] }
     let together = sheets.together(over: spots)
@@ -110,13 +110,13 @@ nonisolated struct RoadAtlas: Sendable {
       .reduce(into: [:]) { $0[$1.key] = Preparation(finder: $1.value, maps: $1.key.files, prepared: prepared) }
   }
 
-  /// Ways over some places, looked for on one graph after the other until they come near all of them.
+  /// Routes over some places, looked for on one graph after the other until they come near all of them.
   nonisolated private struct RouteRequest {
     private let places: [RoadGraph.Place]
     private let others: Int
     private let facing: Bearing?
-    /// The ways that came nearest to the places.
-    private(set) var found: (ways: [Route], travel: ProfileGraph)?
+    /// The routes that came nearest to the places.
+    private(set) var found: (routes: [Route], travel: ProfileGraph)?
     /// Why there was none where most was known of the places.
     private(set) var failure: RoutingError?
 
@@ -131,20 +131,20 @@ nonisolated struct RoadAtlas: Sendable {
     var isDone: Bool { farthest <= Self.near }
 
     /// The largest distance between the routes' ends and their places.
-    private var farthest: Double { found.map { Self.farthest($0.ways[0]) } ?? .infinity }
+    private var farthest: Double { found.map { Self.farthest($0.routes[0]) } ?? .infinity }
 
     mutating func look(on finder: RoutePlanner?) {
       guard let finder else { return }
       do throws(RoutingError) {
-        let ways = try finder.ways(over: places, others: others, facing: facing?.degrees)
-        if Self.farthest(ways[0]) < farthest { found = (ways, finder.travel) }
+        let routes = try finder.routes(over: places, others: others, facing: facing?.degrees)
+        if Self.farthest(routes[0]) < farthest { found = (routes, finder.travel) }
       } catch {
         if failure.map({ farness(error) < farness($0) }) ?? true { failure = error }
       }
     }
 
-    private static func farthest(_ way: Route) -> Double {
-      way.legs.flatMap { [$0.start.distance, $0.end.distance] }.max() ?? 0
+    private static func farthest(_ route: Route) -> Double {
+      route.legs.flatMap { [$0.start.distance, $0.end.distance] }.max() ?? 0
     }
 
     /// The irrelevance of a map to the places: a road without a route is more specific than no road.

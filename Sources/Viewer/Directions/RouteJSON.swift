@@ -11,29 +11,29 @@ nonisolated struct RouteJSON {
     self.sentence = sentence
   }
 
-  func json(_ way: Route, over names: [String]) -> JSON {
-    let line = way.legs.flatMap { travel.line(of: $0) }
-    let spots = [way.legs[0].start] + way.legs.map(\.end)
-    var route = summary(of: way)
-    route.append("geometry", .array(line.map(Self.position)))
+  func json(_ route: Route, over names: [String]) -> JSON {
+    let line = route.legs.flatMap { travel.line(of: $0) }
+    let spots = [route.legs[0].start] + route.legs.map(\.end)
+    var object = summary(of: route)
+    object.append("geometry", .array(line.map(Self.position)))
     let waypoints = zip(spots, names).map { spot, name -> JSON in
       ["at": Self.position(spot.place), "off": .number(tenths(spot.distance)), "name": .string(name)]
     }
-    route.append("waypoints", .array(waypoints))
-    let steps = way.legs.indices.flatMap { leg in
-      ManeuverBuilder(travel).steps(of: way.legs[leg]).map {
-        step(of: $0, to: names[leg + 1], leg == way.legs.count - 1)
+    object.append("waypoints", .array(waypoints))
+    let steps = route.legs.indices.flatMap { leg in
+      ManeuverBuilder(travel).steps(of: route.legs[leg]).map {
+        step(of: $0, to: names[leg + 1], leg == route.legs.count - 1)
       }
     }
-    route.append("steps", .array(steps))
-    return .object(route)
+    object.append("steps", .array(steps))
+    return .object(object)
   }
 
   /// The travel mode, the distance in metres and the duration in seconds.
-  func summary(of way: Route) -> JSONObject {
+  func summary(of route: Route) -> JSONObject {
     JSONObject([
-      ("by", .string(travel.profile.mode.name)), ("distance", .number(tenths(travel.length(of: way)))),
-      ("duration", .number(tenths(travel.duration(of: way)))),
+      ("by", .string(travel.profile.mode.name)), ("distance", .number(tenths(travel.length(of: route)))),
+      ("duration", .number(tenths(travel.duration(of: route)))),
     ])
   }
 

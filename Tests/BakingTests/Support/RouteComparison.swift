@@ -18,7 +18,7 @@ struct RouteComparison {
     var found = 0
     for _ in 0..<pairs {
       let places = (0..<2).map { _ in place(&random) }
-      let (way, same) = (try? whole.way(over: places), try? joined.way(over: places))
+      let (way, same) = (try? whole.route(over: places), try? joined.route(over: places))
       #expect((way == nil) == (same == nil))
       guard let way, let same else { continue }
       found += 1

@@ -15,21 +15,21 @@ nonisolated struct FoundRoute: Sendable {
   let waiting: Double
   let line: [Coordinate]
   /// The route for navigation.
-  let way: TrackedRoute
+  let tracked: TrackedRoute
 
   /// Over at least two places.
-  init(_ way: Route, _ travel: ProfileGraph, over places: [RoutePlace]) {
+  init(_ route: Route, _ travel: ProfileGraph, over places: [RoutePlace]) {
     (self.places, profile) = (places, travel.profile)
-    length = travel.length(of: way)
-    duration = travel.duration(of: way)
-    waiting = travel.boarding(of: way)
-    self.way = TrackedRoute(way, travel)
-    line = self.way.line.map { Coordinate($0) }
+    length = travel.length(of: route)
+    duration = travel.duration(of: route)
+    waiting = travel.boarding(of: route)
+    tracked = TrackedRoute(route, travel)
+    line = tracked.line.map { Coordinate($0) }
   }
 
   var from: RoutePlace { places[0] }
   var to: RoutePlace { places[places.count - 1] }
-  var steps: [Step] { way.steps }
+  var steps: [Step] { tracked.steps }
 
   /// Where it comes nearest to each of its places, which may lie off the roads.
   var ends: [Coordinate] {

@@ -32,8 +32,8 @@ final class RouteComparison {
       let profile = RoutingProfile(mode, avoiding: journey.avoided)
       lane.submit(mode) {
         var atlas = atlas
-        let found = try? atlas.ways(on: files, over: journey.places, profile)
-        return found.map { $0.travel.duration(of: $0.ways[0]) }
+        let found = try? atlas.routes(on: files, over: journey.places, profile)
+        return found.map { $0.travel.duration(of: $0.routes[0]) }
       } whenDone: { [weak self] duration in
         guard let self, self.journey == journey else { return }
         durations[mode] = .some(duration)

@@ -50,8 +50,8 @@ extension RouteFeature {
     }
     guard let panel else { return false }
     guard panel.contains(cell) else { return takeOther(at: cell) }
-    if let way = panel.way(at: cell) {
-      choose(way)
+    if let index = panel.routeIndex(at: cell) {
+      choose(index)
     } else if panel.isHandle(cell) {
       fold()
     } else if let chosen = panel.step(at: cell) {
@@ -78,7 +78,7 @@ extension RouteFeature {
     following = RouteFollowing(host, route)
     layOut()
     host.messages.show(words(.followStarts))
-    if route.way.distance(from: position.coordinate.onRoads) > Self.farthest { findAnew() } else { take(position) }
+    if route.tracked.distance(from: position.coordinate.onRoads) > Self.farthest { findAnew() } else { take(position) }
   }
 
   func endFollowing() {
@@ -141,7 +141,7 @@ extension RouteFeature {
     guard let route else { return }
     let others = (finder?.routes ?? []).indices.filter { $0 != finder?.choice }.compactMap { finder?.routes[$0] }
     let places = route.places.indices.map { route.name(of: $0, in: words) }
-    let name = words.name(ofWayOver: places, street: route.street(apartFrom: others))
+    let name = words.name(ofRouteOver: places, street: route.street(apartFrom: others))
     do throws(PlaceError) {
       try host.places.own.opened()
         .add(Track(name: name, segments: [route.line.map { TrackPoint(coordinate: $0) }]))

@@ -16,8 +16,8 @@ extension RouteFeature {
     choose(finder.choice + 1)
   }
 
-  func choose(_ way: Int) {
-    finder?.choice = way
+  func choose(_ index: Int) {
+    finder?.choice = index
     if let following, let route = finder?.route { following.take(route) }
     step(to: -1)
     layOut()
@@ -28,7 +28,7 @@ extension RouteFeature {
   func takeOther(at cell: CellPoint) -> Bool {
     guard let finder, following == nil, finder.routes.count > 1 else { return false }
     let place = place(at: cell).onRoads
-    let near = finder.routes.indices.map { ($0, finder.routes[$0].way.distance(from: place)) }.min { $0.1 < $1.1 }
+    let near = finder.routes.indices.map { ($0, finder.routes[$0].tracked.distance(from: place)) }.min { $0.1 < $1.1 }
     guard let near, near.0 != finder.choice, near.1 <= reach else { return false }
     choose(near.0)
     return true
@@ -80,7 +80,7 @@ extension RouteFeature {
     else { return false }
     if let index = line.place(at: cell, in: host.navigator.shown) {
       drag = RouteDrag(question, index, isNew: false)
-    } else if route.places.count < Self.maxPlaces, let near = route.way.nearestLeg(to: place(at: cell).onRoads),
+    } else if route.places.count < Self.maxPlaces, let near = route.tracked.nearestLeg(to: place(at: cell).onRoads),
       near.distance <= reach
     {
       drag = RouteDrag(question, near.leg + 1, isNew: true)
@@ -147,7 +147,7 @@ struct RouteDrag {
 
   var isBetween: Bool { isNew || index > 0 && index < question.places.count - 1 }
 
-  /// The way over where it is now.
+  /// The route over its present place.
   var wanted: RouteFinder.Question? {
     guard let place else { return nil }
     var wanted = question

@@ -229,7 +229,7 @@ extension RouteFeature {
     )
   }
 
-  /// The way before stays on the map until another one is there.
+  /// The previous route stays on the map until another one is there.
   private func turn(_ option: RouteOptions.Item) {
     options.turn(option)
     guard var question = following == nil ? finder?.question : questionFromHere else { return }

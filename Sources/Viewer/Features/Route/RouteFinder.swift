@@ -205,14 +205,14 @@ nonisolated private struct RouteJob: Sendable {
     do throws(RoadAtlas.Problem) {
       // A route with stops gets no alternatives.
       let others = places.count == 2 ? Self.maxOthers : 0
-      let (ways, travel) = try atlas.ways(
+      let (routes, travel) = try atlas.routes(
         on: files,
         over: places.map(\.coordinate),
         profile,
         others: others,
         facing: facing
       )
-      return ways.map { FoundRoute($0, travel, over: places) }
+      return routes.map { FoundRoute($0, travel, over: places) }
     } catch {
       switch error {
       case .noRoads: throw .noRoads

@@ -26,21 +26,21 @@ final class RouteFollowing {
 
   init(_ host: Host, _ route: FoundRoute) {
     (self.host, self.route) = (host, route)
-    follower = RouteTracker(route.way)
+    follower = RouteTracker(route.tracked)
     panel = TurnPanel(host) { [weak self] in self?.view }
   }
 
   var along: Double { follower.along }
 
   /// The stops ahead, and the destination.
-  var placesAhead: [RoutePlace] { Array(route.places.dropFirst(route.way.legs(before: along) + 1)) }
+  var placesAhead: [RoutePlace] { Array(route.places.dropFirst(route.tracked.legs(before: along) + 1)) }
 
   /// Continues along another route, from where it was requested.
   func take(_ route: FoundRoute) {
     self.route = route
     let position = host.position.receiver?.position
     let isReversed = sentence.isReversed(to: position?.course)
-    follower = RouteTracker(rerouted: route.way, at: follower.speed, isReversed: isReversed)
+    follower = RouteTracker(rerouted: route.tracked, at: follower.speed, isReversed: isReversed)
     let news = isReversed ? host.look.words(.turnUturn) : sentence.rerouted
     if isReversed || sentence.isFirstTurnUTurn {
       guard uTurn.isNews(at: position?.coordinate) else { return }
@@ -57,7 +57,7 @@ final class RouteFollowing {
     var sighting = sighting(position)
     sighting.isAnew = anew
     // A replay may jump back.
-    if anew, sighting.time < time { follower = RouteTracker(route.way) }
+    if anew, sighting.time < time { follower = RouteTracker(route.tracked) }
     time = sighting.time
     tell(follower.take(sighting))
     guard follower.state == .astray else {
@@ -182,8 +182,8 @@ struct FollowSentence {
 
   /// The announcement after rerouting: the first turn, not the road that one is on.
   var rerouted: String {
-    guard let turn = route.way.nextStep(after: 0) else { return words(.followNewWay, inside(text(of: 0))) }
-    return words(.followNewWay, inside(ahead(turn, route.way.starts[turn])))
+    guard let turn = route.tracked.nextStep(after: 0) else { return words(.followNewRoute, inside(text(of: 0))) }
+    return words(.followNewRoute, inside(ahead(turn, route.tracked.starts[turn])))
   }
 
   /// Whether the route begins against a course, with a U-turn.
@@ -192,7 +192,7 @@ struct FollowSentence {
     return course.map { abs((start - $0).degrees) > Self.sharpest } ?? false
   }
 
-  var isFirstTurnUTurn: Bool { route.way.nextStep(after: 0).map { route.steps[$0].direction == .uturn } ?? false }
+  var isFirstTurnUTurn: Bool { route.tracked.nextStep(after: 0).map { route.steps[$0].direction == .uturn } ?? false }
 
   /// In degrees.
   private static let sharpest = 120.0

@@ -67,7 +67,7 @@ final class RouteLine: MapLayer {
   func travel(to meters: Double) {
     guard let route, meters - metersTravelled >= Self.growth else { return }
     metersTravelled = meters
-    travelled = route.way.line(upTo: meters).map { WorldPoint(Coordinate($0)) }
+    travelled = route.tracked.line(upTo: meters).map { WorldPoint(Coordinate($0)) }
     changes += 1
   }
 
@@ -233,8 +233,8 @@ private struct RouteArrows {
       let (start, end) = (line[index], line[index + 1])
       let length = line.length(from: start, to: end)
       if length > untilNext, index >= first, line.isVisible(index) {
-        for way in stride(from: untilNext, to: length, by: distance) {
-          let spot = start.moved(towards: end, by: way / length)
+        for offset in stride(from: untilNext, to: length, by: distance) {
+          let spot = start.moved(towards: end, by: offset / length)
           all.append(Arrow(cell: spot.cell, heading: line.heading(at: spot, of: index)))
         }
       }

@@ -24,7 +24,7 @@ final class RoutePanel: MapPanel {
     shown = ShownPanel(self)
   }
 
-  /// Another way is there.
+  /// Another route is there.
   func adapt() {
     rows = nil
     shown?.refresh()
@@ -47,7 +47,7 @@ final class RoutePanel: MapPanel {
   }
 
   /// The number of the route in a row; nil if the row shows none.
-  func way(at cell: CellPoint) -> Int? {
+  func routeIndex(at cell: CellPoint) -> Int? {
     let viewport = host.navigator.shown
     let row = cell.row - box(in: viewport).row - (isListed(in: viewport) ? 2 : 1)
     guard isListed(in: viewport) || index == nil, finder.routes.count > 1 else { return nil }
@@ -57,7 +57,7 @@ final class RoutePanel: MapPanel {
   /// Whether a click on a cell of it folds it, or lists all steps.
   func isHandle(_ cell: CellPoint) -> Bool {
     let viewport = host.navigator.shown
-    return isListed(in: viewport) ? cell.row == box(in: viewport).row : way(at: cell) == nil
+    return isListed(in: viewport) ? cell.row == box(in: viewport).row : routeIndex(at: cell) == nil
   }
 
   /// The step in a row of the screen, or -1 above the steps, for the whole route; nil if there is none.
@@ -176,7 +176,7 @@ extension RoutePanel {
   }
 
   private func overview(columns: Int) -> [[Panel.Span]] {
-    summary.ways(columns: columns).map { [Panel.Span(text: $0)] } + notes(columns: columns)
+    summary.routes(columns: columns).map { [Panel.Span(text: $0)] } + notes(columns: columns)
   }
 
   /// The durations by other travel modes, the waiting time for ferries, and the namesakes of its places.

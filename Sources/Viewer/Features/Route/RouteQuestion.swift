@@ -8,7 +8,7 @@ import Terminal
 final class RouteQuestion: HostClient {
   enum Outcome {
     case cancelled
-    /// Another way of travelling is wanted.
+    /// Another travel mode is wanted.
     case otherMeans
     case entered(RouteFinder.End)
   }

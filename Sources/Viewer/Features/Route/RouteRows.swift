@@ -64,7 +64,7 @@ struct RouteRows {
   func spans(from first: Int, most count: Int) -> [[Panel.Span]] { rows.dropFirst(first).prefix(count).map(\.spans) }
 }
 
-/// A step, or the way that a line leads, as a sign of one column.
+/// A step, or the direction of a line, as a sign of one column.
 nonisolated struct RouteSign {
   let text: String
 

@@ -18,7 +18,7 @@ struct RouteSummary {
   private static let parting = " · "
 }
 
-/// Of the way that is chosen.
+/// The chosen route.
 extension RouteSummary {
   /// By which means it is.
   var title: String { words(.routeTitle, words(options.mode.phrase)) }
@@ -64,7 +64,7 @@ extension RouteSummary {
 /// Of all of them.
 extension RouteSummary {
   /// A line for each route, with its distinguishing street; all of them have the same details.
-  func ways(columns: Int) -> [String] {
+  func routes(columns: Int) -> [String] {
     let tellings: [(FoundRoute) -> String] = [total, brief, size]
     let choices = tellings.lazy.map { measure in
       finder.routes.indices.map { line(of: $0, measure, columns: columns) }
@@ -74,22 +74,22 @@ extension RouteSummary {
   }
 
   /// The street is shortened as on the map, where it is too long.
-  private func line(of way: Int, _ measure: (FoundRoute) -> String, columns: Int) -> String {
-    let sign = finder.routes.count > 1 ? (way == finder.choice ? "\(bullets.on) " : "\(bullets.off) ") : ""
-    let figures = sign + measure(finder.routes[way])
-    let lines = streets(of: way).map { figures + Self.parting + words(.routeOverStreet, $0) }
+  private func line(of index: Int, _ measure: (FoundRoute) -> String, columns: Int) -> String {
+    let sign = finder.routes.count > 1 ? (index == finder.choice ? "\(bullets.on) " : "\(bullets.off) ") : ""
+    let figures = sign + measure(finder.routes[index])
+    let lines = streets(of: index).map { figures + Self.parting + words(.routeOverStreet, $0) }
     return lines.first { width.of($0) <= columns } ?? lines.last ?? figures
   }
 
   /// The name of the street that distinguishes a route from the others, in full and shortened.
-  private func streets(of way: Int) -> [String] {
+  private func streets(of index: Int) -> [String] {
     let all = finder.routes
-    let others = all.indices.filter { $0 != way }.map { all[$0] }
-    guard let street = all[way].street(apartFrom: others) else { return [] }
+    let others = all.indices.filter { $0 != index }.map { all[$0] }
+    guard let street = all[index].street(apartFrom: others) else { return [] }
     return [street, ShortForms.shortened(street)].map { Sanitizer.clean($0, limit: 60) }
   }
 
-  /// Before the way that is chosen, and before the others.
+  /// Before the chosen route, and before the others.
   private var bullets: (on: String, off: String) { isASCII ? ("*", "o") : ("●", "○") }
 
   func total(of route: FoundRoute) -> String {

@@ -10,7 +10,7 @@ final class TurnPanel: MapPanel {
     let tracker: RouteTracker
 
     /// The step after the next one.
-    var after: Int? { tracker.next.flatMap { route.way.step(after: $0.step) } }
+    var after: Int? { tracker.next.flatMap { route.tracked.step(after: $0.step) } }
   }
 
   /// How large it is.
@@ -163,7 +163,7 @@ extension TurnPanel {
       let after = view.after
     else { return "" }
     let sign = RouteSign(view.route.steps[after], isASCII: isASCII).text
-    let starts = view.route.way.starts
+    let starts = view.route.tracked.starts
     let distance = measure.text(ofMeters: starts[after] - starts[next.step])
     return CharacterWidth.standard.truncating("\(sign) \(distance) \(ahead(after, view))", to: columns)
   }

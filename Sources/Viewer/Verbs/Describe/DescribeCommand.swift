@@ -56,13 +56,13 @@ struct DescribeCommand: Command {
   func run() throws -> ExitCode {
     let maps = try DescribeMaps(maps)
     let talk = DescribeConsole(maps, units, in: words, heading: heading, byClock: isByClock)
-    let way = goal.map { ["route \($0) by \(mode)"] } ?? []
+    let request = goal.map { ["route \($0) by \(mode)"] } ?? []
     if let source {
       var listening = DescribeSession(
         source,
         speed: speed,
         talk,
-        beginning: way,
+        beginning: request,
         waitsForCommands: takesCommands,
         isJSON: isJSON
       )
@@ -77,7 +77,7 @@ struct DescribeCommand: Command {
       return .fine
     }
     try DescribeOutput.write(talk.stand(at: found.coordinate, called: found.name))
-    for line in way { try DescribeOutput.write(talk.answer(to: line)) }
+    for line in request { try DescribeOutput.write(talk.answer(to: line)) }
     if takesCommands { try answer(talk) }
     return .fine
   }

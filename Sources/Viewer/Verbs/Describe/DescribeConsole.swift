@@ -16,7 +16,7 @@ final class DescribeConsole {
   /// The list that was printed last.
   private var list: [(name: String, coordinate: Coordinate)] = []
   private var target: (name: String, coordinate: Coordinate)?
-  private var way: SpokenDirections?
+  private var route: SpokenDirections?
   private var narrator: Narrator
   private var memory = AnnouncementHistory()
   /// The candidates around a place, read again after leaving it.
@@ -31,7 +31,7 @@ final class DescribeConsole {
   private static let around = 5000.0
   /// The distance after which the surroundings are read again, in metres.
   private static let stale = 100.0
-  /// Another way is looked for no sooner.
+  /// Another route is planned no sooner.
   private static let pause = Duration.seconds(10)
 
   init(_ maps: DescribeMaps, _ units: UnitSystem, in words: Words, heading: Bearing?, byClock isByClock: Bool) {
@@ -90,8 +90,8 @@ extension DescribeConsole {
       isOver = true
       return []
     case .places: return ownPlaces
-    case .steps: return way?.lines ?? [words(.noWaySet)]
-    case .next: return [way?.next(isGoing: isMoving) ?? words(.noWaySet)]
+    case .steps: return route?.lines ?? [words(.noRouteSet)]
+    case .next: return [route?.next(isGoing: isMoving) ?? words(.noRouteSet)]
     case .target(""): return [targetLine]
     case .go(let text): return go(to: text)
     case .where, .ahead, .around, .search, .face, .move, .target, .route:
@@ -165,11 +165,11 @@ extension DescribeConsole {
     return found.enumerated().map { index, result in
       let thing = Neighbour(name: result.name, kind: result.kind, place: result.coordinate)
       let title = result.kind == "address" ? sentences.clean(result.name) : sentences.title(of: thing)
-      return "\(index + 1). \(title), \(way(to: result.coordinate, from: place))."
+      return "\(index + 1). \(title), \(bearing(to: result.coordinate, from: place))."
     }
   }
 
-  private func way(to other: Coordinate, from place: Coordinate) -> String {
+  private func bearing(to other: Coordinate, from place: Coordinate) -> String {
     let far = distance.text(ofMeters: Sphere.earth.distance(from: place, to: other).meters)
     return "\(far), \(orientation.text(of: Sphere.earth.bearing(from: place, to: other), in: words))"
   }
@@ -188,7 +188,7 @@ extension DescribeConsole {
     list = Array((targets + sights).prefix(50))
     guard !list.isEmpty else { return [words(.noPlacesKept)] }
     return list.enumerated().map { index, own in
-      let whereabouts = place.map { ", " + way(to: own.coordinate, from: $0) } ?? ""
+      let whereabouts = place.map { ", " + bearing(to: own.coordinate, from: $0) } ?? ""
       return "\(index + 1). \(sentences.clean(own.name))\(whereabouts)."
     }
   }
@@ -199,30 +199,30 @@ extension DescribeConsole {
   func route(to text: String, by mode: String, from place: Coordinate) -> [String] {
     guard let found = find(text) else { return [words(.nothingFoundFor, sentences.clean(text))] }
     let profile = RoutingProfile(TravelMode.allCases.first { $0.name == mode } ?? .foot)
-    guard let way = way(to: found, profile, from: place) else {
+    guard let route = route(to: found, profile, from: place) else {
       return [words(.noWayFound, sentences.clean(found.name))]
     }
-    self.way = way
+    self.route = route
     let street = reader(near: place).streets(at: place, facing: nil, staying: nil).street?.name.spoken
     let start = name.isEmpty ? street ?? CoordinateFormat.decimal.text(of: place) : name
-    let total = way.total(from: sentences.clean(start)) + "."
-    return isMoving ? [total] : [total] + way.lines
+    let total = route.total(from: sentences.clean(start)) + "."
+    return isMoving ? [total] : [total] + route.lines
   }
 
-  private func way(
+  private func route(
     to goal: (name: String, coordinate: Coordinate),
     _ profile: RoutingProfile,
     from place: Coordinate
   ) -> SpokenDirections? {
     let start = RoutePlaces.Place(name: "", coordinate: place)
     let end = RoutePlaces.Place(name: goal.name, coordinate: goal.coordinate)
-    return (try? maps.routes.ways(over: [start, end], profile, alternatives: 0)).map {
+    return (try? maps.routes.routes(over: [start, end], profile, alternatives: 0)).map {
       SpokenDirections($0, to: goal, units, in: words)
     }
   }
 
   private func follow(_ moment: Narrator.Moment) -> [String] {
-    guard var way else { return [] }
+    guard var route else { return [] }
     var sighting = Sighting(
       place: moment.place.onRoads,
       accuracy: moment.accuracy ?? 10,
@@ -231,14 +231,14 @@ extension DescribeConsole {
       time: moment.time
     )
     sighting.isAnew = moment.isAnew
-    let outcome = way.take(sighting)
-    self.way = outcome.isOver ? nil : way
+    let outcome = route.take(sighting)
+    self.route = outcome.isOver ? nil : route
     guard outcome.isAstray, lastSearch.map({ moment.time - $0 >= Self.pause }) ?? true else { return outcome.lines }
     lastSearch = moment.time
-    guard let other = self.way(to: (way.name, way.goal), way.profile, from: moment.place) else {
+    guard let other = self.route(to: (route.name, route.goal), route.profile, from: moment.place) else {
       return outcome.lines + [words(.leftWay)]
     }
-    self.way = other
+    self.route = other
     return outcome.lines + [words(.leftWay)]
   }
 }

@@ -7,7 +7,7 @@ struct SpokenDirections {
   let name: String
   let goal: Coordinate
   let profile: RoutingProfile
-  private let way: Route
+  private let route: Route
   private let travel: ProfileGraph
   private let followed: TrackedRoute
   private var follower: RouteTracker
@@ -20,14 +20,14 @@ struct SpokenDirections {
   private static let longest = 200
 
   init(
-    _ found: (ways: [Route], travel: ProfileGraph),
+    _ found: (routes: [Route], travel: ProfileGraph),
     to goal: (name: String, coordinate: Coordinate),
     _ units: UnitSystem,
     in words: Words
   ) {
     (name, self.goal, self.words) = (goal.name, goal.coordinate, words)
-    (way, travel, profile) = (found.ways[0], found.travel, found.travel.profile)
-    followed = TrackedRoute(way, travel)
+    (route, travel, profile) = (found.routes[0], found.travel, found.travel.profile)
+    followed = TrackedRoute(route, travel)
     follower = RouteTracker(followed)
     sentence = StepSentence(units, in: words)
     distance = SpokenDistance(units, in: words)
@@ -37,14 +37,14 @@ struct SpokenDirections {
   func total(from start: String) -> String {
     let measure = RoundedMeasure(in: words)
     let total = words(
-      .wayTotal,
+      .routeTotal,
       start,
       Sanitizer.clean(name, limit: Self.longest),
       words(profile.mode.phrase),
-      distance.length(ofMeters: travel.length(of: way)),
-      measure.text(ofSeconds: travel.duration(of: way))
+      distance.length(ofMeters: travel.length(of: route)),
+      measure.text(ofSeconds: travel.duration(of: route))
     )
-    let waiting = travel.boarding(of: way)
+    let waiting = travel.boarding(of: route)
     return waiting > 0 ? total + ". " + words(.ferryNote, measure.text(ofSeconds: waiting)) : total
   }
 

@@ -39,8 +39,8 @@ struct RouteCommand: Command {
   func run() throws -> ExitCode {
     var places = try RoutePlaces(maps.paths, receiver).places(words)
     if isAnyOrder { places = try maps.inBestOrder(places, profile) }
-    let (ways, travel) = try maps.ways(over: places, profile, alternatives: alternatives)
-    try form.write(ways, travel, over: places.map(\.name), in: language, isList: alternatives > 0)
+    let (routes, travel) = try maps.routes(over: places, profile, alternatives: alternatives)
+    try form.write(routes, travel, over: places.map(\.name), in: language, isList: alternatives > 0)
     return .fine
   }
 
@@ -74,25 +74,27 @@ struct RouteCommand: Command {
       self = chosen.first?.form ?? .note
     }
 
-    func write(_ ways: [Route], _ travel: ProfileGraph, over names: [String], in words: Words, isList: Bool) throws {
+    func write(_ routes: [Route], _ travel: ProfileGraph, over names: [String], in words: Words, isList: Bool) throws {
       let sentence = StepSentence(in: words)
       switch self {
       case .note:
-        let notes = ways.map { RouteText(travel, words).text(of: $0, over: names) }
+        let notes = routes.map { RouteText(travel, words).text(of: $0, over: names) }
         try StandardOutput.write(notes.joined(separator: "\n"))
       case .json:
-        let objects = ways.map { RouteJSON(travel, sentence).json($0, over: names) }
+        let objects = routes.map { RouteJSON(travel, sentence).json($0, over: names) }
         try StandardOutput.write(isList ? [.array(objects)] : objects)
       case .gpx, .geojson:
-        let streets = ways.map { way in FollowedStreets(way.legs.flatMap { ManeuverBuilder(travel).steps(of: $0) }) }
-        let tracks = ways.indices.map { number in
-          let line = ways[number].legs.flatMap { travel.line(of: $0) }
+        let streets = routes.map { route in
+          FollowedStreets(route.legs.flatMap { ManeuverBuilder(travel).steps(of: $0) })
+        }
+        let tracks = routes.indices.map { number in
+          let line = routes[number].legs.flatMap { travel.line(of: $0) }
           let others = streets.indices.filter { $0 != number }.map { streets[$0] }
           let street = others.isEmpty ? nil : streets[number].street(apartFrom: others)
           return Track(
-            name: words.name(ofWayOver: names, street: street),
+            name: words.name(ofRouteOver: names, street: street),
             segments: [line.map { TrackPoint(coordinate: Coordinate($0)) }],
-            properties: RouteJSON(travel, sentence).summary(of: ways[number])
+            properties: RouteJSON(travel, sentence).summary(of: routes[number])
           )
         }
         try ExchangeWords.write([], tracks: tracks, as: self == .gpx ? .gpx : .geojson, to: nil)
@@ -100,7 +102,7 @@ struct RouteCommand: Command {
     }
   }
 
-  /// A way as a note to a friend: how far and how long it is, then a line a step.
+  /// A route as a note to a friend: how far and how long it is, then a line a step.
   struct RouteText {
     private let travel: ProfileGraph
     private let words: Words
@@ -112,29 +114,29 @@ struct RouteCommand: Command {
       measure = RoundedMeasure(in: words)
     }
 
-    func text(of way: Route, over names: [String]) -> String {
-      let length = travel.length(of: way)
+    func text(of route: Route, over names: [String]) -> String {
+      let length = travel.length(of: route)
       guard length > 0 else { return words(.thereAlready) + "\n" }
-      let duration = travel.duration(of: way)
+      let duration = travel.duration(of: route)
       let arrival = SystemClock.now.map {
         let ahead = ClockZone.system.secondsAhead(at: $0)
         return measure.arrival(afterSeconds: duration, from: $0, secondsAhead: ahead)
       }
       let time = [measure.text(ofSeconds: duration), arrival].compactMap(\.self)
       let total = words(
-        .wayTotal,
+        .routeTotal,
         names[0],
         names[names.count - 1],
         words(travel.profile.mode.phrase),
         measure.text(ofMeters: length),
         time.joined(separator: ", ")
       )
-      let lines = way.legs.indices.flatMap { leg in
-        ManeuverBuilder(travel).steps(of: way.legs[leg]).map {
-          line(of: $0, to: names[leg + 1], leg == way.legs.count - 1)
+      let lines = route.legs.indices.flatMap { leg in
+        ManeuverBuilder(travel).steps(of: route.legs[leg]).map {
+          line(of: $0, to: names[leg + 1], leg == route.legs.count - 1)
         }
       }
-      let waiting = travel.boarding(of: way)
+      let waiting = travel.boarding(of: route)
       let note = waiting > 0 ? words(.ferryNote, measure.text(ofSeconds: waiting)) + "\n" : ""
       return Sanitizer.clean(total) + "\n" + note + "\n" + lines.map { Sanitizer.clean($0) + "\n" }.joined()
     }

@@ -27,16 +27,16 @@ struct RouteMaps {
     return atlas.order(of: places.map(\.coordinate), on: paths, profile)?.map { places[$0] } ?? places
   }
 
-  /// The ways on the first of the maps that has one, or on several of them together.
-  func ways(
+  /// The routes on the first of the maps that has one, or on several of them together.
+  func routes(
     over places: [RoutePlaces.Place],
     _ profile: RoutingProfile,
     alternatives: Int
-  ) throws -> (ways: [Route], travel: ProfileGraph) {
+  ) throws -> (routes: [Route], travel: ProfileGraph) {
     try checkRoads()
     var atlas = RoadAtlas(prepared: prepared)
     do throws(RoadAtlas.Problem) {
-      return try atlas.ways(on: paths, over: places.map(\.coordinate), profile, others: alternatives)
+      return try atlas.routes(on: paths, over: places.map(\.coordinate), profile, others: alternatives)
     } catch {
       switch error {
       case .noRoute(let failure): throw Self.failure(failure, places, profile)
