@@ -12,12 +12,13 @@ struct LinkTests {
 
   private static let view = ["--at", "43.73,7.43", "--zoom", "15", "--motion", "none", "--colors", "true"]
 
-  /// Its output until a text appears, after some keys once the map is shown.
+  /// Its output until a text appears, after some keys once the map and its places are shown.
   private static func written(by words: [String], typing keys: String = "", until end: String) throws -> String {
     let program = try TerminalProcess(words + view)
     defer { program.kill(by: SIGKILL) }
     if !keys.isEmpty {
-      #expect(program.listen { String(decoding: $0, as: UTF8.self).contains("OpenStreetMap") })
+      _ = program.settle()
+      #expect(program.screen.contains("OpenStreetMap"))
       program.type(keys)
     }
     var written = ""
