@@ -69,6 +69,21 @@ struct PublishedStyleTests {
     #expect(Set(colors).count == 4 && colors[6] == ground && colors[2] == CellColor(hex: 0xb0_d59a))
   }
 
+  @Test(arguments: [("liberty.json", 0x9e_bdff), ("protomaps.json", 0x80_deea)])
+  func `tiles of another schema are drawn in its colours`(name: String, water: Int) throws {
+    let style = Style(try #require(try Self.styles().first { $0.name == name }).style)
+    var tile = TileBuilder()
+    tile.add("water_polygons", .polygon, [TileBuilder.rectangle(0, 0, 128, 256)], [("kind", .string("water"))])
+    tile.add("ocean", .polygon, [TileBuilder.rectangle(128, 0, 128, 256)])
+    let colors = try Self.cells(of: tile, style, columns: 4)
+    #expect(Set(colors) == [CellColor(hex: UInt32(water))], "\(colors)")
+  }
+
+  @Test func `whatever a dark style gives no colour to is dark, too`() throws {
+    let style = Style(try #require(try Self.styles().first { $0.name == "dark.json" }).style)
+    #expect(!style.hasLightGround && style.areas.allSatisfy { CellColor.contrast($0.hex ?? 0xffffff, 0) < 5 })
+  }
+
   /// The backgrounds of a row of cells over a tile.
   private static func cells(of tile: TileBuilder, _ style: Style, columns: Int) throws -> [CellColor] {
     var grid = CellGrid(columns: columns, rows: 1)

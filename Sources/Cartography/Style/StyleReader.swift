@@ -18,15 +18,20 @@ struct StyleReader {
   private var widths: [MapClass: ZoomCurve<Double>] = [:]
   private var dots: [MapClass: MapColor] = [:]
   private var relief: ReliefTints?
+  /// The built-in style that a style of MapLibre's starts from.
+  private let base: String
+
+  init(base: String = "day") { self.base = base }
 
   mutating func style(_ json: JSON) -> Style {
+    var otherLayers: [StyleLayer] = []
     if let base = json.at("extends").string {
       start(from: base)
     } else if json.at("version").number != nil {
-      // A style of MapLibre's gives colours only to what it draws; day has them for all.
-      start(from: "day")
+      // A style of MapLibre's gives colours only to what it draws; the base has them for all.
+      start(from: base)
       knownSources = Set(layers.flatMap(\.sources))
-      layers = []
+      (otherLayers, layers) = (layers, [])
       readRoot(json)
     }
     name = json.at("name").string ?? name
@@ -36,6 +41,11 @@ struct StyleReader {
     readRelief(json.at("relief"))
     for value in json.at("layers").array ?? [] { readLayer(value) }
     layer = ""
+    layers += ofOtherSchemas(otherLayers)
+    // Schemas with one layer for all water have no colour for the sea.
+    if knownSources != nil, painted["sea"] == nil, painted["water"] != nil, let water = colors[.water] {
+      setColor(water, of: .sea)
+    }
     return Style(
       name: name,
       layers: layers,
@@ -46,6 +56,19 @@ struct StyleReader {
       relief: relief,
       problems: problems
     )
+  }
+
+  /// The built-in layers for tiles of schemas that the style wasn't made for, so that they are drawn in its colours.
+  private func ofOtherSchemas(_ known: [StyleLayer]) -> [StyleLayer] {
+    let named = Set(layers.flatMap(\.sources))
+    // Their names begin with that of the schema.
+    let schemas = Dictionary(grouping: known) { $0.id.prefix { $0 != "-" } }.mapValues { Set($0.flatMap(\.sources)) }
+    let own = schemas.filter { schema, sources in
+      let shared = schemas.filter { $0.key != schema }.values.reduce(Set()) { $0.union($1) }
+      return !sources.subtracting(shared).isDisjoint(with: named)
+    }
+    let taken = own.values.reduce(named) { $0.union($1) }
+    return own.isEmpty ? [] : known.filter { taken.isDisjoint(with: $0.sources) }
   }
 
   mutating func report(_ part: String, _ value: JSON) {

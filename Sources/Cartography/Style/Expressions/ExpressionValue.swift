@@ -1,7 +1,7 @@
 package import Wire
 
 /// A value of a style expression.
-package indirect enum ExpressionValue: Hashable, Sendable {
+package enum ExpressionValue: Hashable, Sendable {
   case null
   case boolean(Bool)
   case number(Double)
@@ -111,11 +111,11 @@ package indirect enum ExpressionValue: Hashable, Sendable {
 }
 
 /// The type of a value of a style expression.
-package indirect enum ExpressionType: Hashable, Sendable {
+package enum ExpressionType: Hashable, Sendable {
   case null, boolean, number, string, color, object, value, formatted, image, collator
   /// The type of an expression that has no value.
   case never
-  case array(ExpressionType, Int?)
+  indirect case array(ExpressionType, Int?)
 
   /// Whether each value of another type is one of this.
   func includes(_ other: ExpressionType) -> Bool {
