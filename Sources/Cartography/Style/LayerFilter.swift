@@ -54,6 +54,12 @@ struct LayerFilter {
   }
 
   private mutating func appendLeaf(_ filter: Expression) {
+    if filter.name == "filter-in", let key = filter.arguments[0].key, let values = filter.arguments[1].literal {
+      // Nearly all filters are of this kind, and it needs no evaluation.
+      let known = values.elements
+      func answer(_ value: ExpressionValue) -> Answer { known.contains { $0.isLike(value) } ? .yes : .no }
+      return appendValue(key, without: answer(.null)) { answer(ExpressionValue($0)) }
+    }
     func answer(_ context: ExpressionContext) -> Answer {
       (try? filter.value(in: context)).map { $0.isTrue ? .yes : .no } ?? .failure
     }
@@ -142,6 +148,11 @@ struct LayerFilter {
       return usual
     }
   }
+}
+
+extension Expression {
+  /// The key whose value it is.
+  fileprivate var key: String? { name == "get" && arguments.count == 1 ? arguments[0].literal?.string : nil }
 }
 
 extension ExpressionContext {

@@ -34,12 +34,13 @@ extension Style {
 
   package init(_ json: JSON) {
     var reader = StyleReader()
-    self = reader.style(json)
-    if reader.knownSources != nil, !hasLightGround {
+    var style = reader.style(json)
+    if reader.knownSources != nil, !style.hasLightGround {
       // What it gives no colour to gets one that fits its dark ground.
       reader = StyleReader(base: "night")
-      self = reader.style(json)
+      style = reader.style(json)
     }
+    self = style
   }
 
   /// Whether black stands out more from the ground than white does, as on a map for the day.

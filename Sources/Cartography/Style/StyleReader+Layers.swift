@@ -43,13 +43,13 @@ extension StyleReader {
     guard let rules = try? StyleRule(values: draft).split() else {
       return report("layer of too many looks", .string(layer))
     }
-    let filter = JSONWriter.text(of: json.at("filter"))
+    let filter = isOwn ? "" : JSONWriter.text(of: json.at("filter"))
     for rule in rules where !Self.isInvisible(rule, type) {
       for key in rule.unsupported { report("change by feature of", .string(key)) }
-      let words = (rule.words + [layer, filter] + sources).map { $0.lowercased() }
-      let foreign = ForeignLayer(type: type, words: words)
-      guard let subject = subject ?? foreign.subject else {
-        report(foreign.isCasing ? "layer of the edges of streets" : "layer of no known class", .string(layer))
+      let words = isOwn ? [] : (rule.words + [layer, filter] + sources).map { $0.lowercased() }
+      let foreign = isOwn ? nil : ForeignLayer(type: type, words: words)
+      guard let subject = subject ?? foreign?.subject else {
+        report(foreign?.isCasing == true ? "layer of the edges of streets" : "layer of no known class", .string(layer))
         continue
       }
       var found = StyleLayer(id: layer, sources: sources, filter: rule.values["filter"] ?? .always, subject: subject)

@@ -1,5 +1,7 @@
 /// A compiled expression of a style: its types are checked, and what depends on nothing is evaluated.
-package struct Expression: Hashable, Sendable {
+///
+/// A reference, since rules and layers pass the same ones around.
+package final class Expression: Hashable, Sendable {
   typealias Run = @Sendable (Expression, borrowing ExpressionContext) throws -> ExpressionValue
 
   /// The operator, or `literal`.
@@ -122,8 +124,9 @@ package struct Expression: Hashable, Sendable {
   }
 
   package static func == (one: Expression, other: Expression) -> Bool {
-    one.name == other.name && one.type == other.type && one.size == other.size && one.constants == other.constants
-      && one.labels == other.labels && one.arguments == other.arguments
+    one === other
+      || one.name == other.name && one.type == other.type && one.size == other.size && one.constants == other.constants
+        && one.labels == other.labels && one.arguments == other.arguments
   }
 
   package func hash(into hasher: inout Hasher) {

@@ -251,7 +251,7 @@ extension ExpressionValue {
   }
 
   /// Whether it is the value of a filter: booleans are equal whatever their encoding in a tile.
-  fileprivate func isLike(_ other: ExpressionValue) -> Bool {
+  func isLike(_ other: ExpressionValue) -> Bool {
     switch (self, other) {
     case (.boolean(let value), _): value == other.isYes
     case (_, .boolean(let value)): value == isYes
