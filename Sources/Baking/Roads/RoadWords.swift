@@ -122,3 +122,8 @@ enum RoadWords {
 
   private static let ofRestrictions: Set<String> = ["except", "hour_on", "hour_off", "day_on", "day_off"]
 }
+
+/// The languages that the program speaks, by their codes.
+package enum SpokenLanguages {
+  package static let all = ["en", "es", "fi", "pt", "ru", "sv"]
+}

@@ -11,3 +11,6 @@ nonisolated func wholeNumber(_ text: some StringProtocol, in range: ClosedRange<
   guard text.count <= 18, let number = Int(String(text)), range.contains(number) else { return nil }
   return number
 }
+
+/// A number of things in English, as commands print it: 1 point, 2 points.
+func counted(_ count: Int, _ thing: String) -> String { "\(count) \(thing)\(count == 1 ? "" : "s")" }
