@@ -13,6 +13,9 @@ struct SlowLineTests {
   private static let answer = "\u{1b}[?2026;2$y\u{1b}[?62;c"
   private static let frame = Data("\u{1b}[?2026h".utf8)
 
+  /// A frame of another view may be a little larger than this one.
+  private static func limit(_ frame: [UInt8]) -> Int { frame.count + 1000 }
+
   private func start() throws -> TerminalProcess {
     let words = [BundledMap.helsinki, "--at", "60.171,24.941", "--zoom", "15", "--motion", "none"]
     let program = try TerminalProcess(words)
@@ -48,8 +51,9 @@ struct SlowLineTests {
 
       #expect(seen.indices.first { seen[$0] != model.picture[$0] } == nil)
       #expect(Data(whole).ranges(of: Self.frame).count == 1 && whole.count > 4000)
-      // The frame being sent, and the last one.
-      #expect(rest.count <= 2 * whole.count && Data(rest).ranges(of: Self.frame).count <= 2, "\(rest.count)")
+      // The frame being sent, perhaps one that was drawn before the last key came, and the last one.
+      let later = Data(rest).ranges(of: Self.frame)
+      #expect(later.count <= 2 && rest.count <= 3 * Self.limit(whole), "\(rest.count), \(later)")
 
       _ = turn(program, rate)
       program.type("?")
@@ -58,9 +62,9 @@ struct SlowLineTests {
       let time = (ContinuousClock.now - asked) / .seconds(1)
       let frames = Data(description).ranges(of: Self.frame)
       #expect((1...2).contains(frames.count), "\(frames.count) frames")
-      // At most one frame was being sent before it.
+      // Before it come the frame being sent, and perhaps one that was drawn before the key came.
       let before = try #require(frames.last?.lowerBound)
-      #expect(before <= whole.count + 1000, "\(before) of \(whole.count) bytes")
+      #expect(before <= 2 * Self.limit(whole), "\(before) of \(whole.count) bytes, frames at \(frames)")
       #expect(time < Double(2 * whole.count) / rate + 5, "\(time) s")
     }
   }
