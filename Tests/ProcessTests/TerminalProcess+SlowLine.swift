@@ -36,6 +36,18 @@ extension TerminalProcess {
     return heard
   }
 
+  /// The output through the line until the program waits for the line or for a key.
+  func sipUntilWaiting(_ bytesPerSecond: Double) -> [UInt8] {
+    var ticks = 0
+    return sip(bytesPerSecond) { _ in
+      ticks = isAsleep ? ticks + 1 : 0
+      return ticks > Self.calm
+    }
+  }
+
+  /// The number of ticks by which a typed key has reached the program.
+  private static let calm = 10
+
   /// In milliseconds.
   private static let tick: Int32 = 2
 }

@@ -117,10 +117,17 @@ final class TerminalProcess {
 
   /// How long it has computed so far.
   var processorTime: Duration {
+    // Linux counts it in hundredths of a second, for the program and for the system.
+    .milliseconds(10 * state.dropFirst(11).prefix(2).compactMap { Int($0) }.reduce(0, +))
+  }
+
+  /// Whether its main thread waits.
+  var isAsleep: Bool { state.first == "S" }
+
+  /// The fields that Linux lists of a process, from its state on.
+  private var state: [Substring] {
     let text = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
-    let fields = text.drop { $0 != ")" }.split(separator: " ").dropFirst(12).prefix(2)
-    // Linux counts them in hundredths of a second.
-    return .milliseconds(10 * fields.compactMap { Int($0) }.reduce(0, +))
+    return Array(text.drop { $0 != ")" }.split(separator: " ").dropFirst())
   }
 
   /// Waits until it rests after its start, or until that has taken too long; how long it has computed by then.
