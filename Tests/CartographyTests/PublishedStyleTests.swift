@@ -14,7 +14,7 @@ struct PublishedStyleTests {
       .map { ($0.lastPathComponent, try JSONParser.parse(Array(Data(contentsOf: $0)))) }
   }
 
-  /// What the help page lists as supported.
+  /// The properties that the help page lists as supported.
   private static let supported: Set = [
     "background-color", "fill-color", "fill-opacity", "fill-extrusion-color", "fill-extrusion-opacity", "line-color",
     "line-opacity", "line-width", "line-dasharray", "text-field", "text-transform", "text-color", "text-opacity",

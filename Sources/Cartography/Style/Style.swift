@@ -36,7 +36,7 @@ extension Style {
     var reader = StyleReader()
     var style = reader.style(json)
     if reader.knownSources != nil, !style.hasLightGround {
-      // What it gives no colour to gets one that fits its dark ground.
+      // The classes without a colour of their own get one for a dark ground.
       reader = StyleReader(base: "night")
       style = reader.style(json)
     }

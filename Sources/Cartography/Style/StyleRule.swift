@@ -5,7 +5,7 @@ struct StyleRule {
   var zooms = 0.0..<Double.infinity
   /// The properties that one rule can't show.
   private(set) var unsupported: [String] = []
-  /// What distinguishes its features from others of the layer, in words.
+  /// The words that distinguish its features from others of the layer.
   var words: [String] { labels.values.map { $0.map(\.text).sorted().joined(separator: " ") } + conditions }
   private var conditions: [String] = []
   /// The values that its features can have, by what is asked of them.

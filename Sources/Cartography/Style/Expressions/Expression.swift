@@ -16,11 +16,11 @@ package final class Expression: Hashable, Sendable {
   /// The number of operators that an evaluation may run.
   let size: Int
   let depth: Int
-  /// What it depends on besides its arguments.
+  /// Its dependencies besides those of its arguments.
   private let own: Uses
   private let run: Run
 
-  /// What the value of an expression depends on.
+  /// The dependencies of the value of an expression.
   package struct Uses: Hashable, Sendable {
     package var keys: Set<String> = []
     package var zoom = false
@@ -136,7 +136,7 @@ package final class Expression: Hashable, Sendable {
   }
 }
 
-/// What an expression is evaluated for.
+/// The feature and the zoom for which an expression is evaluated.
 package struct ExpressionContext: Sendable {
   package var zoom = 0.0
   /// `Point`, `LineString` or `Polygon`.

@@ -141,7 +141,7 @@ struct Interpolation: Sendable {
     }
   }
 
-  /// What distinguishes it from others.
+  /// The values by which it differs from others.
   fileprivate var constants: [ExpressionValue] { [.string("\(kind)")] }
   static let linear = ExpressionValue.string("\(Kind.linear)")
 

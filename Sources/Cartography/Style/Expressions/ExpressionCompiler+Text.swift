@@ -49,7 +49,7 @@ extension ExpressionCompiler {
     }
   }
 
-  /// A text of parts; the constants tell the number of options of each part, and their names.
+  /// A text of parts; the constants are the number of options of each part, and their names.
   mutating func format(_ parts: [JSON]) throws -> Expression {
     let types: [(name: String, type: ExpressionType)] = [
       ("font-scale", .number), ("text-font", .array(.string, nil)), ("text-color", .color), ("vertical-align", .string),

@@ -5,11 +5,11 @@ package struct PropertyType: Sendable {
   let type: ExpressionType
   /// Whether values between two stops are mixed.
   var isInterpolated = false
-  /// Whether `{key}` in a text stands for a value of the feature.
+  /// Whether `{key}` in a text is replaced by a value of the feature.
   var hasTokens = false
   /// The words that it may have, if there are few.
   var words: [String] = []
-  /// What it is where nothing is given.
+  /// The default value.
   var standard: JSON?
 
   package init(
