@@ -89,6 +89,37 @@ struct FrameOrderTests {
     try expectSameFrames(keys, ["--gps", TestDrive(seconds).write(into: folder)], for: .milliseconds(5_300))
   }
 
+  @Test func `every action leaves a screen that moves, zooms, turns and changes its size`() throws {
+    for action in KeyTable.standard.scopes[0].actions {
+      let session = try session([BundledMap.monaco, "--at", "43.7347,7.4206", "--zoom", "15"])
+      var now = session.now
+      func pass(_ frames: Int) {
+        for _ in 0..<frames {
+          now += .milliseconds(20)
+          session.advance(to: now)
+          session.collectArrivals()
+          if session.needsFrame { _ = session.frame() }
+        }
+      }
+      pass(2)
+      session.runChosen(action)
+      #expect(session.frame().columns == 100, "\(action.name)")
+
+      // What is open takes some of the keys, the director takes every movement.
+      for key in [Key.right, .character("+"), .character("]"), .tab, .escape] {
+        session.take(.key(key), at: now)
+        session.navigator.director.pan(columns: 3, rows: 1)
+        // More POIs have arrived.
+        session.host.places.pois.stock = SightStock()
+        pass(2)
+      }
+      session.resize(columns: 90, rows: 30, cellAspect: 0.5)
+      pass(2)
+
+      #expect(session.frame().columns == 90, "\(action.name)")
+    }
+  }
+
   private func expectSameFrames(_ keys: String, _ more: [String] = [], for time: Duration = .zero) throws {
     let place = #"{"projection": "mercator", "bounds": [7.415, 43.730, 7.426, 43.738]}"#
     try folder.write(PNGWriter.bytes(of: Bitmap(width: 60, height: 40, filledWith: .clear)), to: "old.png")

@@ -16,11 +16,11 @@ final class RegionPanel: HostClient {
   private var zoom: Int?
   var ownName: String?
   /// The selected region, and the frame it was made from; nil if there is none.
-  private var framed: (region: Region?, by: Frame)?
+  private var framed: (region: Region?, by: Selection)?
   /// The source isn't asked about what is only passed by.
   private(set) var untilAsked: Duration?
 
-  private enum Frame: Equatable {
+  private enum Selection: Equatable {
     case box(WorldRect)
     case around(WorldPoint, Distance)
     case along(String, Distance)
@@ -107,7 +107,7 @@ extension RegionPanel {
     surveyor.ask(RegionSurveyor.Question(region: region, address: RegionSource.address(of: source)))
   }
 
-  private var next: Frame {
+  private var next: Selection {
     switch (choice.subject, choice.distance) {
     case (.view, _): .box(host.navigator.shown.area.extent)
     case (.box, _): .box(choice.box)
@@ -117,8 +117,8 @@ extension RegionPanel {
     }
   }
 
-  private func region(_ frame: Frame) -> Region? {
-    switch frame {
+  private func region(_ selection: Selection) -> Region? {
+    switch selection {
     case .box(let box): Region(box)
     case .around(let place, let distance): Region(around: place.coordinate, distance)
     case .along(_, let distance): way.map { Region(along: $0.lines, distance) }
@@ -142,19 +142,24 @@ extension RegionPanel {
   }
 
   /// The name given to the region, or else that of the town nearest to its centre.
+  ///
+  /// The towns are those of the frame that was drawn last: the next one makes room for this panel, so its names come later.
   var name: String {
     if let ownName { return ownName }
     if choice.subject == .along, let way { return way.name }
     let view = host.navigator.shown
-    let middle = view.screenPoint(of: middle(in: view))
+    if let drawn = host.frames.last, let town = town(in: drawn) { return town }
+    let here = host.maps.vectors?.whereabouts(at: view.screenCenter.cell)
+    return here?.district ?? here?.street ?? host.look.words(.regionUnnamed)
+  }
+
+  private func town(in drawn: Frame) -> String? {
+    let middle = drawn.viewport.screenPoint(of: middle(in: drawn.viewport))
     func distance(to label: PlacedLabel) -> Double {
       abs(Double(label.column) - middle.x) + abs(Double(label.row) - middle.y) * 2
     }
-    let towns = host.frame.labels.filter { Self.towns.contains($0.kind) }
-    let best = towns.min { ($0.kind.rank, distance(to: $0)) < ($1.kind.rank, distance(to: $1)) }
-    if let best { return best.name }
-    let here = host.maps.vectors?.whereabouts(at: view.screenCenter.cell)
-    return here?.district ?? here?.street ?? host.look.words(.regionUnnamed)
+    return drawn.labels.filter { Self.towns.contains($0.kind) }
+      .min { ($0.kind.rank, distance(to: $0)) < ($1.kind.rank, distance(to: $1)) }?.name
   }
 
   private static let towns: Set<LabelKind> = [.capital, .city, .town, .village]
