@@ -56,9 +56,14 @@ package struct PixelMap: Sendable {
   private func relief(of box: CellBox, on lattice: MapLattice) -> FlatPicture.Relief? {
     let classes = MapClass.allCases.map { style.color(of: $0, at: scene.zoom) }
     guard let heights = scene.heights,
-      let colors = ReliefColors(style, at: scene.zoom, MapPalette(classes: classes, inks: [:], depth: .trueColor))
+      let colors = ReliefColors(
+        style,
+        at: scene.zoom,
+        hasTerrain: heights.hasTerrain,
+        MapPalette(classes: classes, inks: [:], depth: .trueColor)
+      )
     else { return nil }
-    return ReliefSampler(heights, on: lattice, perCell: 1).samples(box).map { (colors, $0) }
+    return heights.sampler(on: lattice, perCell: 1, around: box).samples(box).map { (colors, $0) }
   }
 
   /// Draws a band and what lies around it.

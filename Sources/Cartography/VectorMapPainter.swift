@@ -118,7 +118,9 @@ package final class VectorMapPainter {
     let marks = MarkLayer(look, palette, shift: shift, besides: labels, clearOf: scene.icons.map(\.box))
     if style.showsTransit { marks.drawStops(layout.sheets, on: picture.raster, into: &grid) }
     marks.drawArrows(layout.sheets, forStepsOnly: !scene.showsOneWays, on: picture.raster, into: &grid)
-    if let heights = scene.heights, let layer = relief.layer(style, at: scene.zoom, look, palette) {
+    if let heights = scene.heights,
+      let layer = relief.layer(style, at: scene.zoom, hasTerrain: heights.hasTerrain, look, palette)
+    {
       let view = CellBox(shift, columns: scene.columns, rows: scene.rows)
       let codes = relief.codes(heights, in: view, on: layout.lattice)
       layer.draw(codes, over: picture.fits, labels, on: picture.raster, into: &grid)

@@ -1,7 +1,7 @@
 package import Cells
 package import Geodesy
 package import Raster
-package import Tiles
+import Tiles
 
 /// The input for painting a vector map: the loaded tiles and the position of the view over them.
 package struct VectorScene: Sendable {
@@ -27,7 +27,7 @@ package struct VectorScene: Sendable {
   /// Whether arrows show the directions of one-way streets.
   package var showsOneWays = true
   /// The heights that shade the map; nil if it is flat.
-  package var heights: HeightMap?
+  package var heights: ReliefHeights?
   /// How far around the view the map is laid out, in views: so far it can be moved without a new layout.
   package var reach = 1.0
 
@@ -104,10 +104,13 @@ extension VectorScene {
 
 extension VectorScene {
   /// The parts of the heights that shade it in a style and aren't loaded.
-  package func missingHeights(_ style: Style) -> [Int] {
-    guard let heights, style.relief != nil, ReliefColors.isNeeded(at: zoom) else { return [] }
-    let sampler = ReliefSampler(heights, on: MapLattice(worldToCells, zoom: zoom), perCell: 2)
-    return sampler.missing(CellBox((0, 0), columns: columns, rows: rows).grown((ReliefCodes.columns, ReliefCodes.rows)))
+  package func missingHeights(_ style: Style) -> ReliefHeights.Missing {
+    guard let heights, style.relief != nil, ReliefColors.isNeeded(at: zoom, hasTerrain: heights.hasTerrain) else {
+      return ReliefHeights.Missing()
+    }
+    let view = CellBox((0, 0), columns: columns, rows: rows)
+    return heights.sampler(on: MapLattice(worldToCells, zoom: zoom), perCell: 2, around: view)
+      .missing(view.grown((ReliefCodes.columns, ReliefCodes.rows)))
   }
 }
 

@@ -11,7 +11,7 @@ import Tiles
 struct ReliefTests {
   private static let maps =
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Maps").path
-  private static let heights = HeightMap(maps + "/world.heights")
+  private static let heights = ReliefHeights(world: HeightMap(maps + "/world.heights"))
 
   private struct View {
     var north = 46.5
@@ -151,12 +151,12 @@ struct ReliefTests {
     var near = View.alps
     near.zoom = 12
     #expect(try Self.paint(near.scene()).grid == Self.paint(near.scene(isShaded: false)).grid)
-    #expect(try near.scene().missingHeights(.day) == [])
+    #expect(try near.scene().missingHeights(.day).isEmpty)
   }
 
   @Test func `without its heights a map is flat`() throws {
     var scene = try View.alps.scene()
-    scene.heights = HeightMap("/nowhere")
+    scene.heights = ReliefHeights(world: HeightMap("/nowhere"))
     #expect(try Self.paint(scene).grid == Self.paint(View.alps.scene(isShaded: false)).grid)
   }
 

@@ -14,6 +14,8 @@ package enum LabelKind: UInt8, CaseIterable, Sendable {
   case landmark
   case building
   case shield, houseNumber
+  /// The height of a contour.
+  case height
   /// Where the nearest town is, where there is none in view.
   case direction
 
@@ -148,7 +150,7 @@ package enum LabelKind: UInt8, CaseIterable, Sendable {
   }
 
   var ink: MapInk {
-    if self == .landform || self == .peak { return .landText }
+    if [.landform, .peak, .height].contains(self) { return .landText }
     return switch group {
     case .place: .place
     case .sight: .sight

@@ -60,7 +60,7 @@ struct MapColor: Hashable, Sendable {
 
 /// A colour of dots and of text: what isn't driven on, and what is written.
 package enum MapInk: String, CaseIterable, Sendable {
-  case path, tram, ferry, stream, border, partBorder
+  case path, tram, ferry, stream, border, partBorder, contour, mainContour
   /// The mark of a stop of public transport.
   case stop
   case text, place, sight, waterText, greenText, landText

@@ -9,7 +9,7 @@ struct DotLayer {
   /// The inks in the order of their importance; a cell takes one.
   ///
   /// Many a river is a border between parts of a country, and is to be seen all the same.
-  static let inks = [MapInk.border, .ferry, .tram, .path, .stream, .partBorder]
+  static let inks = [MapInk.border, .ferry, .tram, .path, .stream, .partBorder, .mainContour, .contour]
 
   /// Draws into the cells of a grid that has been filled with what was fitted.
   func draw(
@@ -20,7 +20,9 @@ struct DotLayer {
     _ palette: MapPalette,
     into grid: inout CellGrid
   ) {
-    for ink in Self.inks.reversed() {
+    // Without colours and dots contours would be taken for paths.
+    let hasContours = palette.depth != .none && !look.isPlain
+    for ink in Self.inks.reversed() where hasContours || ink != .contour && ink != .mainContour {
       let dash = dash(of: ink, look, palette.depth)
       let dots = dots(ink, sheets, columns: grid.columns, rows: grid.rows, dash: dash) { column, row in
         CellProbe.mask(of: .sea, column, row, in: raster).nonzeroBitCount > 32
@@ -138,6 +140,7 @@ struct DotLayer {
     switch ink {
     case .ferry: mapClass.isWater
     case .border, .partBorder, .tram: !mapClass.isBand
+    case .contour, .mainContour: mapClass.isShaded && !mapClass.isWater && !mapClass.isBuilding
     case .stream: !(mapClass.isBuilding || mapClass.isBand || mapClass.isWater)
     default: isWalkable(mapClass)
     }

@@ -124,17 +124,24 @@ struct ReliefLayer {
 /// Shades view after view, with what was computed for the one before.
 struct ReliefShade {
   private var codes = ReliefCodes()
-  private var colors: (zoom: Double, depth: ColorDepth, colors: ReliefColors?)?
+  private var colors: (zoom: Double, depth: ColorDepth, hasTerrain: Bool, colors: ReliefColors?)?
 
   /// The layer over a map of a zoom; nil where nothing is shaded.
-  mutating func layer(_ style: Style, at zoom: Double, _ look: CellLook, _ palette: MapPalette) -> ReliefLayer? {
-    if colors?.zoom != zoom || colors?.depth != palette.depth {
-      colors = (zoom, palette.depth, ReliefColors(style, at: zoom, palette))
+  mutating func layer(
+    _ style: Style,
+    at zoom: Double,
+    hasTerrain: Bool,
+    _ look: CellLook,
+    _ palette: MapPalette
+  ) -> ReliefLayer? {
+    if colors?.zoom != zoom || colors?.depth != palette.depth || colors?.hasTerrain != hasTerrain {
+      let made = ReliefColors(style, at: zoom, hasTerrain: hasTerrain, palette)
+      colors = (zoom, palette.depth, hasTerrain, made)
     }
     return colors?.colors.map { ReliefLayer(colors: $0, palette: palette, look: look) }
   }
 
-  mutating func codes(_ heights: HeightMap, in view: CellBox, on lattice: MapLattice) -> [ReliefCodes.Quarters] {
+  mutating func codes(_ heights: ReliefHeights, in view: CellBox, on lattice: MapLattice) -> [ReliefCodes.Quarters] {
     codes.codes(heights, in: view, on: lattice)
   }
 }

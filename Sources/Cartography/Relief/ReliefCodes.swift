@@ -14,9 +14,9 @@ struct ReliefCodes {
   static let missing = Quarters(repeating: .max)
 
   /// The codes of a view's cells, row by row.
-  mutating func codes(_ heights: HeightMap, in view: CellBox, on lattice: MapLattice) -> [Quarters] {
+  mutating func codes(_ heights: ReliefHeights, in view: CellBox, on lattice: MapLattice) -> [Quarters] {
     if self.lattice != lattice || blocks.count > Self.most { (self.lattice, blocks) = (lattice, [:]) }
-    let sampler = ReliefSampler(heights, on: lattice, perCell: 2)
+    let sampler = heights.sampler(on: lattice, perCell: 2, around: view)
     var codes = Array(repeating: Self.missing, count: view.columns * view.rows)
     for blockRow in Self.block(view.minRow, Self.rows)...Self.block(view.maxRow, Self.rows) {
       for blockColumn in Self.block(view.minColumn, Self.columns)...Self.block(view.maxColumn, Self.columns) {
@@ -37,7 +37,7 @@ struct ReliefCodes {
 
   private static func block(_ cell: Int, _ size: Int) -> Int { cell >= 0 ? cell / size : (cell + 1) / size - 1 }
 
-  private static func quarters(_ sampler: ReliefSampler, _ place: CellPoint) -> [Quarters]? {
+  private static func quarters(_ sampler: any ReliefSampling, _ place: CellPoint) -> [Quarters]? {
     let box = CellBox((place.column * columns, place.row * rows), columns: columns, rows: rows)
     guard let samples = sampler.samples(box) else { return nil }
     var quarters = (0..<rows * columns).map { cell in

@@ -6,7 +6,7 @@ import Tiles
 ///
 /// The surface is a cubic B-spline. The light is that of four suns between north and south-west of the screen, half of it
 /// from the north-west, so that a turned map isn't read upside down.
-struct ReliefSampler {
+struct ReliefSampler: ReliefSampling {
   /// A step of height in the upper bits and one of light in the lower four.
   typealias Code = UInt8
 
@@ -83,12 +83,13 @@ struct ReliefSampler {
     return codes
   }
 
-  /// The parts of the heights that a box of cells needs and that aren't loaded.
-  func missing(_ box: CellBox) -> [Int] {
-    area(of: box).map { heights.missing(level, columns: $0.columns, rows: $0.rows) } ?? []
+  func missing(_ box: CellBox) -> ReliefHeights.Missing {
+    let parts = area(of: box).map { heights.missing(level, columns: $0.columns, rows: $0.rows) }
+    return ReliefHeights.Missing(parts: parts ?? [])
   }
 
-  private func light(east: Float, south: Float) -> Float {
+  /// The light on a slope, where that of flat ground is 1.
+  func light(east: Float, south: Float) -> Float {
     let (x, y) = (east * right.east + south * right.south, south * right.east - east * right.south)
     let light = (Self.suns.x * x + Self.suns.y * y + Self.suns.flat) / (x * x + y * y + 1).squareRoot()
     return light / Self.suns.flat

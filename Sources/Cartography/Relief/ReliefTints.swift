@@ -23,18 +23,27 @@ struct ReliefColors {
   private let sea: [SIMD4<Float>]
   private let seaIndexes: [UInt8]
   private let light: (ground: Float, tint: Float)
+  /// What the light adds to a ground that has no light of its own, where tints are weaker than the light.
+  private let lit: SIMD4<Float>
   /// The colours of cells, by class and code.
   private var cells: [CellColor] = []
 
-  /// Where relief begins to fade, and where it is gone.
-  private static let (fading, gone) = (10.0, 12.0)
+  /// How strong the tints are, and the light on the heights of the world and on finer ones.
+  private static let tints = curve([(10, 1), (12, 0)])
+  private static let tintsOfTerrain = curve([(8.5, 1), (11, 0)])
+  private static let terrain = curve([(9, 1), (12, 0.55), (14, 0.45), (18, 0)])
+  /// The height whose tint is the light's on a ground that has none of its own, as by night.
+  private static let litMeters: Float = 2500
   /// From one of the greys of 256 colours to the next one that is used.
   private static let greys = (first: 232, step: Float(13))
 
   /// Nil where nothing is shaded: with fewer colours, from near, and in styles without relief.
-  init?(_ style: Style, at zoom: Double, _ palette: MapPalette) {
-    guard let tints = style.relief, zoom < Self.gone, palette.depth.hasShades else { return nil }
-    let strength = Float(min((Self.gone - zoom) / (Self.gone - Self.fading), 1))
+  init?(_ style: Style, at zoom: Double, hasTerrain: Bool, _ palette: MapPalette) {
+    guard let tints = style.relief, Self.isNeeded(at: zoom, hasTerrain: hasTerrain), palette.depth.hasShades else {
+      return nil
+    }
+    let strength = Float((hasTerrain ? Self.tintsOfTerrain : Self.tints).value(at: zoom))
+    let lightStrength = hasTerrain && zoom >= TerrainSampler.firstZoom ? Float(Self.terrain.value(at: zoom)) : strength
     self.palette = palette
     classes = MapClass.allCases.map { ReliefTints.color(palette.mapColor($0).hex) }
     let steps = 0..<ReliefSampler.steps
@@ -44,14 +53,27 @@ struct ReliefColors {
     seaIndexes = depths.map { meters in
       tints.sea.last { $0.meters <= meters }?.index ?? tints.sea.first?.index ?? palette.mapColor(.sea).index
     }
-    light = (tints.light.ground * strength, tints.light.tint)
+    light = (tints.light.ground * lightStrength, tints.light.tint)
+    lit =
+      Self.change(tints.land, at: Self.litMeters) * (1 - tints.light.ground) * tints.light.tint
+      * (lightStrength - strength)
+    // From near all heights have one colour.
     let codes = ReliefSampler.Code.min...(.max)
-    cells = MapClass.allCases.prefix { $0.rawValue <= MapClass.ice.rawValue }.flatMap { mapClass in
-      codes.map { mapClass.isShaded ? color(mapClass, $0).cellColor(palette.depth) : .standard }
+    cells = MapClass.allCases.prefix { $0.rawValue <= MapClass.landmark.rawValue }.flatMap { mapClass in
+      codes.map { code in
+        let isUsed = mapClass.isShaded && (strength > 0 || mapClass == .sea || code >> 4 == ReliefSampler.land)
+        return isUsed ? color(mapClass, code).cellColor(palette.depth) : .standard
+      }
     }
   }
 
-  static func isNeeded(at zoom: Double) -> Bool { zoom < gone }
+  static func isNeeded(at zoom: Double, hasTerrain: Bool) -> Bool {
+    zoom < (hasTerrain ? terrain : tints).stops.last?.zoom ?? 0
+  }
+
+  private static func curve(_ stops: [(zoom: Double, value: Double)]) -> ZoomCurve<Double> {
+    ZoomCurve(stops: stops.map { .init(zoom: $0.zoom, value: $0.value) })
+  }
 
   private static func change(_ stops: ReliefTints.Stops, at meters: Float) -> SIMD4<Float> {
     guard let after = stops.firstIndex(where: { $0.meters > meters }) else { return stops.last?.change ?? .zero }
@@ -69,7 +91,7 @@ struct ReliefColors {
     let (flat, step, brightness) = (classes[mapClass.index], Int(code >> 4), ReliefSampler.light(code) - 1)
     if mapClass == .sea { return flat + sea[step] }
     let tint = mapClass == .ice ? SIMD4.zero : land[step]
-    return flat * (1 + brightness * light.ground) + tint * (1 + brightness * light.tint)
+    return flat * (1 + brightness * light.ground) + tint * (1 + brightness * light.tint) + lit * brightness
   }
 
   func cell(_ mapClass: MapClass, _ code: ReliefSampler.Code) -> CellColor {

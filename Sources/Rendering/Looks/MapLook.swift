@@ -1,7 +1,6 @@
 package import Cartography
 package import Cells
 package import Geodesy
-package import Tiles
 
 /// How maps are drawn: pictures in the colours of a style, vector tiles in a style of their own and as of a year.
 package struct MapLook: Sendable {
@@ -17,8 +16,10 @@ package struct MapLook: Sendable {
   let measure: @Sendable (Distance) -> String
   /// Whether arrows show the direction of one-way streets.
   let showsOneWays: Bool
-  /// The heights that shade the vector map of the world; nil if it is flat.
-  let heights: HeightMap?
+  /// The heights that shade the vector map; nil if it is flat.
+  let heights: ReliefHeights?
+  /// The units of contours; nil if there are none.
+  let contours: UnitSystem?
 
   package init(
     choice: StyleChoice,
@@ -27,12 +28,14 @@ package struct MapLook: Sendable {
     blocks: BlockSet,
     depth: ColorDepth,
     showsOneWays: Bool = true,
-    heights: HeightMap? = nil,
+    heights: ReliefHeights? = nil,
+    contours: UnitSystem? = nil,
     measure: @escaping @Sendable (Distance) -> String = { UnitSystem.metric.text(of: $0) }
   ) {
     drawing = MapDrawing(choice: choice, year: style.year, hasRelief: heights != nil, showsTransit: style.showsTransit)
     (self.style, self.pictures, self.blocks, self.depth) = (style, pictures, blocks, depth)
-    (self.measure, self.showsOneWays, self.heights) = (measure, showsOneWays, heights)
+    (self.measure, self.showsOneWays) = (measure, showsOneWays)
+    (self.heights, self.contours) = (heights, contours)
   }
 
   /// The same as of another year, or nil for the map as it is.

@@ -48,6 +48,7 @@ final class VectorArchiveMap: TiledMap {
   var description: MapDescription { archive.info.description }
   var placement: Placement { grid.map }
   var isGeographic: Bool { true }
+  var isOverlay: Bool { archive.info.kind == .computed }
   var depth: Int { grid.zooms.upperBound }
   var bounds: WorldRect { placement.bounds }
   var problems: [MapProblem] {
@@ -293,7 +294,7 @@ extension VectorArchiveMap {
   /// The sheets of a screen, the lowest first: the sea around it and its tiles, which hide what is below unless there
   /// is nothing.
   func sheets(on screen: ViewExtent, isLowest: Bool) -> [VectorSheet] {
-    let covers = isLowest ? [] : known(on: screen)
+    let covers = isLowest || isOverlay ? [] : known(on: screen)
     let tiles = (ideal + standIns.tiles).compactMap { id in
       store.tile(id.canonical)?.tile.map { (id: id, tile: $0) }
     }

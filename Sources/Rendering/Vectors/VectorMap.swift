@@ -14,6 +14,9 @@ package final class VectorMap {
   private let language: String
   /// The painter of what was drawn last; it paints a frame at a time, on whichever thread asks.
   private let painter = Locked<(drawing: MapDrawing, painter: VectorMapPainter)?>(nil)
+  /// The maps of contours by their units, and whether they are shown.
+  private var contours: [(units: UnitSystem, number: Int, isShown: Bool)] = []
+  private static let firstZoomOfContours = 11.0
   private var isLoadingHeights = false
   /// Counts up with every part of the heights.
   private var heightsLoaded = 0
@@ -41,6 +44,19 @@ package final class VectorMap {
     return maps.add(map, of: archive, filledFrom: zoom)
   }
 
+  /// Draws contours over the others, those in the units of the look.
+  package func addContours(_ archive: any TileArchive, in units: UnitSystem) {
+    contours.append((units, add(archive, filledFrom: .infinity), false))
+  }
+
+  private func chooseContours(for look: MapLook) {
+    for index in contours.indices where contours[index].isShown != (contours[index].units == look.contours) {
+      contours[index].isShown.toggle()
+      let zoom = contours[index].isShown ? Self.firstZoomOfContours : .infinity
+      fill(with: contours[index].number, from: zoom)
+    }
+  }
+
   /// Fills what others lack from another zoom on.
   package func fill(with number: Int, from zoom: Double) { maps.fill(with: number, from: zoom) }
 
@@ -55,7 +71,7 @@ package final class VectorMap {
   }
 
   /// Whether a view is drawn from vector tiles.
-  package func covers(_ viewport: Viewport) -> Bool { !archives(in: viewport).isEmpty }
+  package func covers(_ viewport: Viewport) -> Bool { archives(in: viewport).contains { !$0.isOverlay } }
 
   /// The attributions of a view's maps; nil if it isn't drawn from vector tiles.
   package func credits(for viewport: Viewport) -> [String]? {
@@ -112,6 +128,7 @@ package final class VectorMap {
   /// Says how what is loaded from now on will be drawn, and loads the heights of a view, at once if need be.
   func prepare(for look: MapLook, _ viewport: Viewport, waits: Bool = false) {
     for archive in archives { archive.look = look }
+    chooseContours(for: look)
     guard let heights = look.heights, !isLoadingHeights || waits else { return }
     var scene = VectorScene(
       sheets: [],
@@ -279,7 +296,8 @@ package final class VectorMap {
     _ look: MapLook,
     filesOnly: Bool = false
   ) -> PlaceInquiry {
-    let archives = archives(in: viewport).map(\.archive).filter { !filesOnly || $0.file != nil }
+    let archives = archives(in: viewport).filter { !$0.isOverlay }.map(\.archive)
+      .filter { !filesOnly || $0.file != nil }
     return PlaceInquiry(place: place, archives: archives, style: look.style, language: language)
   }
 }

@@ -40,7 +40,7 @@ extension TileArchive {
   package var timeToRetry: Duration? { nil }
 
   /// The file on disk; nil if it is on a server, whose path is untrusted and no path here.
-  package var file: String? { info.kind.isOfServer ? nil : path }
+  package var file: String? { info.kind.isOfServer || info.kind == .computed ? nil : path }
 
   package func storedBytes(of id: TileID) throws(TileError) -> [UInt8]? { try bytes(of: id) }
 
@@ -67,10 +67,12 @@ extension TileArchive {
   }
 }
 
-/// The properties of an archive.
+/// The properties of an archive, or of tiles that are made.
 package struct ArchiveInfo: Sendable {
   package enum Kind: String, Sendable {
     case mbtiles, pmtiles
+    /// Vector tiles that are made when they are asked for, and lie over all other maps.
+    case computed
     /// Tiles of a server, each with an address of its own.
     case served
     /// A file with many tiles, on a server.
@@ -108,6 +110,14 @@ package struct ArchiveInfo: Sendable {
     let (minX, maxX) = crossesDateLine ? (0, 1) : (max(rect.minX, 0), rect.maxX)
     let (minY, maxY) = (max(rect.minY, 0), min(rect.maxY, 1))
     return minX < maxX && minY < maxY ? WorldRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY) : TileGrid.square
+  }
+}
+
+extension ArchiveInfo {
+  /// That of a layer that is computed in some parts of the world.
+  package init(computed layer: String, credit: String, zooms: ClosedRange<Int>, in areas: [WorldRect]) {
+    (kind, format, layers, self.zooms, coverage) = (.computed, .vector, [layer], zooms, areas)
+    (description, bounds, tileSize) = (MapDescription(name: layer, attribution: credit), nil, TileBytes.defaultSide)
   }
 }
 

@@ -202,7 +202,7 @@ extension Placement {
 /// Where a map lies and how detailed it is.
 struct MapDetail {
   let bounds: WorldRect
-  /// Its height in millionths of a degree: the less, the more detailed the map.
+  /// Its height in millionths of a degree: the less, the more detailed the map; 0 of one that lies above all others.
   private let height: Double
   /// The deeper of two maps of the same height is the more detailed one; 0 if the depth isn't known.
   private let depth: Int
@@ -210,12 +210,12 @@ struct MapDetail {
   /// In degrees.
   private static let maxOfWorld = 170.0
 
-  init(_ placement: Placement, depth: Int = 0) {
+  init(_ placement: Placement, depth: Int = 0, isOverlay: Bool = false) {
     bounds = placement.bounds
     self.depth = depth
     // Rounded, so that maps of the same height compare as equal despite rounding errors and different ends of the
     // world.
-    height = (min(placement.latitudeSpan, Self.maxOfWorld) * 1e6).rounded()
+    height = isOverlay ? 0 : (min(placement.latitudeSpan, Self.maxOfWorld) * 1e6).rounded()
   }
 
   /// Whether this map lies above the other: by detail and depth, then by nearness to the centre of the screen.

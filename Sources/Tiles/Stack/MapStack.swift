@@ -76,7 +76,7 @@ package final class MapStack {
   /// Stacks maps of vector tiles as well, one for each archive.
   package func add(_ vectors: [any StackedMap]) {
     maps += vectors
-    details += vectors.map { MapDetail($0.placement, depth: $0.depth) }
+    details += vectors.map { MapDetail($0.placement, depth: $0.depth, isOverlay: $0.isOverlay) }
   }
 
   /// Stacks one more, which was opened meanwhile, and returns its number; one that fills what others lack is shown from some

@@ -11,6 +11,8 @@ package protocol StackedMap: AnyObject {
   var isGeographic: Bool { get }
   /// The deeper of two maps of the same size is the more detailed one; 0 if the depth isn't known.
   var depth: Int { get }
+  /// Whether it is drawn over all others and hides nothing.
+  var isOverlay: Bool { get }
   /// The map's problems, e.g. unreadable tiles.
   var problems: [MapProblem] { get }
   /// The first thing that went wrong with what it was to show.
@@ -60,6 +62,7 @@ package protocol StackedMap: AnyObject {
 /// Defaults that suit most maps.
 extension StackedMap {
   package var depth: Int { 0 }
+  package var isOverlay: Bool { false }
   package func isLarge(on screen: ViewExtent) -> Bool { true }
   package func lie(on lower: (any StackedMap)?, in screen: ViewExtent) {}
   package func prefetch(for screen: ViewExtent, room: Int) -> [LoadRequest] { [] }

@@ -39,7 +39,7 @@ final class Look {
   var showsRelief = true
   /// Whether lines of public transport are drawn over the map.
   var showsTransit = false
-  var heights: HeightMap?
+  var heights: ReliefHeights?
   /// Whether a walking route is on the map: for pedestrians one-way streets have no meaning.
   var isWalked = false
 
@@ -146,7 +146,8 @@ extension Look {
       blocks: blocks,
       depth: depth,
       showsOneWays: !isWalked,
-      heights: showsRelief && depth.hasShades ? heights : nil
+      heights: showsRelief && depth.hasShades ? heights : nil,
+      contours: showsRelief ? units == .imperial ? .imperial : .metric : nil
     ) {
       measures.text(of: $0)
     }

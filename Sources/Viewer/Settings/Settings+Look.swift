@@ -24,7 +24,7 @@ extension Settings {
       keys: keys
     )
     (look.year, look.icons, look.showsRelief, look.showsTransit) = (year, icons, showsRelief, showsTransit)
-    look.heights = BundledMaps.folder(environment).map { HeightMap($0 + "/world.heights") }
+    look.heights = BundledMaps.folder(environment).map { ReliefHeights(world: HeightMap($0 + "/world.heights")) }
     if let zone {
       look.zone = zone
     } else if surroundings.isTerminal {

@@ -1,0 +1,176 @@
+import Geodesy
+import Glibc
+import Tiles
+
+/// The light on fine heights at points of a lattice, as far as they are loaded; where they are unknown, that of the world.
+///
+/// Slopes are found at the samples, three by three, and are bilinear in between.
+struct TerrainSampler: ReliefSampling {
+  private let heights: ReliefHeights
+  private let lattice: MapLattice
+  private let level: Int
+  private let perCell: Int
+  private let exaggeration: Float
+  private let world: ReliefSampler
+
+  /// From here on fine heights shade the map.
+  static let firstZoom = 9.0
+  private static let side = 256
+  private static let equator = 40_075_016.68
+  private static let largestBox = 1 << 22
+  private static let mostTiles = 16
+  /// What is coarser than this zoom shows nothing from nearer than that.
+  private static let lastZoomOfWorld = 11.0
+  /// What is seen of slopes from afar is steep.
+  private static let exaggerations = ZoomCurve<Double>(
+    stops: [(9, 1), (12, 0.7), (14, 0.6), (17, 0.5)].map { .init(zoom: $0.0, value: $0.1) }
+  )
+
+  init(_ heights: ReliefHeights, on lattice: MapLattice, perCell: Int, around box: CellBox) {
+    let zoom = Int(lattice.zoom.rounded())
+    let places = [
+      ((box.minColumn + box.maxColumn) / 2, (box.minRow + box.maxRow) / 2), (box.minColumn, box.minRow),
+      (box.maxColumn, box.minRow), (box.minColumn, box.maxRow), (box.maxColumn, box.maxRow),
+    ]
+    let finest = places.lazy.compactMap { lattice.world(x: Double($0.0), y: Double($0.1)) }
+      .compactMap { Self.tile(at: ($0.x, $0.y), zoom) }.compactMap(heights.finestZoom).first
+    (self.heights, self.lattice, self.perCell, level) = (heights, lattice, perCell, min(zoom, finest ?? zoom))
+    world = ReliefSampler(heights.world, on: lattice, perCell: perCell)
+    exaggeration = Float(Self.exaggerations.value(at: lattice.zoom))
+  }
+
+  private static func tile(at place: (x: Double, y: Double), _ zoom: Int) -> TileID? {
+    let count = Double(1 << zoom)
+    return TileID(
+      zoom: zoom,
+      x: Int((place.x - place.x.rounded(.down)) * count),
+      y: Int((place.y * count).rounded(.down))
+    )
+  }
+
+  func missing(_ box: CellBox) -> ReliefHeights.Missing {
+    var missing = usesWorld ? world.missing(box) : ReliefHeights.Missing()
+    missing.tiles = heights.missing(area(of: box)?.tiles ?? [])
+    return missing
+  }
+
+  private var usesWorld: Bool { lattice.zoom < Self.lastZoomOfWorld }
+
+  func samples(_ box: CellBox) -> [ReliefSampler.Code]? {
+    let (across, down) = (box.columns * perCell, box.rows * perCell)
+    let flat = Array(repeating: ReliefSampler.code(height: 1, light: 1), count: across * down)
+    guard let area = area(of: box), heights.missing(area.tiles).isEmpty,
+      var codes = usesWorld ? world.samples(box) : flat
+    else { return nil }
+    guard let slopes = Slopes(area, heights.tiles(area.tiles), level) else { return codes }
+    for row in 0..<down {
+      for column in 0..<across {
+        let (x, y) = ((Double(column) + 0.5) / Double(perCell), (Double(row) + 0.5) / Double(perCell))
+        guard let place = lattice.world(x: Double(box.minColumn) + x, y: Double(box.minRow) + y),
+          let slope = slopes.at(x: pixel(place.x), y: pixel(place.y))
+        else { continue }
+        let light = world.light(east: slope.x * exaggeration, south: slope.y * exaggeration)
+        let index = row * across + column
+        codes[index] = codes[index] & 0xf0 | ReliefSampler.code(height: 0, light: light) & 0x0f
+      }
+    }
+    return codes
+  }
+
+  /// Where a place is among the samples of the level, which lie in the middles of pixels.
+  private func pixel(_ world: Double) -> Double { world * Double(Self.side << level) - 0.5 }
+
+  /// The samples around a box, and the tiles that have them.
+  struct Area {
+    let columns: ClosedRange<Int>
+    let rows: ClosedRange<Int>
+    let tiles: [TileID]
+  }
+
+  private func area(of box: CellBox) -> Area? {
+    let corners = [box.minColumn, box.maxColumn + 1].flatMap { column in
+      [box.minRow, box.maxRow + 1].compactMap { lattice.world(x: Double(column), y: Double($0)) }
+    }
+    let (x, y) = (corners.map { pixel($0.x) }, corners.map { pixel($0.y) })
+    guard let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max(),
+      (right - left + 6) * (bottom - top + 6) < Double(Self.largestBox)
+    else { return nil }
+    let columns = Int(left.rounded(.down)) - 1...Int(right.rounded(.down)) + 2
+    let rows = max(Int(top.rounded(.down)) - 1, 0)...max(min(Int(bottom.rounded(.down)) + 2, Self.side << level - 1), 0)
+    guard rows.lowerBound < rows.upperBound else { return nil }
+    func numbers(_ range: ClosedRange<Int>) -> ClosedRange<Int> {
+      Int(
+        (Double(range.lowerBound) / Double(Self.side)).rounded(.down)
+      )...Int(
+        (Double(range.upperBound) / Double(Self.side)).rounded(.down)
+      )
+    }
+    let count = 1 << level
+    var tiles: [TileID] = []
+    for y in numbers(rows) {
+      for x in numbers(columns) {
+        if let id = TileID(zoom: level, x: (x % count + count) % count, y: y), !tiles.contains(id) { tiles.append(id) }
+      }
+    }
+    return tiles.count <= Self.mostTiles ? Area(columns: columns, rows: rows, tiles: tiles) : nil
+  }
+
+  /// The slopes at the samples of an area, to the east and to the south.
+  private struct Slopes {
+    private let area: Area
+    private let width: Int
+    private var values: [SIMD2<Float>] = []
+
+    /// Nil where no height is known.
+    init?(_ area: Area, _ tiles: [TileID: [Float]], _ level: Int) {
+      (self.area, width) = (area, area.columns.count)
+      guard !tiles.isEmpty else { return nil }
+      let heights = Self.heights(of: area, tiles, level)
+      values = Array(repeating: SIMD2(repeating: .nan), count: heights.count)
+      for row in 1..<area.rows.count - 1 {
+        let y = (Double(area.rows.lowerBound + row) + 0.5) / Double(side << level)
+        let meters = Float(equator / Double(side << level) / cosh(.pi * (1 - 2 * y)))
+        for index in row * width + 1..<(row + 1) * width - 1 {
+          guard let slope = HornSlope(heights.span, at: index, width: width, meters: (meters, meters)) else { continue }
+          values[index] = SIMD2(slope.east, slope.south)
+        }
+      }
+    }
+
+    /// Row by row; unknown ones aren't numbers, and the sea is flat.
+    private static func heights(of area: Area, _ tiles: [TileID: [Float]], _ level: Int) -> [Float] {
+      let count = 1 << level
+      var heights: [Float] = []
+      heights.reserveCapacity(area.columns.count * area.rows.count)
+      for row in area.rows {
+        var column = area.columns.lowerBound
+        while column <= area.columns.upperBound {
+          let number = Int((Double(column) / Double(side)).rounded(.down))
+          let end = min((number + 1) * side, area.columns.upperBound + 1)
+          let id = TileID(zoom: level, x: (number % count + count) % count, y: row / side)
+          if let tile = id.flatMap({ tiles[$0] }) {
+            let start = row % side * side + column - number * side
+            heights += tile[start..<start + end - column].lazy.map { $0 < 0 ? 0 : $0 }
+          } else {
+            heights += repeatElement(.nan, count: end - column)
+          }
+          column = end
+        }
+      }
+      return heights
+    }
+
+    /// Between the four samples around a place; nil where one of them is unknown.
+    func at(x: Double, y: Double) -> SIMD2<Float>? {
+      let (left, top) = (x.rounded(.down), y.rounded(.down))
+      let (column, row) = (Int(left) - area.columns.lowerBound, Int(top) - area.rows.lowerBound)
+      guard column >= 0, column + 1 < width, row >= 0, row + 1 < area.rows.count else { return nil }
+      let (right, down) = (Float(x - left), Float(y - top))
+      let index = row * width + column
+      let above = values[index] * (1 - right) + values[index + 1] * right
+      let below = values[index + width] * (1 - right) + values[index + width + 1] * right
+      let value = above * (1 - down) + below * down
+      return value.x.isNaN ? nil : value
+    }
+  }
+}
