@@ -53,6 +53,7 @@ let package = Package(
       "Web",
       embedsFiles: true
     ),
+    module("Heights", "Geodesy", "Raster", "SQLite", "Tiles", "Wire"),
     module("Scene", "Geodesy", "Motion", "Raster", "Cells"),
     module(
       "Cartography",
@@ -182,6 +183,7 @@ let package = Package(
     tests("Images", "Raster"),
     tests("Cells", "Raster", "Images"),
     tests("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Threads", "Wire", "Web"),
+    tests("Heights", "Geodesy", "Raster", "Images", "SQLite", "Tiles", "Wire"),
     tests("Places", "Calendar", "Geodesy", "Kinds", "Wire", "SQLite"),
     tests("Routing", "Wire", "SQLite"),
     tests("Scene", "Geodesy", "Motion", "Raster", "Cells"),

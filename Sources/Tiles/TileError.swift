@@ -37,6 +37,10 @@ package enum TileError: Error, Equatable {
   case badAddress(String)
   /// An address of something else than the web.
   case badScheme(String)
+  /// A map or a folder that holds no heights.
+  case noHeights(path: String)
+  /// Heights in a file of a kind that isn't supported.
+  case badHeights(path: String, reason: String)
   /// A server fails or can't be reached.
   case notServed(host: String, problem: String, WebError? = nil)
   /// A server gives what is no map, or none that can be read.
@@ -52,6 +56,7 @@ package enum TileError: Error, Equatable {
 
   package var path: String {
     switch self {
+    case .noHeights(let path), .badHeights(let path, _): path
     case .notFound(let path), .notAFile(let path), .isFolder(let path), .unknownFormat(let path), .noPlace(let path),
       .needsEarth(let path, _), .beyondWorld(let path), .pairsNotFound(let path), .pairBeside(let path, _, _, _, _):
       path

@@ -3,12 +3,12 @@ internal import Glibc
 /// A file with random access, closed when the last reference goes.
 ///
 /// It isn't mapped into memory: a file that is truncated while it is mapped ends the program.
-final class ArchiveFile: ArchiveBytes {
-  let path: String
-  let size: Int
+package final class ArchiveFile: ArchiveBytes {
+  package let path: String
+  package let size: Int
   private let descriptor: Int32
 
-  init(_ path: String) throws(TileError) {
+  package init(_ path: String) throws(TileError) {
     // A pipe or a device could keep us waiting for ever, so they are not even waited for.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {
@@ -31,7 +31,7 @@ final class ArchiveFile: ArchiveBytes {
   }
 
   /// A stretch of the file, which must lie within it as a whole.
-  func bytes(at offset: Int, count: Int) throws(TileError) -> [UInt8] {
+  package func bytes(at offset: Int, count: Int) throws(TileError) -> [UInt8] {
     guard offset >= 0, count >= 0, offset <= size, count <= size - offset else {
       throw .damaged(path: path, reason: "\(count) bytes at offset \(offset) lie beyond its end")
     }

@@ -63,7 +63,7 @@ nonisolated extension TileError: Actionable {
     case .notServed, .unusable, .givenUp, .givesNoParts, .givesNothing, .changed: .unavailable
     case .badAddress, .badScheme, .needsEarth: .usage
     case .notAFile, .isFolder, .pairBeside, .unknownFormat, .badManifest, .projected, .badPairs, .badPicture, .noPlace,
-      .beyondWorld, .damaged, .unsupported, .badTile:
+      .beyondWorld, .damaged, .unsupported, .badTile, .noHeights, .badHeights:
       .damagedInput
     }
   }

@@ -80,6 +80,8 @@ nonisolated extension Words {
     case .noPlace: self(.errorNoPlace, name)
     case .needsEarth(_, let back): self(.errorNeedsEarth, name, back)
     case .beyondWorld: self(.errorBeyondWorld, name)
+    case .noHeights: self(.errorNoHeights, name)
+    case .badHeights: self(.errorUnsupported, name)
     case .badAddress(let text), .badScheme(let text): self(.errorBadAddress, WebAddress.withoutSecrets(text))
     case .notServed(_, _, let cause?): text(of: cause)
     case .notServed(let host, _, nil): self(.errorNotServed, host)

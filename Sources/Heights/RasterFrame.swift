@@ -1,0 +1,100 @@
+internal import Geodesy
+internal import Glibc
+
+/// Where the samples of a raster are: columns count to the east, rows to the south.
+struct RasterFrame: Hashable, Sendable {
+  enum Projection: Hashable {
+    case degrees
+    /// Web Mercator's square, 0…1 to the east and to the south.
+    case mercator
+  }
+
+  let projection: Projection
+  /// The first sample: degrees east and north, or its place in the square.
+  let x: Double
+  let y: Double
+  /// The distances between samples, positive.
+  let stepX: Double
+  let stepY: Double
+  let columns: Int
+  let rows: Int
+  /// How far the outermost samples reach: half a sample if each stands for a cell, else not at all.
+  let margin: Double
+
+  /// Positions nearer to a sample than this are on it.
+  static let tolerance = 1e-6
+  private static let metersPerDegree = Double.pi * 6_371_008.8 / 180
+
+  /// Whether columns go on around the world.
+  var wraps: Bool { abs(Double(columns) * stepX - circle) < stepX / 2 }
+
+  private var circle: Double { projection == .degrees ? 360 : 1 }
+
+  /// The position of a meridian, in columns; nil beyond the edge.
+  func column(_ worldX: Double) -> Double? {
+    let (place, turn) = (((projection == .degrees ? worldX * 360 - 180 : worldX) - x) / stepX, circle / stepX)
+    guard !wraps else { return place }
+    return [place, place - turn, place + turn].lazy.compactMap { inside($0, columns) }.first
+  }
+
+  /// The position of a parallel in Web Mercator, in rows; nil beyond the edge.
+  func row(_ worldY: Double) -> Double? {
+    inside(((projection == .degrees ? y - WorldPoint(x: 0, y: worldY).coordinate.latitude.degrees : worldY - y)) / stepY, rows)
+  }
+
+  func position(of place: Coordinate) -> (column: Double, row: Double)? {
+    let point = WorldPoint(place)
+    let isOfSquare = abs(place.latitude.degrees) <= WorldPoint.edgeLatitude
+    let row = projection == .degrees ? inside((y - place.latitude.degrees) / stepY, rows) : isOfSquare ? self.row(point.y) : nil
+    guard let row, let column = column(point.x) else { return nil }
+    return (column, row)
+  }
+
+  /// The distance between two rows at a place, in metres.
+  func resolution(at place: Coordinate) -> Double {
+    projection == .degrees ? stepY * Self.metersPerDegree : stepY * WorldPoint(place).metersPerWorld
+  }
+
+  /// The samples in a tile of so many pixels a side, in rows of the equator.
+  func samplesPerPixel(at zoom: Int, side: Int) -> Double { circle / stepY / Double(side << zoom) }
+
+  /// The area within the square.
+  var area: WorldRect {
+    let (left, right) = (x - stepX * margin, x + stepX * (Double(columns - 1) + margin))
+    let (top, bottom) = (y, stepY * Double(rows - 1))
+    guard projection == .degrees else {
+      return WorldRect(minX: left, minY: top - stepY * margin, maxX: right, maxY: top + bottom + stepY * margin)
+    }
+    func row(_ latitude: Double) -> Double { WorldPoint(Coordinate(north: latitude, east: 0)).y }
+    return WorldRect(
+      minX: left / 360 + 0.5,
+      minY: row(top + stepY * margin),
+      maxX: right / 360 + 0.5,
+      maxY: row(top - bottom - stepY * margin)
+    )
+  }
+
+  /// A position within the margin, moved onto the samples.
+  private func inside(_ place: Double, _ count: Int) -> Double? {
+    let margin = margin + Self.tolerance
+    guard place >= -margin, place <= Double(count - 1) + margin else { return nil }
+    return min(max(place, 0), Double(count - 1))
+  }
+}
+
+/// A position between two samples of a row or a column.
+struct SampleStep {
+  let first: Int
+  let second: Int
+  /// The weight of the second one.
+  let weight: Float
+
+  init(_ position: Double) {
+    let floor = position.rounded(.down)
+    let rest = position - floor
+    first = Int(floor) + (rest > 1 - RasterFrame.tolerance ? 1 : 0)
+    let isBetween = (RasterFrame.tolerance...1 - RasterFrame.tolerance).contains(rest)
+    second = isBetween ? first + 1 : first
+    weight = isBetween ? Float(rest) : 0
+  }
+}
