@@ -1,9 +1,14 @@
 internal import Glibc
 
 /// The names in a folder.
-enum Folder {
+package enum Folder {
   /// More names than this are not read; no map that people make by hand comes near.
   private static let maxNames = 4_000_000
+
+  /// The names in a folder; nil if a file is at the path.
+  package static func namesIfFolder(at path: String) throws(TileError) -> [String]? {
+    try FileKind(at: path) == .folder ? names(in: path) : nil
+  }
 
   /// The names in a folder in their byte order, hidden ones left out.
   static func names(in path: String) throws(TileError) -> [String] {

@@ -55,9 +55,9 @@ extension Float {
 }
 
 extension HeightRaster {
-  /// The height at a place; nil outside the frame.
-  func answer(at place: Coordinate) throws(TileError) -> HeightAnswer? {
-    let frame = try frame()
+  /// The height at a place; nil beyond the samples or their margin.
+  func answer(at place: Coordinate, withMargin: Bool) throws(TileError) -> HeightAnswer? {
+    let frame = withMargin ? try frame() : try frame().withoutMargin
     guard let position = frame.position(of: place) else { return nil }
     let (column, row) = (SampleStep(position.column), SampleStep(position.row))
     let window = try SampleWindow(self, column.first...column.second, row.first...row.second)
@@ -70,9 +70,9 @@ extension HeightRaster {
     return HeightAnswer(height: height, resolution: frame.resolution(at: place), source: name)
   }
 
-  /// Fills those pixels of a tile that have no height yet, as far as the raster reaches.
-  func fill(_ heights: inout [Float], of id: TileID) throws(TileError) {
-    let frame = try frame()
+  /// Fills those pixels of a tile that have no height yet, as far as the samples or their margin reach.
+  func fill(_ heights: inout [Float], of id: TileID, withMargin: Bool) throws(TileError) {
+    let frame = withMargin ? try frame() : try frame().withoutMargin
     let step = frame.samplesPerPixel(at: id.zoom, side: Heights.tileSide)
     guard step <= TileAxis.coarsest else { return }
     let parts = min(max(Int(step.rounded()), 1), TileAxis.maxParts)

@@ -28,17 +28,26 @@ struct RasterHeights: HeightSource {
 
   func tile(_ id: TileID) throws(TileError) -> [Float]? {
     var heights = [Float](repeating: .nan, count: Heights.tileSide * Heights.tileSide)
-    for raster in rasters where raster.area.intersects(id.bounds) { try raster.fill(&heights, of: id) }
+    let reached = rasters.filter { $0.area.intersects(id.bounds) }
+    // A neighbour's samples are nearer than the margin.
+    for withMargin in [false, true] {
+      for raster in reached where heights.contains(where: \.isNaN) {
+        try raster.fill(&heights, of: id, withMargin: withMargin)
+      }
+    }
     return heights.contains { !$0.isNaN } ? heights : nil
   }
 
   func answer(at place: Coordinate) throws(TileError) -> HeightAnswer? {
     var void: HeightAnswer?
     let point = WorldPoint(place)
-    for raster in rasters where raster.area.contains(point) {
-      guard let answer = try raster.answer(at: place) else { continue }
-      guard answer.height == .void else { return answer }
-      void = answer
+    let reached = rasters.filter { $0.area.contains(point) }
+    for withMargin in [false, true] {
+      for raster in reached {
+        guard let answer = try raster.answer(at: place, withMargin: withMargin) else { continue }
+        guard answer.height == .void else { return answer }
+        void = answer
+      }
     }
     return void
   }

@@ -55,23 +55,27 @@ struct RasterFrame: Hashable, Sendable {
     projection == .degrees ? stepY * Self.metersPerDegree : stepY * WorldPoint(place).metersPerWorld
   }
 
-  /// The samples in a tile of so many pixels a side, in rows of the equator.
-  func samplesPerPixel(at zoom: Int, side: Int) -> Double { circle / stepY / Double(side << zoom) }
+  /// How many samples a pixel of a tile of so many pixels a side is wide or high at the equator, whichever is more.
+  func samplesPerPixel(at zoom: Int, side: Int) -> Double { circle / min(stepX, stepY) / Double(side << zoom) }
 
-  /// The area within the square.
+  /// The area within the square; all around the world if it crosses 180°.
   var area: WorldRect {
-    let (left, right) = (x - stepX * margin, x + stepX * (Double(columns - 1) + margin))
-    let (top, bottom) = (y, stepY * Double(rows - 1))
-    guard projection == .degrees else {
-      return WorldRect(minX: left, minY: top - stepY * margin, maxX: right, maxY: top + bottom + stepY * margin)
-    }
+    let (left, top) = (x - stepX * margin, stepY * margin)
+    let (right, bottom) = (left + stepX * (Double(columns - 1) + 2 * margin), stepY * (Double(rows - 1) + margin))
+    func square(_ x: Double) -> Double { projection == .degrees ? x / 360 + 0.5 : x }
     func row(_ latitude: Double) -> Double { WorldPoint(Coordinate(north: latitude, east: 0)).y }
+    let isWithin = square(left) >= 0 && square(right) <= 1
     return WorldRect(
-      minX: left / 360 + 0.5,
-      minY: row(top + stepY * margin),
-      maxX: right / 360 + 0.5,
-      maxY: row(top - bottom - stepY * margin)
+      minX: isWithin ? square(left) : 0,
+      minY: projection == .degrees ? row(y + top) : y - top,
+      maxX: isWithin ? square(right) : 1,
+      maxY: projection == .degrees ? row(y - bottom) : y + bottom
     )
+  }
+
+  /// The same without what is beyond the outermost samples.
+  var withoutMargin: RasterFrame {
+    RasterFrame(projection: projection, x: x, y: y, stepX: stepX, stepY: stepY, columns: columns, rows: rows, margin: 0)
   }
 
   /// A position within the margin, moved onto the samples.
