@@ -103,6 +103,7 @@ let package = Package(
       "Viewer",
       "Calendar",
       "Geodesy",
+      "Heights",
       "Kinds",
       "Motion",
       "Wire",

@@ -59,3 +59,5 @@ package struct Heights: Sendable {
     return void
   }
 }
+
+extension Heights: HeightTiles {}

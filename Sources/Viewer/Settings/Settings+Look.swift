@@ -3,7 +3,6 @@ import Cells
 import Geodesy
 import Rendering
 import Terminal
-import Tiles
 
 /// The look of the map, as far as it is asked for, and else as the terminal decides.
 extension Settings {
@@ -24,7 +23,6 @@ extension Settings {
       keys: keys
     )
     (look.year, look.icons, look.showsRelief, look.showsTransit) = (year, icons, showsRelief, showsTransit)
-    look.heights = BundledMaps.folder(environment).map { ReliefHeights(world: HeightMap($0 + "/world.heights")) }
     if let zone {
       look.zone = zone
     } else if surroundings.isTerminal {

@@ -59,6 +59,8 @@ struct Settings {
   var showsNames: Bool { !arguments.has("no-labels") && !isBare }
   var showsSights: Bool { !arguments.has("no-sights") && !isBare }
   var showsRelief: Bool { arguments["relief"] != "off" }
+  /// The sources of heights beside those of the maps.
+  var heights: [String] { arguments.values(of: "heights") }
   var showsTransit: Bool { arguments["transit"] == "on" }
   var icons: IconChoice { choice("icons") ?? .auto }
   /// The language that was asked for, by its code; nil for that of the locale.

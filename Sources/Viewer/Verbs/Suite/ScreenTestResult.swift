@@ -123,7 +123,7 @@ struct ScreenTestResult {
     "at", "bare", "bearing", "blocks", "colors", "config", "coordinates", "data", "fit", "format", "fresh", "gps",
     "icons",
     "ignore", "keys", "lang", "lens", "links", "loop", "memory", "mode", "motion", "no-labels", "no-mouse", "no-sights",
-    "no-wait", "now", "offline", "opacity", "over", "photos", "pixels", "places", "predict", "recording", "relief",
+    "heights", "no-wait", "now", "offline", "opacity", "over", "photos", "pixels", "places", "predict", "recording", "relief",
     "size",
     "sounds",
     "speed", "style", "time", "track", "transit", "units", "year", "zoom",

@@ -1,0 +1,33 @@
+import Cartography
+import Geodesy
+import Heights
+import Rendering
+import Tiles
+
+/// Heights, which shade the map and give it contours.
+extension Settings {
+  /// Opens those of `--heights` and of the maps that have some, and shows them; nil if there are none.
+  func showHeights(
+    on look: Look,
+    _ vectors: VectorMap?,
+    of maps: [any TileArchive],
+    _ serving: TileServing,
+    _ environment: Environment
+  ) throws(Failure) -> Heights? {
+    let world = BundledMaps.folder(environment).map { HeightMap($0 + "/world.heights") }
+    look.heights = world.map { ReliefHeights(world: $0) }
+    var sources = maps.compactMap(\.file).compactMap { try? HeightSources.stored(in: $0) }
+    do throws(TileError) {
+      for name in heights { sources.append(try HeightSources.open(name, serving)) }
+    } catch {
+      throw Failure(error)
+    }
+    guard !sources.isEmpty else { return nil }
+    let heights = Heights(sources, world: world)
+    if let world { look.heights = ReliefHeights(world: world, fine: heights) }
+    for units in [UnitSystem.metric, .imperial] {
+      vectors?.addContours(ContourTiles(heights, units: units), in: units)
+    }
+    return heights
+  }
+}
