@@ -23,6 +23,11 @@ package struct BakingReport: Hashable, Sendable {
   package internal(set) var zooms = 0...0
   /// Tiles that had too much in them, so that the least important was left out.
   package internal(set) var thinnedTiles = 0
+  package internal(set) var heightTiles = 0
+  /// Whether heights were asked for, and none are known in the area.
+  package internal(set) var lacksHeights = false
+  /// Why some heights couldn't be read.
+  package internal(set) var unreadHeights: String?
   package internal(set) var bytes = 0
 
   package init() {}
@@ -51,7 +56,12 @@ extension BakingReport {
         "turn restrictions are incomplete or off the roads: skipped"
       ),
       Self.line(thinnedTiles, "tile was too full and was thinned out", "tiles were too full and were thinned out"),
-    ].compactMap(\.self).map { $0 + "." }
+    ].compactMap(\.self).map { $0 + "." } + heightLines
+  }
+
+  private var heightLines: [String] {
+    (unreadHeights.map { ["Some heights are missing: \($0)"] } ?? [])
+      + (lacksHeights ? ["The source has no heights in this area."] : [])
   }
 
   /// A count with its text in the singular or plural; nil for zero.

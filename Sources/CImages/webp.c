@@ -1,8 +1,10 @@
 #include "CImages.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include <webp/decode.h>
+#include <webp/encode.h>
 
 enum { INPUT_SIZE = 1 << 16 };
 
@@ -62,4 +64,14 @@ bool ci_webp_decode(ci_input *input, const ci_webp_part *part, uint8_t *rgba, si
   if (status == VP8_STATUS_OK) return true;
   strncpy(problem->text, words(status), sizeof problem->text - 1);
   return false;
+}
+
+uint8_t *ci_webp_encode(const uint8_t *rgb, uint32_t width, uint32_t height, size_t *count) {
+  uint8_t *encoded = NULL;
+  *count = WebPEncodeLosslessRGB(rgb, (int)width, (int)height, (int)width * 3, &encoded);
+  // The library may have an allocator of its own.
+  uint8_t *bytes = *count ? malloc(*count) : NULL;
+  if (bytes) memcpy(bytes, encoded, *count);
+  WebPFree(encoded);
+  return bytes;
 }

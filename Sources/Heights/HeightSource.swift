@@ -38,7 +38,7 @@ package struct HeightAnswer: Hashable, Sendable {
 package protocol HeightSource: Sendable {
   var name: String { get }
 
-  /// The lowest zoom whose 256-pixel Web Mercator tiles are as fine as the source's samples.
+  /// The lowest zoom whose 256-pixel Web Mercator tiles lose nothing of the source's samples.
   var finestZoom: Int { get }
 
   /// Where the source may have heights, each within one copy of the world.

@@ -19,7 +19,7 @@ package enum PNGWriter {
     return try unsafe [UInt8](takingFromC: encoded, count: count)
   }
 
-  private static func withoutAlpha(_ bytes: [UInt8]) -> [UInt8] {
+  static func withoutAlpha(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count / 4 * 3)
     for index in stride(from: 0, to: bytes.count, by: 4) { result.append(contentsOf: bytes[index..<index + 3]) }

@@ -2,6 +2,7 @@ import Calendar
 import Foundation
 import Geodesy
 import Places
+import TestSupport
 import Testing
 
 struct ExchangeTests {

@@ -1,4 +1,5 @@
 internal import Geodesy
+package import Heights
 internal import SQLite
 internal import Tiles
 internal import Wire
@@ -50,11 +51,25 @@ package struct MapOutput {
     try progress(0.99)
     try writer.write(content.roads)
     try writer.write(content.ages)
+    try write(options.heights, &report, to: &writer) { () throws(BakingError) in try progress(0.99) }
     try progress(0.99)
     try writer.finish()
     report.bytes = file.size
     try file.finish()
     try progress(1)
+  }
+
+  private func write(
+    _ heights: Heights?,
+    _ report: inout BakingReport,
+    to writer: inout MapWriter,
+    progress: () throws(BakingError) -> Void
+  ) throws(BakingError) {
+    guard let heights else { return }
+    if let pyramid = HeightPyramid(of: heights, in: content.bounds) {
+      try writer.write(pyramid, &report) { _ throws(BakingError) in try progress() }
+    }
+    report.lacksHeights = report.heightTiles == 0
   }
 
   private var plan: TilePlan {
@@ -154,11 +169,13 @@ enum MapMetadata {
 }
 
 /// The properties of a map to build.
-package struct BakingOptions: Hashable, Sendable {
+package struct BakingOptions: Sendable {
   package var name: String?
   package var attribution = "© OpenStreetMap contributors"
   /// Tiles are made from zoom 0 down to here.
   package var deepestZoom = 15
+  /// The source of the map's heights; nil without any.
+  package var heights: Heights?
 
   package init() {}
 }

@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import Heights
 internal import Routing
 internal import SQLite
 internal import Tiles
@@ -195,6 +196,32 @@ struct MapWriter: ~Copyable {
       var insert = try database.prepare("INSERT INTO copied VALUES (?, ?)")
       for (tile, tag) in tags { try insert.run([Int64(clamping: tile), tag]) }
     }
+  }
+
+  /// Writes the tiles of heights; those that can't be read are left out and reported.
+  mutating func write(
+    _ pyramid: HeightPyramid,
+    _ report: inout BakingReport,
+    progress: (Double) throws(BakingError) -> Void
+  ) throws(BakingError) {
+    let path = path
+    var insert: Statement
+    do throws(SQLiteError) {
+      try database.execute(HeightTable.schema)
+      insert = try database.prepare("INSERT INTO heights VALUES (?, ?, ?, ?)")
+    } catch {
+      throw .notWritable(path: path, reason: error.problem)
+    }
+    let failure = try pyramid.write { id, bytes, done throws(BakingError) in
+      do throws(SQLiteError) {
+        try insert.run([id.zoom, id.x, id.y, bytes])
+      } catch {
+        throw .notWritable(path: path, reason: error.problem)
+      }
+      report.heightTiles += 1
+      try progress(done)
+    }
+    report.unreadHeights = failure?.problem
   }
 
   mutating func finish() throws(BakingError) {

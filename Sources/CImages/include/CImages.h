@@ -95,3 +95,6 @@ bool ci_webp_probe(const uint8_t *_Nonnull bytes, size_t count, ci_webp_header *
 // Fills straight RGBA, made smaller where the part's scaled size is.
 bool ci_webp_decode(ci_input *_Nonnull input, const ci_webp_part *_Nonnull part, uint8_t *_Nonnull rgba,
                     size_t capacity, ci_problem *_Nonnull problem);
+
+// Encodes RGB without loss. The bytes are the caller's to free; NULL where there is no memory.
+uint8_t *_Nullable ci_webp_encode(const uint8_t *_Nonnull rgb, uint32_t width, uint32_t height, size_t *_Nonnull count);

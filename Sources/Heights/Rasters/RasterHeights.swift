@@ -9,6 +9,9 @@ struct RasterHeights: HeightSource {
   let areas: [WorldRect]
   private let rasters: [any HeightRaster]
 
+  /// In zooms: pixels between the samples lose slopes unless they are denser.
+  private static let margin = 0.5
+
   /// The rasters are taken to be as fine as the first one, which is read for that.
   init(_ rasters: [any HeightRaster], named name: String) throws(TileError) {
     guard let frame = try rasters.first?.frame() else { throw .noHeights(path: name) }
@@ -23,7 +26,7 @@ struct RasterHeights: HeightSource {
     (self.rasters, self.name) = (rasters, name)
     areas = rasters.map(\.area)
     let samples = frame.samplesPerPixel(at: 0, side: Heights.tileSide)
-    finestZoom = min(max(Int(log2(samples).rounded(.up)), 0), TileID.deepestZoom)
+    finestZoom = min(max(Int((log2(samples) + Self.margin).rounded(.up)), 0), TileID.deepestZoom)
   }
 
   func tile(_ id: TileID) throws(TileError) -> [Float]? {

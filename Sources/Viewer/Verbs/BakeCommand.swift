@@ -1,5 +1,6 @@
 import Baking
 import Cells
+import Heights
 import Images
 import Tiles
 
@@ -14,6 +15,7 @@ struct BakeCommand: Command {
   private let raster: String?
   private let name: String?
   private let format: PyramidWriter.Format?
+  private let heights: [String]
   private let progress = BakeProgress()
 
   private static let quality = 80
@@ -32,6 +34,8 @@ struct BakeCommand: Command {
     raster = arguments["raster"]
     if Baker.reads(input) { try Self.checkEnding(of: output, isMap: true) }
     name = arguments["name"]
+    heights = arguments.values(of: "heights")
+    guard heights.isEmpty || Baker.reads(input) else { throw Failure(.heightsNeedExtract, Sanitizer.clean(input)) }
     format =
       switch arguments["tiles"] {
       case "png": .png
@@ -57,28 +61,28 @@ struct BakeCommand: Command {
   }
 
   private func bakeMap() throws -> ExitCode {
+    var options = BakingOptions()
+    options.name = name
+    if !heights.isEmpty {
+      options.heights = Heights(try heights.map { source throws(TileError) in try HeightSources.open(source) })
+    }
     try OutputFile.checkReplacingMap(at: output, maker: "made by rumbo bake", Baker.hasMade)
     do {
       let pictures = try raster.map { folder throws(BakingError) in try MapPictures(of: output, to: folder) }
       let baking = pictures == nil ? 1 : Self.bakingShare
-      let report = try bake { show($0, $1 * baking) }
+      let report = try Baker(inputs: inputs, output: output, options: options).run { show(.baking($0), $1 * baking) }
       let cut = try pictures?.write { show(.pictures, baking + $0 * (1 - baking)) }
       endProgress()
       for line in report.lines { StandardOutput.complain(line + "\n") }
       let tiles = "\(report.tiles) tiles of zooms \(report.zooms.lowerBound) to \(report.zooms.upperBound)"
       try StandardOutput.write("\(tiles), \(report.sights) sights, \(ByteCount.text(report.bytes)).\n")
+      if report.heightTiles > 0 { try StandardOutput.write("\(counted(report.heightTiles, "tile")) of heights.\n") }
       if let cut { try StandardOutput.write("\(cut) raster tiles.\n") }
       return .fine
     } catch {
       endProgress()
       throw error
     }
-  }
-
-  private func bake(progress: (BakeProgress.Stage, Double) -> Void) throws(BakingError) -> BakingReport {
-    var options = BakingOptions()
-    options.name = name
-    return try Baker(inputs: inputs, output: output, options: options).run { progress(.baking($0), $1) }
   }
 
   private func cutPicture() throws -> ExitCode {

@@ -46,6 +46,20 @@ struct RoadReport {
   }
 }
 
+/// The report of `rumbo info` on the heights in a map file.
+struct HeightReport {
+  private let zooms: ClosedRange<Int>
+
+  /// Nil if a map has none, or none that can be read.
+  init?(on path: String) {
+    guard let table = try? HeightTable(path) else { return nil }
+    zooms = table.zooms
+  }
+
+  var json: JSON { ["zooms": [.integer(zooms.lowerBound), .integer(zooms.upperBound)]] }
+  var words: String { "zooms \(zooms.lowerBound) to \(zooms.upperBound)" }
+}
+
 /// The report of `rumbo info` on the houses and POIs in a map file.
 struct TownReport {
   private let counts: TownCounts

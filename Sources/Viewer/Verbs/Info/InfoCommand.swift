@@ -48,6 +48,10 @@ struct InfoCommand: Command {
       json = json.adding("roads", roads.json)
       lines.append(("roads", roads.words))
     }
+    if let heights = HeightReport(on: path) {
+      json = json.adding("heights", heights.json)
+      lines.append(("heights", heights.words))
+    }
     try write(json, lines)
     return isStrict && !report.skipped.isEmpty ? .damagedInput : .fine
   }

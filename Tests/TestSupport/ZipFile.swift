@@ -1,14 +1,13 @@
 import Wire
 
-/// Small ZIP archives of files, compressed with deflate.
-enum ZipFile {
-  static func bytes(_ files: KeyValuePairs<String, [UInt8]>) -> [UInt8] {
+/// Small ZIP archives of files, compressed with deflate or not at all.
+package enum ZipFile {
+  package static func bytes(_ files: KeyValuePairs<String, [UInt8]>, isPacked: Bool = true) -> [UInt8] {
     var (body, list): ([UInt8], [UInt8]) = ([], [])
     for (name, content) in files {
-      // The output of deflate for zlib, without its header and checksum.
-      let packed = Array(Deflate.bytes(of: content, as: .zlib).dropFirst(2).dropLast(4))
+      let packed = isPacked ? Deflate.bytes(of: content, as: .bare) : content
       let sizes = number(packed.count, 4) + number(content.count, 4) + number(name.utf8.count, 2) + number(0, 2)
-      let facts = number(20, 2) + number(0, 2) + number(8, 2) + number(0, 8) + sizes
+      let facts = number(20, 2) + number(0, 2) + number(isPacked ? 8 : 0, 2) + number(0, 8) + sizes
       list += [0x50, 0x4b, 1, 2] + number(20, 2) + facts + number(0, 10) + number(body.count, 4) + Array(name.utf8)
       body += [0x50, 0x4b, 3, 4] + facts + Array(name.utf8) + packed
     }
