@@ -3,7 +3,8 @@ package import Tiles
 /// Opening sources of heights by the names that people give them.
 package enum HeightSources {
   /// Opens a file, a folder or an address, whatever heights it has; may take time.
-  package static func open(_ path: String, _ serving: TileServing = TileServing()) throws(TileError) -> any HeightSource {
+  package static func open(_ path: String, _ serving: TileServing = TileServing()) throws(TileError) -> any HeightSource
+  {
     if TileAddress.isMeant(by: path) {
       return try pyramid(of: try ServedArchive.open(path, serving), path)
     }

@@ -71,6 +71,14 @@ struct JSONLineTests {
       ["name": .text, "title": .text, "address": .text, "kind": .text, "attribution": .text, "terms": .text]
     )
     try check("cache --json", lines: 0...0, [:])
+    try check(
+      "height 60.17,24.94 33,88 --json",
+      lines: 2...2,
+      [
+        "latitude": .number, "longitude": .number, "height": .number, "resolution": .number, "source": .text,
+        "surface": .text,
+      ]
+    )
     try folder.write(##"{"extends": "day", "colors": {"greenText": "#60a060", "water": "#d8d8c8"}}"##, to: "own.json")
     try check(
       "style lint %/own.json --json",

@@ -67,7 +67,7 @@ package struct MapOutput {
   ) throws(BakingError) {
     guard let heights else { return }
     if let pyramid = HeightPyramid(of: heights, in: content.bounds) {
-      try writer.write(pyramid, &report) { _ throws(BakingError) in try progress() }
+      try writer.write(pyramid, &report, progress: progress)
     }
     report.lacksHeights = report.heightTiles == 0
   }

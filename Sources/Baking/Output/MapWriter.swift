@@ -202,7 +202,7 @@ struct MapWriter: ~Copyable {
   mutating func write(
     _ pyramid: HeightPyramid,
     _ report: inout BakingReport,
-    progress: (Double) throws(BakingError) -> Void
+    progress: () throws(BakingError) -> Void
   ) throws(BakingError) {
     let path = path
     var insert: Statement
@@ -212,14 +212,14 @@ struct MapWriter: ~Copyable {
     } catch {
       throw .notWritable(path: path, reason: error.problem)
     }
-    let failure = try pyramid.write { id, bytes, done throws(BakingError) in
+    let failure = try pyramid.write { id, bytes throws(BakingError) in
       do throws(SQLiteError) {
         try insert.run([id.zoom, id.x, id.y, bytes])
       } catch {
         throw .notWritable(path: path, reason: error.problem)
       }
       report.heightTiles += 1
-      try progress(done)
+      try progress()
     }
     report.unreadHeights = failure?.problem
   }

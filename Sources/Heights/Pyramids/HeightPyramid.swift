@@ -19,33 +19,28 @@ package struct HeightPyramid {
     (self.source, self.area) = (source, area)
   }
 
-  /// Hands over the tiles that have heights, with the share that is done.
-  package func write<Failure>(
-    _ take: (TileID, [UInt8], Double) throws(Failure) -> Void
-  ) throws(Failure) -> TileError? {
+  /// Hands over the files of the tiles that have heights; gives back why some couldn't be read.
+  package func write<Failure>(_ take: (TileID, [UInt8]) throws(Failure) -> Void) throws(Failure) -> TileError? {
     var failure: TileError?
-    let (first, last) = (tile(area.minX, area.minY), tile(area.maxX, area.maxY))
-    let roots = (first.y...last.y).flatMap { y in
-      (first.x...last.x).compactMap { TileID(zoom: zooms.lowerBound, x: $0, y: y) }
+    let side = Double(1 << zooms.lowerBound)
+    func numbers(_ start: Double, _ end: Double) -> Range<Int> {
+      let first = Int(min(max(start * side, 0), side - 1))
+      return first..<max(Int(min(max(end * side, 0), side).rounded(.up)), first + 1)
     }
-    for (index, root) in roots.enumerated() {
-      let part = Double(index) / Double(roots.count)...Double(index + 1) / Double(roots.count)
-      _ = try write(root, part, &failure, take)
+    for y in numbers(area.minY, area.maxY) {
+      for x in numbers(area.minX, area.maxX) {
+        guard let id = TileID(zoom: zooms.lowerBound, x: x, y: y) else { continue }
+        _ = try write(id, &failure, take)
+      }
     }
     return failure
-  }
-
-  private func tile(_ x: Double, _ y: Double) -> (x: Int, y: Int) {
-    func number(_ place: Double) -> Int { min(max(Int(place * Double(1 << zooms.lowerBound)), 0), 1 << zooms.lowerBound - 1) }
-    return (number(x), number(y))
   }
 
   /// Writes a tile and those below it; nil if it has no heights.
   private func write<Failure>(
     _ id: TileID,
-    _ part: ClosedRange<Double>,
     _ failure: inout TileError?,
-    _ take: (TileID, [UInt8], Double) throws(Failure) -> Void
+    _ take: (TileID, [UInt8]) throws(Failure) -> Void
   ) throws(Failure) -> [Float]? {
     guard id.bounds.intersects(area) else { return nil }
     var heights: [Float]?
@@ -56,16 +51,14 @@ package struct HeightPyramid {
         failure = failure ?? error
       }
     } else {
-      let quarter = (part.upperBound - part.lowerBound) / 4
       for (index, child) in id.children.enumerated() {
-        let start = part.lowerBound + quarter * Double(index)
-        guard let finer = try write(child, start...start + quarter, &failure, take) else { continue }
+        guard let finer = try write(child, &failure, take) else { continue }
         if heights == nil { heights = [Float](repeating: .nan, count: Heights.tileSide * Heights.tileSide) }
         Self.halve(finer, into: &heights, quarter: index)
       }
     }
     guard let heights, let bytes = Self.file(of: heights) else { return nil }
-    try take(id, bytes, part.upperBound)
+    try take(id, bytes)
     return heights
   }
 

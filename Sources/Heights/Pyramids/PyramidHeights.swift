@@ -15,7 +15,7 @@ struct PyramidHeights: HeightSource {
   private static let cacheLimit = 4 << 20
   private static let sides = [256, 512, 1024]
   /// How many coarser tiles are looked for if one is missing.
-  private static let maxSteps = 5
+  private static let maxSteps = 12
 
   /// Takes tiles of pictures; those of a source whose tiles have another size than it states are found out by one of them.
   init(_ tiles: some TileSource, at path: String) throws(TileError) {
@@ -28,24 +28,35 @@ struct PyramidHeights: HeightSource {
     let side = sample?.width ?? grid.tileSize
     guard Self.sides.contains(side) else { throw .noHeights(path: path) }
     if let sample, TerrainPixels.heights(of: sample) == nil { throw .noHeights(path: path) }
-    self.init(tiles.host ?? path.fileName, zooms: grid.zooms, side: side, areas: [grid.extent]) { id throws(TileError) in
-      guard let picture = try tiles.tile(at: id) else { return nil }
-      guard picture.width == side, picture.height == side, let heights = TerrainPixels.heights(of: picture) else {
-        throw .badTile(path: path, id, reason: "it isn't one of heights, \(side) pixels wide")
-      }
-      return heights
+    self.init(tiles.host ?? path.fileName, at: path, grid.zooms, side, grid.extent) { id throws(TileError) in
+      try tiles.tile(at: id)
+    }
+  }
+
+  /// Takes the heights beside a map's own tiles.
+  init(_ table: HeightTable) {
+    self.init(table.path.fileName, at: table.path, table.zooms, Heights.tileSide, table.area) { id throws(TileError) in
+      try table.picture(at: id)
     }
   }
 
   private init(
     _ name: String,
-    zooms: ClosedRange<Int>,
-    side: Int,
-    areas: [WorldRect],
-    read: @escaping @Sendable (TileID) throws(TileError) -> [Float]?
+    at path: String,
+    _ zooms: ClosedRange<Int>,
+    _ side: Int,
+    _ area: WorldRect,
+    picture: @escaping @Sendable (TileID) throws(TileError) -> Bitmap?
   ) {
-    (self.name, self.zooms, self.side, self.areas, self.read) = (name, zooms, side, areas, read)
+    (self.name, self.zooms, self.side, areas) = (name, zooms, side, [area])
     finestZoom = zooms.upperBound + (side / Heights.tileSide).trailingZeroBitCount
+    read = { id throws(TileError) in
+      guard let picture = try picture(id) else { return nil }
+      guard picture.width == side, picture.height == side, let heights = TerrainPixels.heights(of: picture) else {
+        throw .badTile(path: path, id, reason: "it isn't one of heights, \(side) pixels wide")
+      }
+      return heights
+    }
   }
 
   func tile(_ id: TileID) throws(TileError) -> [Float]? {
@@ -115,20 +126,6 @@ struct PyramidHeights: HeightSource {
         }
       }
       return isEmpty ? nil : heights
-    }
-  }
-}
-
-extension PyramidHeights {
-  /// The heights beside a map's own tiles.
-  init(_ table: HeightTable) {
-    self.init(table.path.fileName, zooms: table.zooms, side: Heights.tileSide, areas: [table.area]) {
-      id throws(TileError) in
-      guard let picture = try table.picture(at: id) else { return nil }
-      guard picture.width == Heights.tileSide, picture.height == Heights.tileSide,
-        let heights = TerrainPixels.heights(of: picture)
-      else { throw .badTile(path: table.path, id, reason: "it isn't one of heights") }
-      return heights
     }
   }
 }

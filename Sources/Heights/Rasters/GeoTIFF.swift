@@ -91,15 +91,11 @@ struct GeoTIFF: HeightRaster {
     return frame
   }
 
-  /// The upper left corner and the size of a cell; nil if there is none, or the grid is turned.
+  /// The upper left corner and the size of a cell; nil unless the grid is upright.
   private static func corner(_ directory: TIFFDirectory) throws(TileError) -> (Double, Double, Double, Double)? {
     let (scale, tie) = (try directory.doubles(.pixelScale), try directory.doubles(.tiepoints))
-    if scale.count >= 2, tie.count >= 6 {
-      return (tie[3] - tie[0] * scale[0], tie[4] + tie[1] * scale[1], scale[0], scale[1])
-    }
-    let matrix = try directory.doubles(.transformation)
-    guard matrix.count == 16, matrix[1] == 0, matrix[4] == 0 else { return nil }
-    return (matrix[3], matrix[7], matrix[0], -matrix[5])
+    guard scale.count >= 2, tie.count >= 6 else { return nil }
+    return (tie[3] - tie[0] * scale[0], tie[4] + tie[1] * scale[1], scale[0], scale[1])
   }
 
   /// Longitudes may be counted from 0° to 360°.

@@ -18,26 +18,12 @@ struct HGTRaster: HeightRaster {
 
     /// Reads the start of a file's name; nil if it is another one.
     init?(of path: String) {
-      let name = Array(path.fileName.utf8.prefix(7))
-      guard name.count == 7, let latitude = Self.number(name[1..<3]), let longitude = Self.number(name[4..<7]),
-        latitude <= 90, longitude <= 180
+      guard let name = path.fileName.uppercased().prefixMatch(of: /([NS])([0-9]{2})([EW])([0-9]{3})/)?.output,
+        let latitude = Int(name.2), let longitude = Int(name.4)
       else { return nil }
-      switch name[0] | 0x20 {
-      case UInt8(ascii: "n"): south = latitude
-      case UInt8(ascii: "s"): south = -latitude
-      default: return nil
-      }
-      switch name[3] | 0x20 {
-      case UInt8(ascii: "e"): west = longitude
-      case UInt8(ascii: "w"): west = -longitude
-      default: return nil
-      }
+      south = name.1 == "N" ? latitude : -latitude
+      west = name.3 == "E" ? longitude : -longitude
       guard (-90..<90).contains(south), (-180..<180).contains(west) else { return nil }
-    }
-
-    private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-      guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-      return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
   }
 
@@ -52,7 +38,7 @@ struct HGTRaster: HeightRaster {
   private static let largestFile = 3601 * 3601 * 2
   private static let largestArchive = 128 << 20
 
-  /// Nil unless the name is that of a corner. What is unpacked of archives goes into the cache.
+  /// Nil unless the name is that of a corner.
   init?(_ place: Place, _ unpacked: BlockCache<Place, Int16>) {
     guard let corner = Corner(of: place.entry ?? place.path) else { return nil }
     (self.place, self.corner, self.unpacked) = (place, corner, unpacked)
@@ -119,7 +105,9 @@ struct HGTRaster: HeightRaster {
   }
 
   private static func numbers(_ bytes: [UInt8]) -> [Int16] {
-    stride(from: 0, to: bytes.count & ~1, by: 2).map { Int16(bitPattern: UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])) }
+    stride(from: 0, to: bytes.count & ~1, by: 2).map {
+      Int16(bitPattern: UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]))
+    }
   }
 
   private static func frame(_ corner: Corner, side: Int) -> RasterFrame {

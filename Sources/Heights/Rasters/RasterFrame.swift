@@ -39,13 +39,16 @@ struct RasterFrame: Hashable, Sendable {
 
   /// The position of a parallel in Web Mercator, in rows; nil beyond the edge.
   func row(_ worldY: Double) -> Double? {
-    inside(((projection == .degrees ? y - WorldPoint(x: 0, y: worldY).coordinate.latitude.degrees : worldY - y)) / stepY, rows)
+    guard projection == .mercator else { return row(latitude: WorldPoint(x: 0, y: worldY).coordinate.latitude) }
+    return inside((worldY - y) / stepY, rows)
   }
+
+  private func row(latitude: Latitude) -> Double? { inside((y - latitude.degrees) / stepY, rows) }
 
   func position(of place: Coordinate) -> (column: Double, row: Double)? {
     let point = WorldPoint(place)
     let isOfSquare = abs(place.latitude.degrees) <= WorldPoint.edgeLatitude
-    let row = projection == .degrees ? inside((y - place.latitude.degrees) / stepY, rows) : isOfSquare ? self.row(point.y) : nil
+    let row = projection == .degrees ? row(latitude: place.latitude) : isOfSquare ? row(point.y) : nil
     guard let row, let column = column(point.x) else { return nil }
     return (column, row)
   }

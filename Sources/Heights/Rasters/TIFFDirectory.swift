@@ -19,7 +19,6 @@ struct TIFFDirectory {
     case sampleFormat = 339
     case pixelScale = 33550
     case tiepoints = 33922
-    case transformation = 34264
     case geoKeys = 34735
     case noData = 42113
   }
@@ -41,7 +40,9 @@ struct TIFFDirectory {
   /// The bytes of a value of each type that is read.
   private static let sizes: [UInt16: Int] = [1: 1, 2: 1, 3: 2, 4: 4, 12: 8]
 
-  static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("II".utf8)) || bytes.starts(with: Array("MM".utf8)) }
+  static func begins(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: Array("II".utf8)) || bytes.starts(with: Array("MM".utf8))
+  }
 
   init(_ file: ArchiveFile) throws(TileError) {
     self.file = file
@@ -55,7 +56,9 @@ struct TIFFDirectory {
     guard count <= Self.maxEntries else { throw .damaged(path: file.path, reason: "it has \(count) tags") }
     let list = try file.bytes(at: start + 2, count: count * 12)
     for place in stride(from: 0, to: list.count, by: 12) {
-      func number(_ range: Range<Int>) -> Int { Self.number(list[place + range.lowerBound..<place + range.upperBound], isLittleEndian) }
+      func number(_ range: Range<Int>) -> Int {
+        Self.number(list[place + range.lowerBound..<place + range.upperBound], isLittleEndian)
+      }
       let type = UInt16(number(2..<4))
       guard let tag = Tag(rawValue: UInt16(number(0..<2))), let size = Self.sizes[type] else { continue }
       let count = number(4..<8)

@@ -3,58 +3,38 @@ internal import Wire
 
 /// How a TIFF file stores the samples of its only channel: in blocks, which are strips or tiles.
 struct TIFFSamples: Sendable {
-  enum Kind: Sendable {
-    case unsigned8, unsigned16, signed16, signed32, float32
-
-    var size: Int {
-      switch self {
-      case .unsigned8: 1
-      case .unsigned16, .signed16: 2
-      case .signed32, .float32: 4
-      }
-    }
-  }
-
-  private enum Compression: Int {
-    case none = 1
-    case lzw = 5
-    case deflate = 8
-    case oldDeflate = 32946
-  }
-
   let columns: Int
   let rows: Int
   let blockColumns: Int
   let blockRows: Int
   private let isTiled: Bool
-  private let kind: Kind
-  private let compression: Compression
+  /// The bytes of a sample, and whether they are an unsigned (1), a signed (2) or a floating (3) number.
+  private let size: Int
+  private let format: Int
+  private let compression: Int
   private let predictor: Int
   private let isLittleEndian: Bool
   private let offsets: [Int]
   private let sizes: [Int]
 
+  private static let (uncompressed, lzw, deflate, oldDeflate) = (1, 5, 8, 32946)
   private static let maxSide = 1 << 20
   private static let maxBlock = 1 << 24
 
   init(_ directory: TIFFDirectory, of path: String) throws(TileError) {
     func refused(_ reason: String) -> TileError { .badHeights(path: path, reason: reason) }
     guard try directory.int(.samplesPerPixel) ?? 1 == 1 else { throw refused("it has several channels") }
-    let (bits, format) = (try directory.int(.bits) ?? 1, try directory.int(.sampleFormat) ?? 1)
-    kind =
-      switch (bits, format) {
-      case (8, 1): .unsigned8
-      case (16, 1): .unsigned16
-      case (16, 2): .signed16
-      case (32, 2): .signed32
-      case (32, 3): .float32
-      default: throw refused("its samples have \(bits) bits in format \(format)")
-      }
-    let compression = try directory.int(.compression) ?? 1
-    guard let known = Compression(rawValue: compression) else { throw refused("its compression is \(compression)") }
-    self.compression = known
+    let bits = try directory.int(.bits) ?? 1
+    (size, format) = (bits / 8, try directory.int(.sampleFormat) ?? 1)
+    guard [8, 16, 32].contains(bits), (1...2).contains(format) || format == 3 && bits == 32 else {
+      throw refused("its samples have \(bits) bits in format \(format)")
+    }
+    compression = try directory.int(.compression) ?? 1
+    guard [Self.uncompressed, Self.lzw, Self.deflate, Self.oldDeflate].contains(compression) else {
+      throw refused("its compression is \(compression)")
+    }
     predictor = try directory.int(.predictor) ?? 1
-    guard predictor <= 2 || predictor == 3 && kind == .float32 else { throw refused("its predictor is \(predictor)") }
+    guard predictor <= 2 || predictor == 3 && format == 3 else { throw refused("its predictor is \(predictor)") }
     isLittleEndian = directory.isLittleEndian
     (columns, rows) = (try directory.int(.width) ?? 0, try directory.int(.height) ?? 0)
     isTiled = directory.has(.tileOffsets)
@@ -79,7 +59,7 @@ struct TIFFSamples: Sendable {
     guard offsets[index] > 0, sizes[index] > 0 else { return nil }
     // The last strip ends with the picture.
     let rows = isTiled ? blockRows : min(blockRows, self.rows - row * blockRows)
-    let count = blockColumns * rows * kind.size
+    let count = blockColumns * rows * size
     guard sizes[index] <= count * 2 + 1_000 else { throw .damaged(path: file.path, reason: "a block is too long") }
     let packed = try file.bytes(at: offsets[index], count: sizes[index])
     var bytes = try unpacked(packed, count, file.path)
@@ -91,21 +71,18 @@ struct TIFFSamples: Sendable {
   }
 
   private func unpacked(_ bytes: [UInt8], _ count: Int, _ path: String) throws(TileError) -> [UInt8] {
-    switch compression {
-    case .none: return bytes
-    case .lzw: return LZW.unpacked(bytes, limit: count)
-    case .deflate, .oldDeflate:
-      do throws(InflateError) {
-        return try Inflate.bytes(of: bytes, as: .zlib, limit: blockColumns * blockRows * kind.size)
-      } catch {
-        throw .damaged(path: path, reason: error.problem)
-      }
+    guard compression != Self.uncompressed else { return bytes }
+    guard compression != Self.lzw else { return LZW.unpacked(bytes, limit: count) }
+    do throws(InflateError) {
+      return try Inflate.bytes(of: bytes, as: .zlib, limit: blockColumns * blockRows * size)
+    } catch {
+      throw .damaged(path: path, reason: error.problem)
     }
   }
 
   /// Turns differences along rows into values; those of the third predictor are of bytes sorted by their significance.
   private func restore(_ bytes: inout [UInt8], rows: Int) {
-    let (size, length) = (kind.size, blockColumns * kind.size)
+    let length = blockColumns * size
     for start in stride(from: 0, to: rows * length, by: length) {
       if predictor == 3 {
         for index in start + 1..<start + length { bytes[index] &+= bytes[index - 1] }
@@ -129,21 +106,22 @@ struct TIFFSamples: Sendable {
   }
 
   private func numbers(_ bytes: [UInt8]) -> [Float] {
-    stride(from: 0, to: bytes.count, by: kind.size).map { index in
+    stride(from: 0, to: bytes.count, by: size).map { index in
       let bits = number(bytes, at: index)
-      return switch kind {
-      case .unsigned8, .unsigned16: Float(bits)
-      case .signed16: Float(Int16(truncatingIfNeeded: bits))
-      case .signed32: Float(Int32(bitPattern: bits))
-      case .float32: Float(bitPattern: bits)
+      return switch (format, size) {
+      case (3, _): Float(bitPattern: bits)
+      case (2, 1): Float(Int8(truncatingIfNeeded: bits))
+      case (2, 2): Float(Int16(truncatingIfNeeded: bits))
+      case (2, _): Float(Int32(bitPattern: bits))
+      default: Float(bits)
       }
     }
   }
 
   private func number(_ bytes: [UInt8], at index: Int) -> UInt32 {
     var bits: UInt32 = 0
-    for byte in 0..<kind.size {
-      bits = bits << 8 | UInt32(bytes[index + (isLittleEndian ? kind.size - 1 - byte : byte)])
+    for byte in 0..<size {
+      bits = bits << 8 | UInt32(bytes[index + (isLittleEndian ? size - 1 - byte : byte)])
     }
     return bits
   }
@@ -184,7 +162,9 @@ enum LZW {
         break
       }
       // The previous code with the first byte of this one: both follow each other in the output.
-      if let previous, stretches.count < 1 << maxBits - first { stretches.append(previous.lowerBound..<previous.upperBound + 1) }
+      if let previous, stretches.count < 1 << maxBits - first {
+        stretches.append(previous.lowerBound..<previous.upperBound + 1)
+      }
       previous = start..<output.count
       // One code early, as TIFF has it.
       bits = min(max(9, Int.bitWidth - (stretches.count + first + 1).leadingZeroBitCount), maxBits)

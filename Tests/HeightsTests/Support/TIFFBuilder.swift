@@ -88,7 +88,9 @@ struct TIFFBuilder {
 
   /// The bytes of the numbers, all first ones before all second ones, as differences.
   private func planes(of row: [Float]) -> [UInt8] {
-    let bytes = (0..<4).flatMap { byte in row.map { UInt8(truncatingIfNeeded: $0.bitPattern >> (24 - 8 * UInt32(byte))) } }
+    let bytes = (0..<4).flatMap { byte in
+      row.map { UInt8(truncatingIfNeeded: $0.bitPattern >> (24 - 8 * UInt32(byte))) }
+    }
     return zip(bytes, [0] + bytes).map { $0 &- $1 }
   }
 }
