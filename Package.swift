@@ -30,6 +30,7 @@ let package = Package(
     module("Calendar"),
     module("Geodesy", embedsFiles: true),
     module("Motion", "Geodesy"),
+    module("Astronomy", "Calendar", "Geodesy"),
 
     // Bytes and pictures
     module("Threads", "CGuard"),
@@ -102,6 +103,7 @@ let package = Package(
     module("Terminal", "Cells", "CNcurses", "CGuard", embedsFiles: true),
     module(
       "Viewer",
+      "Astronomy",
       "Calendar",
       "Geodesy",
       "Heights",
@@ -178,6 +180,7 @@ let package = Package(
     tests("Geodesy"),
     tests("Motion", "Geodesy"),
     tests("Calendar"),
+    tests("Astronomy", "Calendar", "Geodesy", "Wire"),
     tests("Threads", "CGuard"),
     tests("Wire"),
     tests("SQLite"),
