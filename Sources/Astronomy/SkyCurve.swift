@@ -1,6 +1,6 @@
 import Calendar
 
-/// A value of the sky that changes smoothly during a day or so: the height of the sun, say.
+/// A value of the sky that changes smoothly during a day or so: the height of the sun.
 struct SkyCurve {
   /// The moments when it passes 0.
   private(set) var crossings: [(moment: Timestamp, isRising: Bool)] = []

@@ -69,7 +69,7 @@ struct HereTests {
   }
 
   @Test func `its cross stands on no name`() throws {
-    let words = ["--at", "43.7667,11.25", "--zoom", "11", "--size", "80x24", "--motion", "none", "--keys", "e"]
+    let words = ["--at", "43.7667,11.25", "--zoom", "11.5", "--size", "80x24", "--motion", "none", "--keys", "e"]
     let shown = String(decoding: try Program.snapshot([BundledMap.world] + words), as: UTF8.self)
     #expect(shown.contains("✕"))
     #expect(shown.contains("FLORENCE"))
@@ -102,6 +102,23 @@ struct HereTests {
     let lines = shown.split(separator: "\n").compactMap { $0.split(separator: "│").dropFirst().first }
 
     #expect(lines.prefix(names.count).map { $0.trimmingCharacters(in: .whitespaces) } == names, "\(shown)")
+  }
+
+  @Test(arguments: [
+    ("60.17,24.94", "en", ["--time-zone", "+03:00"], ["Sunrise 03:54, sunset 22:50", "18 h 57 min of daylight"]),
+    ("60.17,24.94", "fi", ["--time-zone", "+03:00"], ["Auringonnousu 03:54, auringonlasku 22:50", "18 h 57 min"]),
+    // In the time zone of the program, Sydney's day ends in the morning.
+    ("-33.87,151.21", "en", [], ["Sunset 06:54, sunrise 21:00", "9 h 54 min of daylight"]),
+    ("78.22,15.65", "en", [], ["Polar day: the sun doesn't set"]),
+    ("-80,0", "en", [], ["Polar night: the sun doesn't rise"]),
+  ])
+  func `the day's light is in the callout`(place: String, language: String, zone: [String], texts: [String]) throws {
+    let words =
+      [BundledMap.world, "--at", place, "--zoom", "5", "--size", "80x24", "--lang", language] + zone
+      + ["--now", "2025-06-21T12:00:00Z", "--keys", "e"]
+    let shown = String(decoding: try Program.snapshot(words), as: UTF8.self)
+
+    for text in texts { #expect(shown.contains(text), "\(shown)") }
   }
 
   @Test func `a click asks once it can't become a double click, and Esc or another click lets it go`() throws {

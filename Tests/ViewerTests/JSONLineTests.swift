@@ -151,6 +151,15 @@ struct JSONLineTests {
       ["name": .text, "place": .object, "heading": .number, "street": .object, "town": .text],
       nullable: ["name", "heading"]
     )
+    try check(
+      "sun 60.17,24.94 --json",
+      lines: 1...1,
+      [
+        "latitude": .number, "longitude": .number, "date": .text, "dawn": .text, "sunrise": .text, "noon": .text,
+        "sunset": .text, "dusk": .text, "dayLength": .number, "polar": .text, "sun": .object, "moon": .object,
+      ],
+      nullable: ["dawn", "dusk", "polar"]
+    )
     try check("sources show openfreemap --json", lines: 1...1, ["name": .text, "zooms": .list])
     try check(
       "fetch --bounds=7.41,43.72,7.43,43.74 --source \(BundledMap.monaco) --estimate --json",
@@ -229,7 +238,7 @@ struct JSONLineTests {
   @Test func `every command with the option is checked here`() throws {
     let checked = [
       "align", "cache", "config", "describe", "doctor", "fetch", "info", "ink", "maps", "places", "route", "sources",
-      "style", "track",
+      "style", "sun", "track",
     ]
     let lines = try RumboProgram.run(["help"]).output.split(separator: "\n")
     let commands = try lines.compactMap { (line) throws -> String? in

@@ -41,7 +41,9 @@ struct AskedCallout {
 
   /// Its position on the screen; nil if the place is out of view.
   func placed(in viewport: Viewport) -> PlacedCallout? {
-    let panel = Panel(callout: lines, columns: PlaceCallout.widest - 4)
+    let columns = PlaceCallout.widest - 4
+    let daylight = inquiry?.daylight.map { DaylightWords(look: host.look).lines(of: $0, columns: columns) } ?? []
+    let panel = Panel(callout: lines + daylight, columns: columns)
     let size = panel.size
     return inquiry.flatMap {
       PlaceCallout(host: host, place: $0.place).box(columns: size.columns, rows: size.rows, in: viewport)

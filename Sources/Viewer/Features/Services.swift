@@ -1,3 +1,4 @@
+import Astronomy
 import Calendar
 import Cells
 import Geodesy
@@ -199,6 +200,8 @@ struct PlaceOffer {
 final class AskedPlace {
   struct Inquiry {
     let place: WorldPoint
+    /// Of the day when it was asked about; nil without a clock.
+    let daylight: Daylight?
     var facts: LocalFacts?
   }
 

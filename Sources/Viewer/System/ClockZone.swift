@@ -44,6 +44,18 @@ enum ClockZone: Hashable {
     return (moment + Double(ahead)).text.dropFirst(11).prefix(digits) + (ahead == 0 ? "Z" : "")
   }
 
+  /// The day of a date on these clocks; it is an hour shorter or longer if they change.
+  func day(_ date: CivilDate) -> Range<Timestamp> {
+    let start = midnight(before: date)
+    return start..<max(midnight(before: date.next), start)
+  }
+
+  private func midnight(before date: CivilDate) -> Timestamp {
+    let universal = Timestamp(clamping: Double(date.daysSince1970) * 86_400)
+    let near = universal + -Double(secondsAhead(at: universal))
+    return universal + -Double(secondsAhead(at: near))
+  }
+
   /// A moment reads offsets; what it is earlier by is how far the clocks are ahead.
   private static func offset(_ word: String) -> Int? {
     guard let sign = word.first, "+-".contains(sign), word.utf8.count <= 6 else { return nil }

@@ -231,7 +231,7 @@ extension FetchCommand {
   private func region() throws -> Region {
     switch area {
     case .box(let bounds): return Region(bounds)
-    case .place(let name): return Region(around: try Self.place(called: name), buffer)
+    case .place(let name): return Region(around: try NamedPlace(name, example: "45.4386,10.9928").coordinate, buffer)
     case .track(let path):
       guard SmallFile.exists(at: path) else { throw ExchangeWords.missing(path) }
       let tracks = try TrackFile.tracks(at: path, format: nil).tracks
@@ -239,17 +239,5 @@ extension FetchCommand {
       guard lines.contains(where: { !$0.isEmpty }) else { throw Failure(.noTrackInFile, path) }
       return Region(along: lines, buffer)
     }
-  }
-
-  private static func place(called name: String) throws -> Coordinate {
-    if let place = try? CoordinateParser.place(name) { return place.coordinate }
-    let environment = Environment.current
-    let maps = (BundledMaps.folder(environment).map(BundledMaps.maps) ?? []) + LocalMaps.files(environment)
-    let search = NameSearch(maps).open()
-    if let place = search.place(called: name) {
-      place.reportDifference(from: name)
-      return place.coordinate
-    }
-    throw Failure.notOnMap(name, search.suggestions(for: name), coordinates: "45.4386,10.9928", exitCode: .failed)
   }
 }

@@ -37,7 +37,7 @@ struct ScriptedScreen {
     script = try Self.checked(KeyScript(arguments["keys"] ?? ""), size)
     time = try Self.seconds(arguments, "time") ?? .zero
     waitsForTiles = !arguments.has("no-wait")
-    try Self.checkClock(arguments["now"])
+    _ = try Self.clock(arguments["now"])
   }
 
   /// Keys that can be pressed on this screen.
@@ -89,10 +89,13 @@ struct ScriptedScreen {
     return .microseconds((seconds * 1e6).rounded())
   }
 
-  /// A clock that can't be read is a slip.
-  private static func checkClock(_ text: String?) throws(Failure) {
-    guard let text else { return }
+  /// The value of `--now`; nil without one.
+  static func clock(_ text: String?) throws(Failure) -> Timestamp? {
+    guard let text else { return nil }
     let shape = text.map { $0.isASCII && $0.isNumber ? "0" : $0 }
-    guard String(shape) == "0000-00-00T00:00:00Z", Timestamp(text) != nil else { throw Failure(.nowInvalid, text) }
+    guard String(shape) == "0000-00-00T00:00:00Z", let moment = Timestamp(text) else {
+      throw Failure(.nowInvalid, text)
+    }
+    return moment
   }
 }

@@ -1,5 +1,7 @@
+import Astronomy
 import Cells
 import Geodesy
+import Places
 import Scene
 import Wire
 
@@ -79,7 +81,9 @@ extension Here {
   }
 
   private func ask(about place: WorldPoint) {
-    inquiry = AskedPlace.Inquiry(place: place)
+    let day = host.moment.map { host.look.zone.day($0.date) }
+    let daylight = day.map { Daylight(at: place.coordinate, during: $0) }
+    inquiry = AskedPlace.Inquiry(place: place, daylight: daylight)
     shown = ShownPanel(self)
     host.places.facts.find(at: place) { [weak self] facts in
       guard let self, inquiry?.place == place else { return }
