@@ -114,7 +114,6 @@ let package = Package(
       "Images",
       "Cells",
       "Tiles",
-      "Heights",
       "Cartography",
       "Scene",
       "Rendering",

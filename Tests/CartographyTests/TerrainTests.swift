@@ -14,7 +14,7 @@ struct TerrainTests {
   private struct Mountain: HeightTiles {
     var middle = WorldPoint(Coordinate(north: 46.5, east: 10))
     var finest = 14
-    var height: @Sendable (Double) -> Float = { Float(max(1500 - $0 * 3e6, 0)) }
+    var height: @Sendable (Double) -> Float = { Float(max(3000 - $0 * 1e7, 0)) }
     var count = 256 * 256
 
     func mayHave(_ id: TileID) -> Bool { true }
@@ -68,7 +68,7 @@ struct TerrainTests {
   func `a mountain is bright to the north-west and dark to the south-east`(style: Style, zoom: Double) {
     let flat = Self.grid(Self.scene(nil, zoom: zoom), style)
     let lit = Self.grid(Self.scene(Mountain(), zoom: zoom), style)
-    let reach = Int(min(8 * exp2(zoom - 12), 10))
+    let reach = Int(min(max(8 * exp2(zoom - 12), 4), 10))
 
     let ground = Self.brightness(flat[40, 12])
     let (bright, dark) = (
@@ -90,27 +90,34 @@ struct TerrainTests {
   @Test func `samples that are coarser than the screen give a smooth slope`() {
     let lit = Self.grid(Self.scene(Mountain(finest: 8), zoom: 12))
     let row = (0..<80).map { Self.brightness(lit[$0, 12]) }
-    #expect(zip(row, row.dropFirst()).allSatisfy { abs($0 - $1) < 1.2 } && Set(row).count > 4)
+    #expect(zip(row, row.dropFirst()).allSatisfy { abs($0 - $1) < 2 } && Set(row).count > 2)
   }
+
+  /// The colours of the ground, from which all shades differ.
+  private static func grounds(_ terrain: Mountain?) -> [CellColor] { grid(scene(terrain)).cells.map(\.background) }
 
   @Test(arguments: [Float.nan, .infinity, 1e9, -1e9, .greatestFiniteMagnitude])
   func `what is no height leaves the map flat`(height: Float) {
-    #expect(Self.grid(Self.scene(Mountain { _ in height })) == Self.grid(Self.scene(nil)))
-    let spikes = Self.grid(Self.scene(Mountain { $0 < 1e-5 ? height : 500 }))
-    #expect(spikes.cells.count == 80 * 24)
+    #expect(Self.grounds(Mountain { _ in height }) == Self.grounds(nil))
+    #expect(Self.grounds(Mountain { $0 < 1e-5 ? height : 500 }).count == 80 * 24)
   }
 
   @Test(arguments: [0, 1, 65_535, 65_537])
   func `a tile of another size counts as unknown`(count: Int) {
-    #expect(Self.grid(Self.scene(Mountain(count: count))) == Self.grid(Self.scene(nil)))
+    #expect(Self.grounds(Mountain(count: count)) == Self.grounds(nil))
+  }
+
+  private static func slope(_ heights: [Float], at index: Int, width: Int, _ east: Float, _ south: Float) -> HornSlope?
+  {
+    HornSlope(heights.span, at: index, width: width, meters: (east, south))
   }
 
   @Test func `the slope of a plane is the plane's`() throws {
-    let heights = (0..<9).map { Float($0 % 3) * 30 - Float($0 / 3) * 15 }
-    let slope = try #require(HornSlope(heights.span, at: 4, width: 3, meters: (60, 30)))
+    let heights: [Float] = [0, 30, 60, -15, 15, 45, -30, 0, 30]
+    let slope = try #require(Self.slope(heights, at: 4, width: 3, 60, 30))
     #expect(slope.east == 0.5 && slope.south == -0.5)
-    #expect(HornSlope([1, 2, 3, 4, 5, .nan, 7, 8, 9].span, at: 4, width: 3, meters: (1, 1)) == nil)
-    let level = try #require(HornSlope(Array(repeating: 7, count: 9).span, at: 4, width: 3, meters: (1, 1)))
+    #expect(Self.slope([1, 2, 3, 4, 5, .nan, 7, 8, 9], at: 4, width: 3, 1, 1) == nil)
+    let level = try #require(Self.slope(Array(repeating: 7, count: 9), at: 4, width: 3, 1, 1))
     #expect(abs(level.light(azimuth: 315, altitude: 30) - 0.5) < 1e-9)
   }
 
@@ -142,9 +149,7 @@ struct TerrainTests {
     for row in 1..<side - 1 {
       for column in 1..<side - 1 {
         let index = row * side + column
-        let slope = try #require(
-          HornSlope(heights.span, at: index, width: side, meters: (Float(meters), Float(meters)))
-        )
+        let slope = try #require(Self.slope(heights, at: index, width: side, Float(meters), Float(meters)))
         differences.append(abs(1 + 254 * slope.light(azimuth: azimuth, altitude: altitude) - theirs[index]))
       }
     }

@@ -50,10 +50,14 @@ struct ReadmeTests {
     let mark = "<Placemark><name>A stop</name><Point><coordinates>24.94,60.17</coordinates></Point></Placemark>"
     try folder.write("<kml xmlns=\"http://www.opengis.net/kml/2.2\"><Document>\(mark)</Document></kml>", to: "trip.kml")
     let points = (0..<20).map { "<trkpt lat=\"43.73\" lon=\"\(7.42 + Double($0) / 10_000)\"/>" }.joined()
-    for name in ["tour.gpx", "walk.gpx"] {
+    for name in ["tour.gpx", "walk.gpx", "hike.gpx"] {
       try folder.write("<gpx version=\"1.1\"><trk><name>Tour</name><trkseg>\(points)</trkseg></trk></gpx>", to: name)
     }
     try folder.write(InventedTown().extract, to: "town.osm")
+    let heights = Terrain.bytes(Terrain.samples())
+    try folder.write(heights, to: "srtm/N43E007.hgt")
+    try folder.write(ZipFile.bytes(["N43E007.hgt": heights]), to: "N43E007.hgt.zip")
+    try folder.write(Terrain.bytes(Terrain.samples(south: 60, west: 24)), to: "srtm/N60E024.hgt")
     try files.createDirectory(atPath: folder.file("screens"), withIntermediateDirectories: true)
     try folder.write("$ rumbo snapshot --size 40x12\n", to: "screens/small.screen")
     let before = [

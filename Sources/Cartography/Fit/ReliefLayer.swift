@@ -106,7 +106,7 @@ struct ReliefLayer {
     let least = isNamed ? min(contrast, ColorSpace.readable) : contrast * Self.lineContrast
     var shaded = shaded
     if isReadable(ink, on: shaded.background, least) { return shaded }
-    guard palette.depth == .trueColor else { return nil }
+    guard palette.depth == .trueColor else { return isContour(cell) ? shaded : nil }
     let isDark = CellColor.contrast(ink, 0xffffff) > CellColor.contrast(flat, 0xffffff)
     for share in [0.35, 0.7, 1] {
       let stronger = MapColor(hex: ink, index: 0, basic: 0).mixed(with: isDark ? .black : .white, share: share).hex
@@ -114,6 +114,11 @@ struct ReliefLayer {
       if isReadable(stronger, on: shaded.background, least) { return shaded }
     }
     return nil
+  }
+
+  /// Contours follow the relief, also where they are hard to see on it.
+  private func isContour(_ cell: Cell) -> Bool {
+    [MapInk.contour, .mainContour].contains { palette.color($0).cellColor(palette.depth) == cell.foreground }
   }
 
   private func isReadable(_ ink: UInt32, on ground: CellColor, _ least: Double) -> Bool {

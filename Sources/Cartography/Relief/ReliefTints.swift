@@ -29,9 +29,9 @@ struct ReliefColors {
   private var cells: [CellColor] = []
 
   /// How strong the tints are, and the light on the heights of the world and on finer ones.
-  private static let tints = curve([(10, 1), (12, 0)])
-  private static let tintsOfTerrain = curve([(8.5, 1), (11, 0)])
-  private static let terrain = curve([(9, 1), (12, 0.55), (14, 0.45), (18, 0)])
+  private static let tints = ReliefFade([(10, 1), (12, 0)])
+  private static let tintsOfTerrain = ReliefFade([(8.5, 1), (11, 0)])
+  private static let terrain = ReliefFade([(9, 1), (12, 0.55), (14, 0.45), (18, 0)])
   /// The height whose tint is the light's on a ground that has none of its own, as by night.
   private static let litMeters: Float = 2500
   /// From one of the greys of 256 colours to the next one that is used.
@@ -68,11 +68,7 @@ struct ReliefColors {
   }
 
   static func isNeeded(at zoom: Double, hasTerrain: Bool) -> Bool {
-    zoom < (hasTerrain ? terrain : tints).stops.last?.zoom ?? 0
-  }
-
-  private static func curve(_ stops: [(zoom: Double, value: Double)]) -> ZoomCurve<Double> {
-    ZoomCurve(stops: stops.map { .init(zoom: $0.zoom, value: $0.value) })
+    zoom < (hasTerrain ? terrain : tints).end
   }
 
   private static func change(_ stops: ReliefTints.Stops, at meters: Float) -> SIMD4<Float> {
@@ -114,4 +110,24 @@ struct ReliefColors {
 
 extension MapClass {
   static let shaded = allCases.filter(\.isShaded)
+}
+
+/// A strength that depends on the zoom: given at some zooms, linear in between, constant before and after.
+struct ReliefFade: Sendable {
+  private let stops: [(zoom: Double, value: Double)]
+
+  init(_ stops: [(zoom: Double, value: Double)]) {
+    precondition(!stops.isEmpty, "a fade has a stop at least")
+    self.stops = stops
+  }
+
+  /// The zoom from which on it is constant.
+  var end: Double { stops[stops.count - 1].zoom }
+
+  func value(at zoom: Double) -> Double {
+    guard let after = stops.firstIndex(where: { $0.zoom > zoom }) else { return stops[stops.count - 1].value }
+    guard after > 0 else { return stops[0].value }
+    let (from, to) = (stops[after - 1], stops[after])
+    return from.value + (to.value - from.value) * (zoom - from.zoom) / (to.zoom - from.zoom)
+  }
 }

@@ -19,15 +19,16 @@ struct TerrainSampler: ReliefSampling {
   private static let equator = 40_075_016.68
   private static let largestBox = 1 << 22
   private static let mostTiles = 16
+  /// In samples.
+  private static let largestHole = 48
   /// What is coarser than this zoom shows nothing from nearer than that.
   private static let lastZoomOfWorld = 11.0
   /// What is seen of slopes from afar is steep.
-  private static let exaggerations = ZoomCurve<Double>(
-    stops: [(9, 1), (12, 0.7), (14, 0.6), (17, 0.5)].map { .init(zoom: $0.0, value: $0.1) }
-  )
+  private static let exaggerations = ReliefFade([(9, 0.75), (12, 0.58), (14, 0.52), (17, 0.45)])
 
   init(_ heights: ReliefHeights, on lattice: MapLattice, perCell: Int, around box: CellBox) {
-    let zoom = Int(lattice.zoom.rounded())
+    // As fine as the parts of a cell that have a light of their own; what is finer looks like noise.
+    let zoom = Int((lattice.zoom - 1).rounded())
     let places = [
       ((box.minColumn + box.maxColumn) / 2, (box.minRow + box.maxRow) / 2), (box.minColumn, box.minRow),
       (box.maxColumn, box.minRow), (box.minColumn, box.maxRow), (box.maxColumn, box.maxRow),
@@ -54,14 +55,19 @@ struct TerrainSampler: ReliefSampling {
     return missing
   }
 
+  /// Gentle slopes are exaggerated more than steep ones.
+  private func exaggeration(of slope: SIMD2<Float>) -> Float {
+    let steepness = (slope * slope).sum().squareRoot()
+    return exaggeration * powf(min(max(steepness, 0.03), 1), -0.3)
+  }
+
   private var usesWorld: Bool { lattice.zoom < Self.lastZoomOfWorld }
 
   func samples(_ box: CellBox) -> [ReliefSampler.Code]? {
     let (across, down) = (box.columns * perCell, box.rows * perCell)
     let flat = Array(repeating: ReliefSampler.code(height: 1, light: 1), count: across * down)
-    guard let area = area(of: box), heights.missing(area.tiles).isEmpty,
-      var codes = usesWorld ? world.samples(box) : flat
-    else { return nil }
+    guard let area = area(of: box), missing(box).isEmpty else { return nil }
+    var codes = (usesWorld ? world.samples(box) : nil) ?? flat
     guard let slopes = Slopes(area, heights.tiles(area.tiles), level) else { return codes }
     for row in 0..<down {
       for column in 0..<across {
@@ -69,7 +75,8 @@ struct TerrainSampler: ReliefSampling {
         guard let place = lattice.world(x: Double(box.minColumn) + x, y: Double(box.minRow) + y),
           let slope = slopes.at(x: pixel(place.x), y: pixel(place.y))
         else { continue }
-        let light = world.light(east: slope.x * exaggeration, south: slope.y * exaggeration)
+        let lit = slope * exaggeration(of: slope)
+        let light = world.light(east: lit.x, south: lit.y)
         let index = row * across + column
         codes[index] = codes[index] & 0xf0 | ReliefSampler.code(height: 0, light: light) & 0x0f
       }
@@ -125,7 +132,7 @@ struct TerrainSampler: ReliefSampling {
     init?(_ area: Area, _ tiles: [TileID: [Float]], _ level: Int) {
       (self.area, width) = (area, area.columns.count)
       guard !tiles.isEmpty else { return nil }
-      let heights = Self.heights(of: area, tiles, level)
+      let heights = Self.filled(Self.heights(of: area, tiles, level), width: width)
       values = Array(repeating: SIMD2(repeating: .nan), count: heights.count)
       for row in 1..<area.rows.count - 1 {
         let y = (Double(area.rows.lowerBound + row) + 0.5) / Double(side << level)
@@ -158,6 +165,32 @@ struct TerrainSampler: ReliefSampling {
         }
       }
       return heights
+    }
+
+    /// Small holes filled between their edges, along rows and columns: light that ends at a hole would be seen as a shape.
+    private static func filled(_ heights: [Float], width: Int) -> [Float] {
+      guard heights.contains(where: \.isNaN) else { return heights }
+      var sums = Array(repeating: SIMD2<Float>.zero, count: heights.count)
+      func fill(_ line: StrideTo<Int>) {
+        var (last, gap): (Int?, [Int]) = (nil, [])
+        for index in line {
+          guard !heights[index].isNaN else {
+            gap.append(index)
+            continue
+          }
+          if let last, gap.count <= largestHole {
+            for (place, hole) in gap.enumerated() {
+              let share = Float(place + 1) / Float(gap.count + 1)
+              let height = heights[last] + (heights[index] - heights[last]) * share
+              sums[hole] += SIMD2(height, 1) / Float(gap.count)
+            }
+          }
+          (last, gap) = (index, [])
+        }
+      }
+      for row in 0..<heights.count / width { fill(stride(from: row * width, to: (row + 1) * width, by: 1)) }
+      for column in 0..<width { fill(stride(from: column, to: heights.count, by: width)) }
+      return heights.indices.map { heights[$0].isNaN && sums[$0].y > 0 ? sums[$0].x / sums[$0].y : heights[$0] }
     }
 
     /// Between the four samples around a place; nil where one of them is unknown.

@@ -86,8 +86,8 @@ package struct ContourLines {
       return chain
     }
     let ends = Set(steps.values)
-    return steps.keys.filter { !ends.contains($0) }.sorted().map(chain)
-      + steps.keys.sorted().filter { left[$0] != nil }.map(chain)
+    let open = steps.keys.filter { !ends.contains($0) }.sorted().map(chain)
+    return open + steps.keys.sorted().compactMap { left[$0] == nil ? nil : chain(from: $0) }
   }
 
   private func point(on side: Int, at height: Float) -> SIMD2<Float> {

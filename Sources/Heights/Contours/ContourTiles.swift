@@ -14,8 +14,8 @@ package final class ContourTiles: TileArchive {
   package static let layer = "contours"
   package static let zooms = 11...16
   /// The distance of lines by zoom; each fifth is thicker and has a number.
-  private static let metric: [Float] = [200, 100, 100, 50, 20, 10]
-  private static let imperial: [Float] = [500, 500, 200, 200, 100, 50]
+  private static let metric: [Float] = [200, 100, 50, 20, 20, 10]
+  private static let imperial: [Float] = [500, 500, 200, 100, 100, 50]
   private static let feet: Float = 0.3048
   private static let side = Heights.tileSide
   private static let extent = 4096
