@@ -1,7 +1,7 @@
 package import Geodesy
 package import Tiles
 
-/// What a source of heights has at a place.
+/// The height of a place in a source, if it was measured.
 package enum Height: Hashable, Sendable {
   /// Above sea level, or below it where land is.
   case land(meters: Double)

@@ -26,6 +26,7 @@ struct CommandTableTests {
     ("track", "format", ExchangeFormat.allCases.map(\.rawValue)),
     ("track", "units", UnitSystem.allCases.map(\.rawValue)), ("ink", "format", InkWriter.formats.map(\.rawValue)),
     ("ink", "units", UnitSystem.allCases.map(\.rawValue)), ("route", "by", TravelMode.allCases.map(\.name)),
+    ("height", "units", UnitSystem.allCases.map(\.rawValue)),
     ("route", "prefer", RoutingProfile.Preference.allCases.map(\.rawValue)),
     ("route", "lang", Language.allCases.map(\.rawValue)), ("describe", "by", TravelMode.allCases.map(\.name)),
     ("describe", "units", UnitSystem.allCases.map(\.rawValue)),

@@ -3,8 +3,8 @@ internal import Raster
 /// Heights as the colours of pixels.
 ///
 /// Terrarium is red · 256 + green + blue ÷ 256 − 32,768 m, terrain-RGB a tenth of red · 65,536 + green · 256 + blue − 10,000 m.
-/// All heights on earth have a red of at least 81 in the one and of at most 2 in the other, so that the pixels themselves
-/// tell which one it is.
+/// All heights on earth have a red of at least 81 in the one and of at most 2 in the other, so that the
+/// encoding is read off the pixels.
 enum TerrainPixels {
   private enum Encoding {
     case terrarium, terrainRGB

@@ -1,13 +1,13 @@
 internal import Synchronization
 internal import Tiles
 
-/// The blocks of samples that were used last, as many as fit into a limit; the newest one is kept in any case.
+/// The blocks of samples that were used last, as many as fit into a limit; the newest one always stays.
 final class BlockCache<Key: Hashable & Sendable, Sample: Sendable>: Sendable {
-  /// The newest one is the last; nil stands for a block that doesn't exist.
+  /// The newest one is the last; the block is nil if there is none of that key.
   private let entries = Mutex<[(key: Key, block: [Sample]?)]>([])
   private let limit: Int
 
-  /// What an entry takes besides its samples.
+  /// The bytes of an entry besides its samples.
   private static var overhead: Int { 256 }
 
   /// The limit is in bytes.

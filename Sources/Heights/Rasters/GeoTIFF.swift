@@ -73,7 +73,7 @@ struct GeoTIFF: HeightRaster {
     guard let (x, y, stepX, stepY) = try corner(directory), [x, y, stepX, stepY].allSatisfy(\.isFinite), stepX > 0,
       stepY > 0
     else { throw .badHeights(path: path, reason: "it isn't placed by an upright grid") }
-    // A sample stands for the cell around it, or for the corner of one.
+    // A sample represents the cell around it, or a corner.
     let center = key(1025) == 2 ? 0 : 0.5
     let (left, top) = (x + stepX * center, y - stepY * center)
     let scale = isInDegrees ? 1 : WorldPoint.equator

@@ -18,7 +18,7 @@ struct RasterFrame: Hashable, Sendable {
   let stepY: Double
   let columns: Int
   let rows: Int
-  /// How far the outermost samples reach: half a sample if each stands for a cell, else not at all.
+  /// How far the outermost samples reach: half a sample if each represents a cell, else 0.
   let margin: Double
 
   /// Positions nearer to a sample than this are on it.

@@ -1,6 +1,6 @@
 internal import Tiles
 
-/// The first directory of a TIFF file: what its tags say, each value checked against the file's size.
+/// The first directory of a TIFF file: the values of its tags, each checked against the file's size.
 struct TIFFDirectory {
   enum Tag: UInt16 {
     case width = 256

@@ -136,7 +136,7 @@ enum LZW {
   static func unpacked(_ packed: [UInt8], limit: Int) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(limit)
-    // A code from 258 on stands for a stretch of the output.
+    // A code from 258 on is a stretch of the output.
     var stretches: [Range<Int>] = []
     var previous: Range<Int>?
     var (buffer, count, bits) = (0, 0, 9)
