@@ -237,8 +237,8 @@ struct JSONLineTests {
 
   @Test func `every command with the option is checked here`() throws {
     let checked = [
-      "align", "cache", "config", "describe", "doctor", "fetch", "info", "ink", "maps", "places", "route", "sources",
-      "style", "sun", "track",
+      "align", "cache", "config", "describe", "doctor", "fetch", "height", "info", "ink", "maps", "places", "route",
+      "sources", "style", "sun", "track",
     ]
     let lines = try RumboProgram.run(["help"]).output.split(separator: "\n")
     let commands = try lines.compactMap { (line) throws -> String? in
