@@ -5,6 +5,7 @@
 enum Features {
   static let all: [any Feature.Type] = [
     Basemap.self,
+    DaylightFeature.self,
     OnlineFeature.self,
     LensFeature.self,
     AlignFeature.self,
@@ -49,6 +50,7 @@ enum Features {
   /// Those that are there when the map is shown alone, without a row or a name.
   private static let ofBareMap: [any Feature.Type] = [
     Basemap.self,
+    DaylightFeature.self,
     OnlineFeature.self,
     LensFeature.self,
     AlignFeature.self,

@@ -39,6 +39,8 @@ final class Look {
   var showsRelief = true
   /// Whether lines of public transport are drawn over the map.
   var showsTransit = false
+  /// Whether the night side of the world is darker.
+  var showsDaylight = false
   var heights: ReliefHeights?
   /// Whether a walking route is on the map: for pedestrians one-way streets have no meaning.
   var isWalked = false
@@ -123,14 +125,14 @@ extension CaseIterable where Self: Equatable, AllCases.Index == Int {
 
 /// The options whose values keys change.
 extension Look {
-  static let choiceNames = ["mode", "style", "blocks", "units", "coordinates", "relief", "transit"]
+  static let choiceNames = ["mode", "style", "blocks", "units", "coordinates", "relief", "transit", "daylight"]
 
   /// Their values now, by the names of the options.
   var choices: [String: String] {
     [
       "mode": mode.rawValue, "style": chosen.offer.value, "blocks": blocks.rawValue, "units": units.rawValue,
       "coordinates": spelling.rawValue, "relief": showsRelief ? "on" : "off",
-      "transit": showsTransit ? "on" : "off",
+      "transit": showsTransit ? "on" : "off", "daylight": showsDaylight ? "on" : "off",
     ]
   }
 }

@@ -21,6 +21,7 @@ extension Settings {
     case "icons": look.icons = icons
     case "relief": look.showsRelief = showsRelief
     case "transit": look.showsTransit = showsTransit
+    case "daylight": look.showsDaylight = showsDaylight
     case "year": look.year = year
     case "no-labels": look.showsNames = showsNames
     case "mode": look.mode = mode

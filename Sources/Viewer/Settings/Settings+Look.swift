@@ -23,6 +23,7 @@ extension Settings {
       keys: keys
     )
     (look.year, look.icons, look.showsRelief, look.showsTransit) = (year, icons, showsRelief, showsTransit)
+    look.showsDaylight = showsDaylight
     if let zone {
       look.zone = zone
     } else if surroundings.isTerminal {

@@ -62,6 +62,7 @@ struct Settings {
   /// The sources of heights beside those of the maps.
   var heights: [String] { arguments.values(of: "heights") }
   var showsTransit: Bool { arguments["transit"] == "on" }
+  var showsDaylight: Bool { arguments["daylight"] == "on" }
   var icons: IconChoice { choice("icons") ?? .auto }
   /// The language that was asked for, by its code; nil for that of the locale.
   var language: String? { arguments["lang"].flatMap { $0 == "auto" ? nil : $0 } }
