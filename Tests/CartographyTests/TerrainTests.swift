@@ -10,7 +10,7 @@ import Tiles
 
 /// Maps shaded by fine heights.
 struct TerrainTests {
-  /// A round mountain, in the middle of a view, or heights that are no heights.
+  /// A round mountain at the centre of a view, or heights that are no heights.
   private struct Mountain: HeightTiles {
     var middle = WorldPoint(Coordinate(north: 46.5, east: 10))
     var finest = 14

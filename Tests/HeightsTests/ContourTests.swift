@@ -90,7 +90,7 @@ struct ContourTests {
     var theirs: [Float: [[SIMD2<Float>]]] = [:]
     for feature in json["features"]?.array ?? [] {
       let height = Float(feature["properties"]?["height"]?.number ?? 0)
-      // Their pixels lie upwards, with the middle of the first half a pixel from the corner.
+      // Their rows go upwards, and the centre of the first pixel is half a pixel from the corner.
       theirs[height, default: []].append(
         (feature["geometry"]?["coordinates"]?.array ?? []).map {
           SIMD2(Float($0[0]?.number ?? 0) - 0.5, Float(side) - Float($0[1]?.number ?? 0) - 0.5)

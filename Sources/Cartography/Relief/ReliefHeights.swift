@@ -7,13 +7,13 @@ protocol ReliefSampling {
   /// Those of a box of cells, row by row; nil until all that they need is loaded.
   func samples(_ box: CellBox) -> [ReliefSampler.Code]?
 
-  /// What a box of cells needs and isn't loaded.
+  /// The heights that a box of cells needs and that aren't loaded.
   func missing(_ box: CellBox) -> ReliefHeights.Missing
 }
 
 /// The heights that shade maps: those of the whole world and, where a source has them, finer ones from zoom 9 on.
 package final class ReliefHeights: Sendable {
-  /// What is to be loaded before a view can be shaded.
+  /// The heights to load before a view can be shaded.
   package struct Missing: Equatable, Sendable {
     var parts: [Int] = []
     var tiles: [TileID] = []

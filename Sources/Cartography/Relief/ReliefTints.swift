@@ -23,7 +23,7 @@ struct ReliefColors {
   private let sea: [SIMD4<Float>]
   private let seaIndexes: [UInt8]
   private let light: (ground: Float, tint: Float)
-  /// What the light adds to a ground that has no light of its own, where tints are weaker than the light.
+  /// The colour that the light adds to a ground that has no light of its own, where tints are weaker than the light.
   private let lit: SIMD4<Float>
   /// The colours of cells, by class and code.
   private var cells: [CellColor] = []

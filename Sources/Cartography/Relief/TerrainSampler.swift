@@ -18,12 +18,12 @@ struct TerrainSampler: ReliefSampling {
   private static let side = 256
   private static let equator = 40_075_016.68
   private static let largestBox = 1 << 22
-  private static let mostTiles = 16
+  private static let maxTiles = 16
   /// In samples.
   private static let largestHole = 48
-  /// What is coarser than this zoom shows nothing from nearer than that.
+  /// The zoom from which on the heights of the world are too coarse to show anything.
   private static let lastZoomOfWorld = 11.0
-  /// What is seen of slopes from afar is steep.
+  /// The exaggeration of slopes: from afar only steep ones can be seen.
   private static let exaggerations = ReliefFade([(9, 0.75), (12, 0.58), (14, 0.52), (17, 0.45)])
 
   init(_ heights: ReliefHeights, on lattice: MapLattice, perCell: Int, around box: CellBox) {
@@ -84,7 +84,7 @@ struct TerrainSampler: ReliefSampling {
     return codes
   }
 
-  /// Where a place is among the samples of the level, which lie in the middles of pixels.
+  /// The position of a place among the samples of the level, which are in the centres of pixels.
   private func pixel(_ world: Double) -> Double { world * Double(Self.side << level) - 0.5 }
 
   /// The samples around a box, and the tiles that have them.
@@ -119,7 +119,7 @@ struct TerrainSampler: ReliefSampling {
         if let id = TileID(zoom: level, x: (x % count + count) % count, y: y), !tiles.contains(id) { tiles.append(id) }
       }
     }
-    return tiles.count <= Self.mostTiles ? Area(columns: columns, rows: rows, tiles: tiles) : nil
+    return tiles.count <= Self.maxTiles ? Area(columns: columns, rows: rows, tiles: tiles) : nil
   }
 
   /// The slopes at the samples of an area, to the east and to the south.

@@ -16,7 +16,7 @@ package struct ContourLines {
   private let rows: Int
 
   /// More lines than this through one square are a cliff, or no heights at all.
-  private static let mostLevels: Float = 50
+  private static let maxLevels: Float = 50
 
   /// Takes heights row by row, rows of the same length.
   package init(_ heights: [Float], width: Int) {
@@ -40,7 +40,7 @@ package struct ContourLines {
   private func addSteps(_ first: Int, every interval: Float, to steps: inout [Float: [Int: Int]]) {
     let corners = SIMD4(heights[first], heights[first + 1], heights[first + width + 1], heights[first + width])
     let (least, most) = (corners.min(), corners.max())
-    guard (corners.sum()).isFinite, (most - least) / interval < Self.mostLevels else { return }
+    guard (corners.sum()).isFinite, (most - least) / interval < Self.maxLevels else { return }
     var level = (least / interval).rounded(.down) * interval + interval
     let (top, left) = (first * 2, first * 2 + 1)
     let (right, bottom) = (left + 2, top + width * 2)
@@ -64,7 +64,7 @@ package struct ContourLines {
       case (true, false, true, true): join(top, right)
       case (false, true, true, true): join(left, top)
       case (false, true, false, true), (true, false, true, false):
-        // A saddle: its middle decides what is joined.
+        // A saddle: its centre decides which sides are joined.
         if corners.sum() / 4 >= level {
           join(isHigh[0] ? top : left, isHigh[0] ? right : top)
           join(isHigh[0] ? bottom : right, isHigh[0] ? left : bottom)

@@ -66,7 +66,7 @@ package final class ContourTiles: TileArchive {
     return layer
   }
 
-  /// Samples lie in the middles of pixels.
+  /// Samples are in the centres of pixels.
   private static func point(_ place: SIMD2<Float>) -> VectorPoint {
     let unit = Float(extent) / Float(side)
     return VectorPoint(x: Int32(((place.x + 0.5) * unit).rounded()), y: Int32(((place.y + 0.5) * unit).rounded()))

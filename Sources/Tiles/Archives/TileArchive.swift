@@ -71,7 +71,7 @@ extension TileArchive {
 package struct ArchiveInfo: Sendable {
   package enum Kind: String, Sendable {
     case mbtiles, pmtiles
-    /// Vector tiles that are made when they are asked for, and lie over all other maps.
+    /// Vector tiles that are made when they are asked for, and are drawn over all other maps.
     case computed
     /// Tiles of a server, each with an address of its own.
     case served
