@@ -38,6 +38,9 @@ package struct HeightAnswer: Hashable, Sendable {
 package protocol HeightSource: Sendable {
   var name: String { get }
 
+  /// The attribution that the source asks for; nil if it states none.
+  var credit: String? { get }
+
   /// The lowest zoom whose 256-pixel Web Mercator tiles lose nothing of the source's samples.
   var finestZoom: Int { get }
 
@@ -55,6 +58,8 @@ package protocol HeightSource: Sendable {
 }
 
 extension HeightSource {
+  package var credit: String? { nil }
+
   /// Whether the source may have heights in a tile, without reading anything.
   package func mayHave(_ id: TileID) -> Bool { areas.contains { $0.intersects(id.bounds) } }
 }

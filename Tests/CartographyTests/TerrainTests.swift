@@ -170,3 +170,13 @@ struct TerrainTests {
     }
   }
 }
+
+extension HornSlope {
+  /// The light of one sun, from 0 to 1: the cosine of the angle between it and the upright of the slope.
+  fileprivate func light(azimuth: Double, altitude: Double) -> Double {
+    let (toEast, toSouth) = (sin(azimuth * .pi / 180), -cos(azimuth * .pi / 180))
+    let (x, y) = (Double(east), Double(south))
+    let light = sin(altitude * .pi / 180) - cos(altitude * .pi / 180) * (x * toEast + y * toSouth)
+    return max(light / (1 + x * x + y * y).squareRoot(), 0)
+  }
+}

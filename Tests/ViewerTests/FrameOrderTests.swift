@@ -105,7 +105,7 @@ struct FrameOrderTests {
       session.runChosen(action)
       #expect(session.frame().columns == 100, "\(action.name)")
 
-      // What is open takes some of the keys, the director takes every movement.
+      // An open panel takes some of the keys; the director takes every movement.
       for key in [Key.right, .character("+"), .character("]"), .tab, .escape] {
         session.take(.key(key), at: now)
         session.navigator.director.pan(columns: 3, rows: 1)

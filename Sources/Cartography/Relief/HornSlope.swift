@@ -1,5 +1,3 @@
-import Glibc
-
 /// The slope of a surface at a sample, after Horn (1981): from the eight samples around it.
 package struct HornSlope: Equatable, Sendable {
   /// Metres of climb for each metre to the east, and to the south.
@@ -17,14 +15,5 @@ package struct HornSlope: Equatable, Sendable {
     let above = heights[up - 1] + 2 * heights[up] + heights[up + 1]
     (east, south) = ((right - left) / (8 * meters.east), (below - above) / (8 * meters.south))
     guard (east + south).isFinite else { return nil }
-  }
-
-  /// The light of one sun, from 0 to 1: the cosine of the angle between it and the upright of the slope.
-  package func light(azimuth: Double, altitude: Double) -> Double {
-    let (toEast, toSouth) = (sin(azimuth * .pi / 180), -cos(azimuth * .pi / 180))
-    let level = cos(altitude * .pi / 180)
-    let (x, y) = (Double(east), Double(south))
-    let light = sin(altitude * .pi / 180) - level * (x * toEast + y * toSouth)
-    return max(light / (1 + x * x + y * y).squareRoot(), 0)
   }
 }

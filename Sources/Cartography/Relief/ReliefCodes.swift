@@ -54,3 +54,13 @@ struct ReliefCodes {
     return quarters
   }
 }
+
+extension ReliefHeights {
+  /// How a view is shaded, with so many samples on each side of a cell.
+  func sampler(on lattice: MapLattice, perCell: Int, around view: CellBox) -> any ReliefSampling {
+    guard hasTerrain, lattice.zoom >= ReliefColors.firstZoomOfTerrain else {
+      return ReliefSampler(world, on: lattice, perCell: perCell)
+    }
+    return TerrainSampler(self, on: lattice, perCell: perCell, around: view)
+  }
+}

@@ -5,7 +5,7 @@ package import Tiles
 /// The codes of height and light at points of a lattice.
 protocol ReliefSampling {
   /// Those of a box of cells, row by row; nil until all that they need is loaded.
-  func samples(_ box: CellBox) -> [ReliefSampler.Code]?
+  func samples(_ box: CellBox) -> [UInt8]?
 
   /// The heights that a box of cells needs and that aren't loaded.
   func missing(_ box: CellBox) -> ReliefHeights.Missing
@@ -41,14 +41,6 @@ package final class ReliefHeights: Sendable {
 
   /// The finest zoom with heights of its own in a tile; nil if there are only those of the whole world.
   func finestZoom(in id: TileID) -> Int? { fine?.finestZoom(in: id) }
-
-  /// How a view is shaded, with so many samples on each side of a cell.
-  func sampler(on lattice: MapLattice, perCell: Int, around view: CellBox) -> any ReliefSampling {
-    guard hasTerrain, lattice.zoom >= TerrainSampler.firstZoom else {
-      return ReliefSampler(world, on: lattice, perCell: perCell)
-    }
-    return TerrainSampler(self, on: lattice, perCell: perCell, around: view)
-  }
 
   /// Those of some tiles that may have heights and aren't loaded.
   func missing(_ ids: [TileID]) -> [TileID] {

@@ -32,6 +32,8 @@ struct ReliefColors {
   private static let tints = ReliefFade([(10, 1), (12, 0)])
   private static let tintsOfTerrain = ReliefFade([(8.5, 1), (11, 0)])
   private static let terrain = ReliefFade([(9, 1), (12, 0.55), (14, 0.45), (18, 0)])
+  /// From here on finer heights shade the map.
+  static let firstZoomOfTerrain = 9.0
   /// The height whose tint is the light's on a ground that has none of its own, as by night.
   private static let litMeters: Float = 2500
   /// From one of the greys of 256 colours to the next one that is used.
@@ -43,7 +45,7 @@ struct ReliefColors {
       return nil
     }
     let strength = Float((hasTerrain ? Self.tintsOfTerrain : Self.tints).value(at: zoom))
-    let lightStrength = hasTerrain && zoom >= TerrainSampler.firstZoom ? Float(Self.terrain.value(at: zoom)) : strength
+    let lightStrength = hasTerrain && zoom >= Self.firstZoomOfTerrain ? Float(Self.terrain.value(at: zoom)) : strength
     self.palette = palette
     classes = MapClass.allCases.map { ReliefTints.color(palette.mapColor($0).hex) }
     let steps = 0..<ReliefSampler.steps

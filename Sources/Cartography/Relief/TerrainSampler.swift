@@ -13,8 +13,6 @@ struct TerrainSampler: ReliefSampling {
   private let exaggeration: Float
   private let world: ReliefSampler
 
-  /// From here on fine heights shade the map.
-  static let firstZoom = 9.0
   private static let side = 256
   private static let equator = 40_075_016.68
   private static let largestBox = 1 << 22
@@ -65,16 +63,15 @@ struct TerrainSampler: ReliefSampling {
 
   func samples(_ box: CellBox) -> [ReliefSampler.Code]? {
     let (across, down) = (box.columns * perCell, box.rows * perCell)
-    let flat = Array(repeating: ReliefSampler.code(height: 1, light: 1), count: across * down)
-    guard let area = area(of: box), missing(box).isEmpty else { return nil }
-    var codes = (usesWorld ? world.samples(box) : nil) ?? flat
+    guard let area = area(of: box), missing(box).isEmpty, let grid = grid(of: box) else { return nil }
+    var codes =
+      (usesWorld ? world.samples(box) : nil)
+      ?? Array(repeating: ReliefSampler.code(height: 1, light: 1), count: across * down)
     guard let slopes = Slopes(area, heights.tiles(area.tiles), level) else { return codes }
     for row in 0..<down {
       for column in 0..<across {
-        let (x, y) = ((Double(column) + 0.5) / Double(perCell), (Double(row) + 0.5) / Double(perCell))
-        guard let place = lattice.world(x: Double(box.minColumn) + x, y: Double(box.minRow) + y),
-          let slope = slopes.at(x: pixel(place.x), y: pixel(place.y))
-        else { continue }
+        let place = grid.first + grid.right * Double(column) + grid.down * Double(row)
+        guard let slope = slopes.at(x: place.x, y: place.y) else { continue }
         let lit = slope * exaggeration(of: slope)
         let light = world.light(east: lit.x, south: lit.y)
         let index = row * across + column
@@ -82,6 +79,21 @@ struct TerrainSampler: ReliefSampling {
       }
     }
     return codes
+  }
+
+  /// The first of the points in a box of cells, and the steps to the next ones to the right and down, in samples.
+  private func grid(of box: CellBox) -> (first: SIMD2<Double>, right: SIMD2<Double>, down: SIMD2<Double>)? {
+    let step = 1 / Double(perCell)
+    let (x, y) = (Double(box.minColumn) + step / 2, Double(box.minRow) + step / 2)
+    guard let first = samplePoint(x, y), let right = samplePoint(x + step, y), let down = samplePoint(x, y + step)
+    else {
+      return nil
+    }
+    return (first, right - first, down - first)
+  }
+
+  private func samplePoint(_ x: Double, _ y: Double) -> SIMD2<Double>? {
+    lattice.world(x: x, y: y).map { SIMD2(pixel($0.x), pixel($0.y)) }
   }
 
   /// The position of a place among the samples of the level, which are in the centres of pixels.
@@ -96,15 +108,16 @@ struct TerrainSampler: ReliefSampling {
 
   private func area(of box: CellBox) -> Area? {
     let corners = [box.minColumn, box.maxColumn + 1].flatMap { column in
-      [box.minRow, box.maxRow + 1].compactMap { lattice.world(x: Double(column), y: Double($0)) }
+      [box.minRow, box.maxRow + 1].compactMap { samplePoint(Double(column), Double($0)) }
     }
-    let (x, y) = (corners.map { pixel($0.x) }, corners.map { pixel($0.y) })
+    let (x, y) = (corners.map(\.x), corners.map(\.y))
     guard let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max(),
       (right - left + 6) * (bottom - top + 6) < Double(Self.largestBox)
     else { return nil }
     let columns = Int(left.rounded(.down)) - 1...Int(right.rounded(.down)) + 2
-    let rows = max(Int(top.rounded(.down)) - 1, 0)...max(min(Int(bottom.rounded(.down)) + 2, Self.side << level - 1), 0)
-    guard rows.lowerBound < rows.upperBound else { return nil }
+    let rows = (Int(top.rounded(.down)) - 1...Int(bottom.rounded(.down)) + 2).clamped(to: 0...(Self.side << level) - 1)
+    // At most an edge of the world is in the box.
+    guard rows.count > 1 else { return nil }
     func numbers(_ range: ClosedRange<Int>) -> ClosedRange<Int> {
       Int(
         (Double(range.lowerBound) / Double(Self.side)).rounded(.down)

@@ -25,10 +25,10 @@ package final class ContourTiles: TileArchive {
 
   package init(_ heights: Heights, units: UnitSystem) {
     (self.heights, self.units) = (heights, units)
-    let names = heights.sources.map(\.name)
+    let credits = Set(heights.sources.compactMap(\.credit)).sorted()
     info = ArchiveInfo(
       computed: Self.layer,
-      credit: names.joined(separator: ", "),
+      credit: credits.isEmpty ? nil : credits.joined(separator: ", "),
       zooms: Self.zooms,
       in: heights.sources.flatMap(\.areas)
     )

@@ -5,6 +5,7 @@ internal import Tiles
 /// Heights in the pixels of Web Mercator tiles.
 struct PyramidHeights: HeightSource {
   let name: String
+  private(set) var credit: String?
   let finestZoom: Int
   let areas: [WorldRect]
   private let zooms: ClosedRange<Int>
@@ -31,6 +32,7 @@ struct PyramidHeights: HeightSource {
     self.init(tiles.host ?? path.fileName, at: path, grid.zooms, side, grid.extent) { id throws(TileError) in
       try tiles.tile(at: id)
     }
+    credit = tiles.description.attribution
   }
 
   /// Takes the heights beside a map's own tiles.

@@ -115,7 +115,7 @@ package struct ArchiveInfo: Sendable {
 
 extension ArchiveInfo {
   /// That of a layer that is computed in some parts of the world.
-  package init(computed layer: String, credit: String, zooms: ClosedRange<Int>, in areas: [WorldRect]) {
+  package init(computed layer: String, credit: String?, zooms: ClosedRange<Int>, in areas: [WorldRect]) {
     (kind, format, layers, self.zooms, coverage) = (.computed, .vector, [layer], zooms, areas)
     (description, bounds, tileSize) = (MapDescription(name: layer, attribution: credit), nil, TileBytes.defaultSide)
   }

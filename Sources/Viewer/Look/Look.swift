@@ -35,12 +35,13 @@ final class Look {
   /// Whether a route is followed, for which the map zooms by speed in every mode.
   var isNavigating = false
   var icons = IconChoice.auto
-  /// Whether the map of the world is shaded by the heights that come with it.
+  /// Whether the map is shaded by height and has contours.
   var showsRelief = true
   /// Whether lines of public transport are drawn over the map.
   var showsTransit = false
   /// Whether the night side of the world is darker.
   var showsDaylight = false
+  /// The bundled heights, and finer ones if there are any.
   var heights: ReliefHeights?
   /// Whether a walking route is on the map: for pedestrians one-way streets have no meaning.
   var isWalked = false

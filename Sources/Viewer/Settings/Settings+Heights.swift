@@ -6,14 +6,14 @@ import Tiles
 
 /// Heights, which shade the map and give it contours.
 extension Settings {
-  /// Opens those of `--heights` and of the maps that have some, and shows them; nil if there are none.
+  /// Opens those of `--heights` and of the maps that have some, and shows them.
   func showHeights(
     on look: Look,
     _ vectors: VectorMap?,
     of maps: [any TileArchive],
     _ serving: TileServing,
     _ environment: Environment
-  ) throws(Failure) -> Heights? {
+  ) throws(Failure) {
     let world = BundledMaps.folder(environment).map { HeightMap($0 + "/world.heights") }
     look.heights = world.map { ReliefHeights(world: $0) }
     var sources = maps.compactMap(\.file).compactMap { try? HeightSources.stored(in: $0) }
@@ -22,12 +22,11 @@ extension Settings {
     } catch {
       throw Failure(error)
     }
-    guard !sources.isEmpty else { return nil }
-    let heights = Heights(sources, world: world)
+    guard !sources.isEmpty else { return }
+    let heights = Heights(sources)
     if let world { look.heights = ReliefHeights(world: world, fine: heights) }
     for units in [UnitSystem.metric, .imperial] {
       vectors?.addContours(ContourTiles(heights, units: units), in: units)
     }
-    return heights
   }
 }

@@ -62,7 +62,7 @@ extension Settings {
     let navigator = navigator(for: request, on: screen, panels.padding, facts.limits)
     let vectors = stack.vectorArchives.isEmpty ? nil : VectorMap(stack, language: language)
     if let ground { vectors?.add(ground) }
-    _ = try showHeights(on: look, vectors, of: stack.vectorArchives, serving, environment)
+    try showHeights(on: look, vectors, of: stack.vectorArchives, serving, environment)
     let lens = try lens(look, over: vectors, on: stack.backPicture, served?.over ?? [:], language, serving, work)
     let (layers, frames) = (LayerManager(), FrameStore())
     let maps = MapsInUse(

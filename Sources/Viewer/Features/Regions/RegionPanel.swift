@@ -143,7 +143,7 @@ extension RegionPanel {
 
   /// The name given to the region, or else that of the town nearest to its centre.
   ///
-  /// The towns are those of the frame that was drawn last: the next one makes room for this panel, so its names come later.
+  /// The towns are those of the frame that was drawn last: the next one leaves space for this panel, so its names come later.
   var name: String {
     if let ownName { return ownName }
     if choice.subject == .along, let way { return way.name }
