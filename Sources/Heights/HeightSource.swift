@@ -32,6 +32,12 @@ package struct HeightAnswer: Hashable, Sendable {
   }
 }
 
+/// A tile of heights.
+package enum HeightTile {
+  /// The number of samples in a tile's row.
+  package static let side = 256
+}
+
 /// A source of heights: files, tiles or a server.
 ///
 /// Reading and asking take time: only on worker threads.

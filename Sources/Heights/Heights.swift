@@ -7,9 +7,6 @@ package struct Heights: Sendable {
   package let sources: [any HeightSource]
   private let world: RasterHeights?
 
-  /// The number of samples in a tile's row.
-  package static let tileSide = 256
-
   /// Takes sources, and the coarse heights of the whole world below them all.
   package init(_ sources: [any HeightSource], world: HeightMap? = nil) {
     self.sources = sources.sorted { $0.finestZoom > $1.finestZoom }

@@ -17,7 +17,7 @@ package final class ContourTiles: TileArchive {
   private static let metric: [Float] = [200, 100, 50, 20, 20, 10]
   private static let imperial: [Float] = [500, 500, 200, 100, 100, 50]
   private static let feet: Float = 0.3048
-  private static let side = Heights.tileSide
+  private static let side = HeightTile.side
   private static let extent = 4096
   private static let most = 12
   /// Lines of fewer points have no number, and few of the others.

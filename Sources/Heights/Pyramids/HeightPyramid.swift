@@ -53,7 +53,7 @@ package struct HeightPyramid {
     } else {
       for (index, child) in id.children.enumerated() {
         guard let finer = try write(child, &failure, take) else { continue }
-        if heights == nil { heights = [Float](repeating: .nan, count: Heights.tileSide * Heights.tileSide) }
+        if heights == nil { heights = [Float](repeating: .nan, count: HeightTile.side * HeightTile.side) }
         Self.halve(finer, into: &heights, quarter: index)
       }
     }
@@ -64,7 +64,7 @@ package struct HeightPyramid {
 
   /// The means of two by two pixels; of what is known, if that is at least half.
   private static func halve(_ finer: [Float], into heights: inout [Float]?, quarter: Int) {
-    let (side, half) = (Heights.tileSide, Heights.tileSide / 2)
+    let (side, half) = (HeightTile.side, HeightTile.side / 2)
     let start = quarter / 2 * half * side + quarter % 2 * half
     for row in 0..<half {
       for column in 0..<half {
@@ -77,7 +77,7 @@ package struct HeightPyramid {
 
   /// The smaller one of PNG and lossless WebP.
   private static func file(of heights: [Float]) -> [UInt8]? {
-    let picture = TerrainPixels.terrarium(heights, side: Heights.tileSide)
+    let picture = TerrainPixels.terrarium(heights, side: HeightTile.side)
     let files = [try? PNGWriter.bytes(of: picture), try? WebPWriter.bytes(of: picture)].compactMap(\.self)
     return files.min { $0.count < $1.count }
   }

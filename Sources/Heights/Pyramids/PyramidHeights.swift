@@ -37,7 +37,7 @@ struct PyramidHeights: HeightSource {
 
   /// Takes the heights beside a map's own tiles.
   init(_ table: HeightTable) {
-    self.init(table.path.fileName, at: table.path, table.zooms, Heights.tileSide, table.area) { id throws(TileError) in
+    self.init(table.path.fileName, at: table.path, table.zooms, HeightTile.side, table.area) { id throws(TileError) in
       try table.picture(at: id)
     }
   }
@@ -51,7 +51,7 @@ struct PyramidHeights: HeightSource {
     picture: @escaping @Sendable (TileID) throws(TileError) -> Bitmap?
   ) {
     (self.name, self.zooms, self.side, areas) = (name, zooms, side, [area])
-    finestZoom = zooms.upperBound + (side / Heights.tileSide).trailingZeroBitCount
+    finestZoom = zooms.upperBound + (side / HeightTile.side).trailingZeroBitCount
     read = { id throws(TileError) in
       guard let picture = try picture(id) else { return nil }
       guard picture.width == side, picture.height == side, let heights = TerrainPixels.heights(of: picture) else {
@@ -63,8 +63,8 @@ struct PyramidHeights: HeightSource {
 
   func tile(_ id: TileID) throws(TileError) -> [Float]? {
     guard mayHave(id) else { return nil }
-    for level in levels(below: id.zoom - (side / Heights.tileSide).trailingZeroBitCount) {
-      var heights = [Float](repeating: .nan, count: Heights.tileSide * Heights.tileSide)
+    for level in levels(below: id.zoom - (side / HeightTile.side).trailingZeroBitCount) {
+      var heights = [Float](repeating: .nan, count: HeightTile.side * HeightTile.side)
       try level.fill(&heights, of: id, withMargin: true)
       if heights.contains(where: { !$0.isNaN }) { return heights }
     }

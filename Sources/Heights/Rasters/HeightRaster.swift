@@ -73,19 +73,19 @@ extension HeightRaster {
   /// Fills those pixels of a tile that have no height yet, as far as the samples or their margin reach.
   func fill(_ heights: inout [Float], of id: TileID, withMargin: Bool) throws(TileError) {
     let frame = withMargin ? try frame() : try frame().withoutMargin
-    let step = frame.samplesPerPixel(at: id.zoom, side: Heights.tileSide)
+    let step = frame.samplesPerPixel(at: id.zoom, side: HeightTile.side)
     guard step <= TileAxis.coarsest else { return }
     let parts = min(max(Int(step.rounded()), 1), TileAxis.maxParts)
     let across = TileAxis(parts, from: id.bounds.minX, to: id.bounds.maxX, frame.column)
-    guard let columns = across.samples(of: 0..<Heights.tileSide) else { return }
+    guard let columns = across.samples(of: 0..<HeightTile.side) else { return }
     let down = TileAxis(parts, from: id.bounds.minY, to: id.bounds.maxY, frame.row)
     let perBand = max(TileAxis.maxWindow / (columns.count * max(Int(step), 1)), 1)
-    for top in stride(from: 0, to: Heights.tileSide, by: perBand) {
-      let band = top..<min(top + perBand, Heights.tileSide)
+    for top in stride(from: 0, to: HeightTile.side, by: perBand) {
+      let band = top..<min(top + perBand, HeightTile.side)
       guard let rows = down.samples(of: band), let window = try SampleWindow(self, columns, rows) else { continue }
       for y in band {
-        for x in 0..<Heights.tileSide where heights[y * Heights.tileSide + x].isNaN {
-          heights[y * Heights.tileSide + x] = window.mean(across.steps(of: x), down.steps(of: y))
+        for x in 0..<HeightTile.side where heights[y * HeightTile.side + x].isNaN {
+          heights[y * HeightTile.side + x] = window.mean(across.steps(of: x), down.steps(of: y))
         }
       }
     }
@@ -120,7 +120,7 @@ private struct TileAxis {
 
   init(_ parts: Int, from start: Double, to end: Double, _ position: (Double) -> Double?) {
     self.parts = parts
-    let count = Heights.tileSide * parts
+    let count = HeightTile.side * parts
     steps = (0..<count).map { index in
       position(start + (end - start) * (Double(index) + 0.5) / Double(count)).map(SampleStep.init)
     }

@@ -25,12 +25,12 @@ struct RasterHeights: HeightSource {
   private init(_ rasters: [any HeightRaster], _ frame: RasterFrame, _ name: String) {
     (self.rasters, self.name) = (rasters, name)
     areas = rasters.map(\.area)
-    let samples = frame.samplesPerPixel(at: 0, side: Heights.tileSide)
+    let samples = frame.samplesPerPixel(at: 0, side: HeightTile.side)
     finestZoom = min(max(Int((log2(samples) + Self.margin).rounded(.up)), 0), TileID.deepestZoom)
   }
 
   func tile(_ id: TileID) throws(TileError) -> [Float]? {
-    var heights = [Float](repeating: .nan, count: Heights.tileSide * Heights.tileSide)
+    var heights = [Float](repeating: .nan, count: HeightTile.side * HeightTile.side)
     let reached = rasters.filter { $0.area.intersects(id.bounds) }
     // A neighbour's samples are nearer than the margin.
     for withMargin in [false, true] {
