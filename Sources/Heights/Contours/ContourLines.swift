@@ -18,6 +18,9 @@ package struct ContourLines {
   /// More lines than this through one square are a cliff, or no heights at all.
   private static let maxLevels: Float = 50
 
+  /// Numbers of levels beyond this are no heights, and not all of them are a `Float`.
+  private static let farthestLevel: Float = 1_000_000
+
   /// Takes heights row by row, rows of the same length.
   package init(_ heights: [Float], width: Int) {
     precondition(width > 0 && heights.count.isMultiple(of: width), "rows are whole")
@@ -39,14 +42,13 @@ package struct ContourLines {
   /// The sides of squares by numbers: twice the sample that one begins at, and one more if it leads down.
   private func addSteps(_ first: Int, every interval: Float, to steps: inout [Float: [Int: Int]]) {
     let corners = SIMD4(heights[first], heights[first + 1], heights[first + width + 1], heights[first + width])
-    let (least, most) = (corners.min(), corners.max())
-    guard (corners.sum()).isFinite, (most - least) / interval < Self.maxLevels else { return }
-    var level = (least / interval).rounded(.down) * interval + interval
+    let (least, most) = ((corners.min() / interval).rounded(.down), (corners.max() / interval).rounded(.down))
+    guard corners.sum().isFinite, least > -Self.farthestLevel, most < Self.farthestLevel, most - least < Self.maxLevels
+    else { return }
     let (top, left) = (first * 2, first * 2 + 1)
     let (right, bottom) = (left + 2, top + width * 2)
-    while level <= most {
-      defer { level += interval }
-      guard level != 0 else { continue }
+    for number in stride(from: least + 1, through: most, by: 1) where number != 0 {
+      let level = number * interval
       let isHigh = corners .>= SIMD4(repeating: level)
       func join(_ from: Int, _ to: Int) { steps[level, default: [:]][from] = to }
       // The corners above the level, from the upper left one clockwise.
