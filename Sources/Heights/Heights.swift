@@ -57,4 +57,19 @@ package struct Heights: Sendable {
   }
 }
 
+extension Heights {
+  /// The height in metres of who stands or floats at a place, from a source but that of the whole world; nil if it isn't
+  /// known.
+  package func ground(at place: Coordinate) throws(TileError) -> Double? {
+    for source in sources {
+      switch try source.answer(at: place)?.height {
+      case .land(let meters): return meters
+      case .sea: return 0
+      case .void, nil: continue
+      }
+    }
+    return nil
+  }
+}
+
 extension Heights: HeightTiles {}

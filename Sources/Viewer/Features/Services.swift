@@ -2,6 +2,7 @@ import Astronomy
 import Calendar
 import Cells
 import Geodesy
+import Heights
 import Places
 import Positioning
 import Rendering
@@ -38,6 +39,8 @@ struct MapsInUse {
   /// The overlays.
   let lens: Lens
   let prints: PrintSources
+  /// Those of the maps and of `--heights`, and of the world below them; asked on worker threads only.
+  let heights: Heights
   /// The files that were named as maps, which may bring sights.
   let files: [String]
   /// How servers of tiles are asked.

@@ -62,7 +62,7 @@ extension Settings {
     let navigator = navigator(for: request, on: screen, panels.padding, facts.limits)
     let vectors = stack.vectorArchives.isEmpty ? nil : VectorMap(stack, language: language)
     if let ground { vectors?.add(ground) }
-    try showHeights(on: look, vectors, of: stack.vectorArchives, serving, environment)
+    let heights = try showHeights(on: look, vectors, of: stack.vectorArchives, serving, environment)
     let lens = try lens(look, over: vectors, on: stack.backPicture, served?.over ?? [:], language, serving, work)
     let (layers, frames) = (LayerManager(), FrameStore())
     let maps = MapsInUse(
@@ -73,6 +73,7 @@ extension Settings {
       years: YearStatistics(vectors, work),
       lens: lens,
       prints: PrintSources(),
+      heights: heights,
       files: names,
       serving: serving
     )

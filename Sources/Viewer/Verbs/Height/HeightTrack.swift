@@ -18,15 +18,9 @@ struct HeightTrack {
     var (places, tracks): ([ExchangedPlace], [Track]) = ([], [])
     var hasHeights = false
     func altitude(_ old: Distance?, at place: Coordinate) throws(TileError) -> Distance? {
-      switch try heights.answer(at: place)?.height {
-      case .land(let meters):
-        hasHeights = true
-        return .meters((meters * 10).rounded() / 10)
-      case .sea:
-        hasHeights = true
-        return .meters(0)
-      case .void, nil: return old
-      }
+      guard let meters = try heights.ground(at: place) else { return old }
+      hasHeights = true
+      return .meters((meters * 10).rounded() / 10)
     }
     var stream = try ExchangeStream(file)
     while let items = try stream.next() {
