@@ -264,7 +264,7 @@ struct ApproachTests {
 
 extension Ellipsoid {
   /// A place at exactly a distance, and nearly in a direction.
-  fileprivate func destination(from start: Coordinate, bearing: Bearing, distance: Distance) -> Coordinate {
+  func destination(from start: Coordinate, bearing: Bearing, distance: Distance) -> Coordinate {
     guard distance > .zero else { return start }
     var (end, length) = (start, distance)
     for _ in 0..<4 {

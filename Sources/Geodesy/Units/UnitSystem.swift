@@ -55,6 +55,11 @@ package enum UnitSystem: String, CaseIterable, Sendable {
     return "\(number.steps > 0 ? "+" : "")\(number.text) \(self == .imperial ? "ft/min" : "m/s")"
   }
 
+  /// Writes a gradient in percent, with its sign: +12 %.
+  package static func text(ofGradient percent: Double) -> String {
+    (percent >= 0.5 ? "+" : "") + whole(percent).text + " %"
+  }
+
   /// The longest bar of 1, 2 or 5 times a power of ten that fits.
   package func scaleBar(longest: Distance) -> ScaleBar? {
     guard longest.meters > 0, longest.meters.isFinite else { return nil }

@@ -18,6 +18,8 @@ package struct TrackStatistics: Hashable, Sendable {
   package var descent: Distance { altitudes.descent }
   package var lowest: Distance? { altitudes.lowest }
   package var highest: Distance? { altitudes.highest }
+  /// The gradient of the steepest 100 m in percent; negative if they lead down, nil if it isn't known.
+  package var steepest: Double? { slopes.gradient }
   package var started: Timestamp? { clock.started }
   package var ended: Timestamp? { clock.ended }
   package private(set) var points = 0
@@ -43,6 +45,7 @@ package struct TrackStatistics: Hashable, Sendable {
 
   private var clock = TrackClock()
   private var altitudes = ClimbCounter(noise: altitudeNoise)
+  private var slopes = SteepestStretch()
   private var counted = Distance.meters(0)
   /// The distance covered in motion.
   private var moved = Distance.meters(0)
@@ -69,6 +72,7 @@ package struct TrackStatistics: Hashable, Sendable {
     defer { last = point }
     guard let start = anchor else {
       anchor = point
+      point.altitude.map { slopes.add($0, at: counted) }
       return
     }
     let step = Ellipsoid.wgs84.distanceOfStep(from: start.coordinate, to: point.coordinate)
@@ -81,6 +85,7 @@ package struct TrackStatistics: Hashable, Sendable {
     }
     count(step, seconds, measured: point.speed)
     anchor = point
+    point.altitude.map { slopes.add($0, at: counted) }
   }
 
   private mutating func beginSegment() {
@@ -88,6 +93,7 @@ package struct TrackStatistics: Hashable, Sendable {
     segments += 1
     (anchor, last) = (nil, nil)
     altitudes.interrupt()
+    slopes.interrupt()
   }
 
   private func isStanding(_ point: TrackPoint) -> Bool { point.speed.map { $0 < Self.slowest } ?? false }
