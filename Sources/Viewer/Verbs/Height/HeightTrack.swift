@@ -1,7 +1,5 @@
-import Geodesy
 import Heights
 import Places
-import Tiles
 
 /// Adds heights to the points and places of a file.
 struct HeightTrack {
@@ -17,26 +15,19 @@ struct HeightTrack {
     guard SmallFile.exists(at: file) else { throw ExchangeWords.missing(file) }
     var (places, tracks): ([ExchangedPlace], [Track]) = ([], [])
     var hasHeights = false
-    func altitude(_ old: Distance?, at place: Coordinate) throws(TileError) -> Distance? {
-      guard let meters = try heights.ground(at: place) else { return old }
-      hasHeights = true
-      return .meters((meters * 10).rounded() / 10)
-    }
     var stream = try ExchangeStream(file)
     while let items = try stream.next() {
       for item in items {
         switch item {
         case .place(var place):
-          place.place.altitude = try altitude(place.place.altitude, at: place.place.coordinate)
-          places.append(place)
-        case .track(var track), .route(var track):
-          for segment in track.segments.indices {
-            for index in track.segments[segment].indices {
-              let point = track.segments[segment][index]
-              track.segments[segment][index].altitude = try altitude(point.altitude, at: point.coordinate)
-            }
+          if let altitude = try heights.altitude(at: place.place.coordinate) {
+            (place.place.altitude, hasHeights) = (altitude, true)
           }
-          tracks.append(track)
+          places.append(place)
+        case .track(let track), .route(let track):
+          let raised = try heights.added(to: track)
+          hasHeights = hasHeights || raised != nil
+          tracks.append(raised ?? track)
         case .routePoint, .outline: break
         }
       }
