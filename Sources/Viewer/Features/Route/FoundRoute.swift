@@ -16,6 +16,8 @@ nonisolated struct FoundRoute: Sendable {
   let line: [Coordinate]
   /// The route for navigation.
   let tracked: TrackedRoute
+  /// The route with the heights along it; nil if none are known.
+  var track: Track?
 
   /// Over at least two places.
   init(_ route: Route, _ travel: ProfileGraph, over places: [RoutePlace]) {

@@ -10,7 +10,8 @@ import Wire
 /// The keys and the mouse.
 extension RouteFeature {
   func take(_ key: Key) -> Bool {
-    guard panel != nil, let action = host.look.keys.action(for: key, in: .route) else { return false }
+    guard let panel, let action = host.look.keys.action(for: key, in: .route) else { return false }
+    if let taken = panel.profile.take(action) { return taken }
     follow(action)
     return true
   }
@@ -25,6 +26,7 @@ extension RouteFeature {
     case .routeLast: step(to: .max)
     case .routeCloseUp: look(closeUp: true)
     case .routeList: fold()
+    case .routeProfile: panel?.turnProfile()
     case .routeFollow: following == nil ? beginFollowing() : endFollowing()
     case .routeSave: keep()
     case .routeWayBy:
@@ -49,7 +51,7 @@ extension RouteFeature {
       return true
     }
     guard let panel else { return false }
-    guard panel.contains(cell) else { return takeOther(at: cell) }
+    guard panel.contains(cell) else { return takeOther(at: cell) || panel.profile.choose(near: cell) }
     if let index = panel.routeIndex(at: cell) {
       choose(index)
     } else if panel.isHandle(cell) {

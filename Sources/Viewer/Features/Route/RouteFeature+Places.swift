@@ -58,10 +58,11 @@ extension RouteFeature {
 extension RouteFeature {
   func take(_ event: MouseEvent) -> Bool {
     let cell = CellPoint(column: event.column, row: event.row)
+    if drag == nil, panel?.profile.take(event) == true { return true }
     switch event.action {
     case .press(.left): return takeHold(at: cell)
     case .drag(.left): return move(to: cell)
-    case .release(.left): return release()
+    case .release(.left): return release(at: cell)
     case .wheel(let steps): return walk(by: -steps, at: cell)
     default: return false
     }
@@ -100,8 +101,10 @@ extension RouteFeature {
     return true
   }
 
-  private func release() -> Bool {
+  private func release(at cell: CellPoint) -> Bool {
     guard let drag else { return false }
+    // It wasn't moved: a click on the line.
+    if drag.place == nil { _ = panel?.profile.choose(near: cell) }
     (self.drag, line.held, put) = (nil, nil, drag.place?.coordinate)
     if let wanted = drag.wanted { finder?.ask(wanted, on: host.maps.sightFiles, keeping: true) }
     return true

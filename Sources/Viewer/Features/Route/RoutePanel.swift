@@ -12,8 +12,14 @@ final class RoutePanel: MapPanel {
   private var shown: ShownPanel?
   /// The selected step; nil for the whole route.
   private(set) var index: Int?
-  /// Whether all steps are listed, if the user has chosen.
-  private var isListed: Bool?
+  /// Whether all steps are listed, and the profile is shown, if the user has chosen.
+  private var (isListed, isProfiled): (Bool?, Bool?)
+  private var heights: RouteHeights?
+  private(set) lazy var profile = ProfileView(host) { [weak self] in
+    self?.heights?.profile
+  } bars: { [weak self] in
+    self?.bars(in: $0)
+  }
   /// The first visible row of the steps before the selected step is brought into view.
   private var first = 0
   /// As they were laid out last.
@@ -21,12 +27,14 @@ final class RoutePanel: MapPanel {
 
   init(_ host: Host, _ finder: RouteFinder, at index: Int?, isListed: Bool?) {
     (self.host, self.finder, self.index, self.isListed) = (host, finder, index, isListed)
+    heights = finder.route.flatMap(RouteHeights.init)
     shown = ShownPanel(self)
   }
 
   /// Another route is there.
   func adapt() {
-    rows = nil
+    (rows, heights) = (nil, finder.route.flatMap(RouteHeights.init))
+    profile.clear()
     shown?.refresh()
   }
 
@@ -44,6 +52,14 @@ final class RoutePanel: MapPanel {
     self.isListed = isListed
     shown?.refresh()
     return isListed
+  }
+
+  /// Shows the profile, or hides it.
+  func turnProfile() {
+    guard heights != nil else { return host.messages.refuse(words(.routeNoHeights)) }
+    isProfiled = !isProfiled(in: host.navigator.shown)
+    profile.clear()
+    shown?.refresh()
   }
 
   /// The number of the route in a row; nil if the row shows none.
@@ -73,12 +89,28 @@ final class RoutePanel: MapPanel {
 /// Where it stands.
 extension RoutePanel {
   private static let (widest, widestFolded) = (62, 80)
-  /// The minimum columns for the map beside the panel, and the minimum rows for the map above it.
-  private static let (columnsForBoth, rowsForBoth) = (110, 40)
+  /// The minimum columns for the map beside the panel, the minimum rows for the map above it, and those in which the
+  /// profile leaves enough of a panel beside the map for the steps.
+  private static let (columnsForBoth, rowsForBoth, rowsForProfile) = (110, 40, 36)
   /// The lines above the steps: start and destination, each of the routes, and the notes.
   private var heading: Int { 1 + max(finder.routes.count, 1) + notes(columns: .max / 2).count }
-  /// The frame, and the lines with the keys.
-  private func besides(columns: Int, in viewport: Viewport) -> Int { 2 + hints(columns: columns, in: viewport).count }
+  /// The frame, the profile, and the lines with the keys.
+  private func besides(columns: Int, in viewport: Viewport) -> Int {
+    2 + profileRows(in: viewport) + (isListed(in: viewport) ? hints(columns: columns, in: viewport).count : 0)
+  }
+
+  private func isProfiled(in viewport: Viewport) -> Bool {
+    heights != nil && isProfiled ?? (isBeside(viewport) && viewport.rows >= Self.rowsForProfile)
+  }
+
+  private func profileRows(in viewport: Viewport) -> Int { isProfiled(in: viewport) ? ProfileChart.rows : 0 }
+
+  /// The cells of the profile's bars, above the lines with the keys; nil if they aren't shown.
+  private func bars(in viewport: Viewport) -> CellRect? {
+    let box = box(in: viewport)
+    let line = box.rows - besides(columns: box.columns - 4, in: viewport)
+    return isProfiled(in: viewport) && line >= 0 ? ProfileChart.bars(in: box, from: line) : nil
+  }
 
   private func isListed(in viewport: Viewport) -> Bool {
     isListed ?? (viewport.columns >= Self.columnsForBoth || viewport.rows >= Self.rowsForBoth)
@@ -107,9 +139,10 @@ extension RoutePanel {
   }
 
   private func wanted(of rows: RouteRows, _ free: Int, in viewport: Viewport) -> Int {
-    guard isListed(in: viewport) else { return 2 + (index.map { rows.range(of: $0).count } ?? heading - 1) }
-    let all = rows.count + heading + besides(columns: rows.form.columns, in: viewport)
-    return isBeside(viewport) ? all : min(all, max(free / 2, 8))
+    let besides = besides(columns: rows.form.columns, in: viewport)
+    guard isListed(in: viewport) else { return besides + (index.map { rows.range(of: $0).count } ?? heading - 1) }
+    let all = rows.count + heading + besides
+    return isBeside(viewport) ? all : min(all, max(free / 2, 8) + profileRows(in: viewport))
   }
 
   private static let rowsOfNone = 4
@@ -151,7 +184,8 @@ extension RoutePanel {
     let names = Panel.Span(text: summary.names(of: route, columns: columns), isAccented: true)
     var lines = [[names]] + overview(columns: columns) + rows.spans(from: first, most: room)
     let hints = hints(columns: columns, in: viewport)
-    lines += Array(repeating: [], count: max(box.rows - 2 - hints.count - lines.count, 0))
+    let chart = chart(columns: columns, in: viewport)
+    lines += Array(repeating: [], count: max(box.rows - 2 - chart.count - hints.count - lines.count, 0)) + chart
     lines += hints.map { [Panel.Span(text: $0, color: host.look.style.panelFaint)] }
     var panel = Panel(title: summary.title(columns: columns - 2), lines: lines)
     panel.hintLines = hints.count
@@ -168,7 +202,8 @@ extension RoutePanel {
     var panel = Panel(
       title: seen == nil
         ? summary.title(naming: route, columns: columns - 2) : summary.title(measuring: route, columns: columns - 2),
-      lines: seen.map { rows.spans(from: $0.lowerBound, most: $0.count) } ?? overview(columns: columns)
+      lines: (seen.map { rows.spans(from: $0.lowerBound, most: $0.count) } ?? overview(columns: columns))
+        + chart(columns: columns, in: host.navigator.shown)
     )
     if seen == nil, finder.routes.count > 1 { panel.chosen = finder.choice }
     panel.hints = keys.text(columns: columns - 2)
@@ -177,6 +212,11 @@ extension RoutePanel {
 
   private func overview(columns: Int) -> [[Panel.Span]] {
     summary.routes(columns: columns).map { [Panel.Span(text: $0)] } + notes(columns: columns)
+  }
+
+  private func chart(columns: Int, in viewport: Viewport) -> [[Panel.Span]] {
+    guard isProfiled(in: viewport), let heights, let chart = profile.chart(columns: columns) else { return [] }
+    return chart.lines(caption: heights.caption(host.look)) { _ in host.look.style.panelText }
   }
 
   /// The durations by other travel modes, the waiting time for ferries, and the namesakes of its places.
@@ -207,6 +247,8 @@ extension RoutePanel {
     if stops < 2 { idle.insert(.hintRouteOrder) }
     idle.insert(stops == 0 ? .hintRouteStop : .hintRouteFirstStop)
     if host.position.receiver == nil { idle.insert(.hintRouteFollow) }
+    if heights == nil { idle.insert(.hintRouteProfile) }
+    if !isProfiled(in: host.navigator.shown) { idle.insert(.hintProfile) }
     idle.insert(isListed(in: host.navigator.shown) ? .hintRouteList : .hintRouteFold)
     return idle
   }

@@ -1,26 +1,24 @@
 import Geodesy
+import Heights
 import Places
 import Threads
 
 /// A shown track of a file or of the store, which may be followed: everything visible of it, without its points.
 nonisolated struct FollowedTrack: Sendable {
   let name: String
-  let figures: TrackStatistics
+  fileprivate(set) var figures: TrackStatistics
   let shape: TrackPyramid
-  private let profile: TrackProfile
+  fileprivate(set) var profile: TrackProfile
   private let path: TrackPath?
   /// The points of a planned route, or the bends of a recorded track.
   let waypoints: [Coordinate]
-
-  /// More steps than any panel has columns.
-  private static let profileSteps = 1040
 
   /// Creates a track; only a followed one has a path, which takes more memory than all else.
   init(_ track: Track, outlines: [[TrackPoint]] = [], isFollowed: Bool) {
     name = track.name
     figures = TrackStatistics(track)
     shape = TrackPyramid(Track(name: track.name, segments: track.segments + outlines))
-    profile = TrackProfile(track, steps: Self.profileSteps)
+    profile = TrackProfile(track)
     path = isFollowed && figures.points > 0 ? TrackPath(track) : nil
     waypoints = isFollowed ? Self.waypoints(of: track) : []
   }
@@ -53,40 +51,55 @@ nonisolated struct FollowedTrack: Sendable {
   /// How far off it a place is.
   func offset(of place: Coordinate) -> TrackPath.Offset? { path?.offset(of: place) }
 
-  func profile(steps: Int) -> TrackProfile { TrackProfile(profile, steps: min(steps, Self.profileSteps)) }
-
   func stroke(at zoom: Double) -> TrackStroke { TrackStroke(shape, at: zoom) }
 }
 
 /// Brings the track that is to be shown: what is quickly read at once, a long one while the map is there already.
 final class TrackLoader {
   private let lane: Lane
+  private let priority: WorkPriority
+  private let hasCome: (Result<FollowedTrack?, Failure>) -> Void
   private(set) var track: FollowedTrack?
 
-  /// Creates a loader; `hasCome` is called with the result of a long track.
+  /// Creates a loader; `hasCome` is called with the result of a long track, and with heights for one without any.
   init(
     _ source: TrackSource?,
     isFollowed: Bool,
+    heights: Heights,
     _ work: BackgroundWork,
     priority: WorkPriority,
     hasCome: @escaping (Result<FollowedTrack?, Failure>) -> Void
   ) {
-    lane = work.lane(.long)
+    (lane, self.priority, self.hasCome) = (work.lane(.long), priority, hasCome)
     switch source {
-    case .read(let whole, let outlines): track = FollowedTrack(whole, outlines: outlines, isFollowed: isFollowed)
+    case .read(let whole, let outlines):
+      take(FollowedTrack(whole, outlines: outlines, isFollowed: isFollowed), whole, heights)
     case .file(let path):
       lane.run(priority: priority) {
         Result { () throws(Failure) in
-          try TrackFile.joined(at: path).map { FollowedTrack($0, isFollowed: isFollowed) }
+          try TrackFile.joined(at: path).map { (FollowedTrack($0, isFollowed: isFollowed), $0) }
         }
       } then: { [weak self] outcome in
-        self?.track = try? outcome.get()
-        hasCome(outcome)
+        if let (track, whole) = try? outcome.get() { self?.take(track, whole, heights) }
+        hasCome(outcome.map { $0?.0 })
       }
     case nil: break
     }
   }
 
+  private func take(_ track: FollowedTrack, _ whole: Track, _ heights: Heights) {
+    self.track = track
+    guard track.figures.lowest == nil, !heights.sources.isEmpty else { return }
+    lane.run(priority: priority) {
+      (try? heights.added(to: whole)).map { (TrackStatistics($0), TrackProfile($0)) }
+    } then: { [weak self] raised in
+      guard let self, let raised else { return }
+      self.track?.figures = raised.0
+      self.track?.profile = raised.1
+      hasCome(.success(self.track))
+    }
+  }
+
   /// Whether a track is loading.
-  var isLoading: Bool { lane.isBusy }
+  var isLoading: Bool { track == nil && lane.isBusy }
 }

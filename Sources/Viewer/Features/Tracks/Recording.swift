@@ -55,19 +55,15 @@ final class Recording {
     }
   }
 
-  /// Takes a fix; returns whether it made the track longer.
-  func take(_ fix: Fix, _ outcome: PositionFilter.Outcome) throws(PlaceError) -> Bool {
+  func take(_ fix: Fix, _ outcome: PositionFilter.Outcome) throws(PlaceError) {
     guard state == .recording || state == .trailing, outcome == .accepted || outcome == .acceptedAnew,
       let point = TrackPoint(fix)
-    else {
-      return false
-    }
+    else { return }
     if recorder == nil, state == .recording { try begin(with: point) }
     if outcome == .acceptedAnew { cutter.interrupt() }
     recorder?.record(point, startingSegment: outcome == .acceptedAnew)
-    guard case .append(let startsSegment) = cutter.take(point) else { return false }
+    guard case .append(let startsSegment) = cutter.take(point) else { return }
     append(point, startingSegment: startsSegment || track.segments.isEmpty)
-    return true
   }
 
   /// The line as it is drawn now.

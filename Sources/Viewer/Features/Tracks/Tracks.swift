@@ -43,6 +43,7 @@ final class Tracks: HostClient, Feature, MapLayer, InputTaker {
     loader = TrackLoader(
       source,
       isFollowed: host.position.receiver != nil,
+      heights: host.maps.heights,
       host.work,
       // A long track that is still loading doesn't delay the map.
       priority: host.start.isLive ? .optional : .required,
@@ -83,13 +84,22 @@ final class Tracks: HostClient, Feature, MapLayer, InputTaker {
 
   func take(_ key: Key) -> Bool {
     guard let panel else { return false }
-    if panel.subject == .followed, host.look.keys.action(for: key, in: .track) == .trackNavigate {
+    let action = host.look.keys.action(for: key, in: .track)
+    if let taken = panel.view.take(action) { return taken }
+    if panel.subject == .followed, action == .trackNavigate {
       host.runner.perform(.navigateWaypoints)
       return true
     }
     guard host.look.keys.action(for: key) == .close else { return false }
     self.panel = nil
     return true
+  }
+
+  func take(_ event: MouseEvent) -> Bool { panel?.view.take(event) ?? false }
+
+  func take(_ gesture: MouseGestures.Gesture) -> Bool {
+    guard case .click(let cell) = gesture, let panel, !panel.contains(cell) else { return false }
+    return panel.view.choose(near: cell)
   }
 
   func hear(_ news: Receiver.Event) {
@@ -103,7 +113,7 @@ final class Tracks: HostClient, Feature, MapLayer, InputTaker {
 
   private func take(_ fix: Fix, _ outcome: PositionFilter.Outcome) {
     do throws(PlaceError) {
-      if try recording.take(fix, outcome) { panel?.isOutdated = true }
+      try recording.take(fix, outcome)
       tellProblem(recording.problem)
     } catch {
       tellProblem(error)
@@ -222,8 +232,8 @@ extension Tracks {
       guard let self else { return nil }
       switch subject {
       case .recorded:
-        return (recording.track.name, recording.figures, { TrackProfile(self.recording.track, steps: $0) })
-      case .followed: return followed.map { track in (track.name, track.figures, { track.profile(steps: $0) }) }
+        return (recording.track.name, recording.figures, { TrackProfile(self.recording.track) })
+      case .followed: return followed.map { track in (track.name, track.figures, { track.profile }) }
       }
     }
   }

@@ -143,8 +143,10 @@ struct TrackCommand: PlacesActions {
         lines.append(
           ("climb", "\(units.text(ofAltitude: figures.climb)) up, \(units.text(ofAltitude: figures.descent)) down")
         )
+        if let steepest = figures.steepest { lines.append(("steepest", UnitSystem.text(ofGradient: steepest))) }
         lines.append(("height", "\(units.text(ofAltitude: low)) to \(units.text(ofAltitude: high))"))
-        lines.append(("profile", Self.profile(TrackProfile(track, steps: Self.profileWidth), low, high)))
+        let heights = TrackProfile(track, steps: Self.profileWidth).steps.map { $0.altitude?.meters }
+        lines.append(("profile", ProfileBars(heights, low: low.meters, high: high.meters, rows: 1).rows[0]))
       }
       return lines.map { name, value in
         name + String(repeating: " ", count: 14 - name.count) + Sanitizer.clean(value) + "\n"
@@ -153,18 +155,6 @@ struct TrackCommand: PlacesActions {
 
     private static func points(_ figures: TrackStatistics) -> String {
       "\(figures.points)" + (figures.segments > 1 ? " in \(figures.segments) pieces" : "")
-    }
-
-    /// The heights as bars of eight sizes; a gap where none is known.
-    private static func profile(_ profile: TrackProfile, _ low: Distance, _ high: Distance) -> String {
-      let bars = Array("▁▂▃▄▅▆▇█")
-      return String(
-        profile.steps.map { step in
-          guard let altitude = step.altitude else { return " " }
-          let part = high > low ? (altitude - low) / (high - low) : 0
-          return bars[min(max(Int(part * 8), 0), 7)]
-        }
-      )
     }
 
     private static func clock(_ seconds: Double) -> String {
@@ -184,6 +174,7 @@ struct TrackCommand: PlacesActions {
         "movingSpeed": figure(figures.movingSpeed?.metersPerSecond),
         "maxSpeed": figure(figures.fastest?.metersPerSecond),
         "climb": figure(figures.climb.meters), "descent": figure(figures.descent.meters),
+        "maxGradient": figure(figures.steepest),
         "lowest": figure(figures.lowest?.meters), "highest": figure(figures.highest?.meters),
       ]
     }
