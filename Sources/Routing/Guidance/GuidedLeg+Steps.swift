@@ -85,6 +85,8 @@ extension GuidedLeg {
       let stairs = part.filter { travel.pace(of: arcs[$0]).sort.roadClass == .steps }
       step.stairs = length(stairs)
       step.climb = step.climb ?? climb(over: stairs)
+    } else if mode != .car, ![.ferry, .arrive].contains(step.kind) {
+      step.climb = travel.slope(over: arcs[part])
     }
     guard step.name.isEmpty, step.turned != 0 else { return }
     step.along = street(along: part)
@@ -109,7 +111,7 @@ extension GuidedLeg {
   private func climb(over stairs: [Int]) -> Climb? {
     guard let first = stairs.first, let last = stairs.last, first > 0, last + 1 < arcs.count,
       let (before, after) = levels(arcs[first - 1], arcs[last + 1]), before != after
-    else { return nil }
+    else { return stairs.first.flatMap { travel.slope(ofStairs: arcs[$0...(stairs.last ?? $0)]) } }
     return after > before ? .up : .down
   }
 

@@ -69,7 +69,7 @@ package struct Maneuver: Sendable {
   package internal(set) var direction: StepDirection?
   /// The number of the roundabout exit to take; nil if the route ends on the roundabout.
   package internal(set) var exit: Int?
-  /// Whether stairs lead up or down, if known.
+  /// Whether stairs lead up or down, if known, or a road that is steep.
   package internal(set) var climb: Climb?
   /// The ferry that is boarded.
   package internal(set) var ferry: FerryRide?

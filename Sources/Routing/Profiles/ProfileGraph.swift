@@ -8,6 +8,8 @@ package struct ProfileGraph: Sendable {
   package let profile: RoutingProfile
   /// Conspicuous places near a place; nil if they aren't known.
   package var landmarks: (@Sendable (RoadGraph.Place) -> [Landmark])?
+  /// The heights of the ground; nil if none are known.
+  let heights: RoadHeights?
   let paces: [RoadSpeed]
   let junctions: [JunctionCost]
   package let rules: TurnRules
@@ -16,6 +18,8 @@ package struct ProfileGraph: Sendable {
   /// The stated durations of ferries, in seconds.
   private let crossings: [UInt32: Double]
   private let bends: BendTable
+  /// The effect of slopes; nil where no heights are known, and for cars.
+  private let slopes: SlopeCosts?
   /// The number of the word that each row of names stands for.
   let callings: [UInt32?]
   /// The roads on which a route can begin or end: all open ones on land.
@@ -24,10 +28,10 @@ package struct ProfileGraph: Sendable {
   /// The cost of entering or leaving roads with restricted access: more than any detour.
   package static let limit: UInt32 = 36_000_000
 
-  package init(_ roads: Roads, for profile: RoutingProfile) {
+  package init(_ roads: Roads, for profile: RoutingProfile, heights: RoadHeights? = nil) {
     let graph = roads.graph
     self.roads = roads
-    self.profile = profile
+    (self.profile, self.heights) = (profile, heights)
     bends = BendTable(for: profile.mode)
     let paces = graph.kinds.meanings(of: graph.edgeKinds) { RoadSpeed($0, for: profile) }
     self.paces = paces
@@ -37,6 +41,7 @@ package struct ProfileGraph: Sendable {
     }
     self.openings = openings
     crossings = Self.crossingTimes(graph, paces)
+    slopes = profile.mode == .car ? nil : heights.map { SlopeCosts($0, on: roads, paces, for: profile) }
     callings = graph.names.words(for: ["name", "ref"])
     rules = TurnRules(graph, for: profile.mode) { Self.isOpen($0, in: graph, openings) }
     edges = EdgeBlocks(of: roads) { edge in
@@ -79,7 +84,8 @@ package struct ProfileGraph: Sendable {
   package func cost(of arc: RoadGraph.Arc) -> UInt32 {
     let pace = pace(of: arc)
     guard isOpen(arc) else { return 0 }
-    return UInt32(min(max(1, (milliseconds(arc, pace) * pace.burden).rounded()), 1e9))
+    let climb = slopes.map { $0.burdens.isEmpty ? 0 : Double($0.burdens[Int(arc)]) * 1000 } ?? 0
+    return UInt32(min(max(1, ((milliseconds(arc, pace) + climb) * pace.burden).rounded()), 1e9))
   }
 
   package func time(of arc: RoadGraph.Arc) -> UInt32 {
@@ -88,7 +94,8 @@ package struct ProfileGraph: Sendable {
 
   private func milliseconds(_ arc: RoadGraph.Arc, _ pace: RoadSpeed) -> Double {
     let crossing = crossings.isEmpty ? nil : crossings[arc / 2]
-    let seconds = crossing ?? roads.length(of: arc) / pace[arc].speed
+    let slope = slopes.map { Double($0.factors[Int(arc)]) } ?? 1
+    let seconds = crossing ?? roads.length(of: arc) / pace[arc].speed * slope
     return max(1, min((seconds * 1000).rounded(), 1e9))
   }
 

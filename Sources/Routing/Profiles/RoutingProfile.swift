@@ -4,9 +4,9 @@ package struct RoutingProfile: Hashable, Sendable {
     case tolls, ferries, motorways, steps
   }
 
-  /// A cyclist's preference, if not the default mixture of both.
+  /// A cyclist's preference, if not the default mixture; flat ground is preferred on foot as well.
   package enum Preference: String, CaseIterable, Sendable {
-    case fast, quiet
+    case fast, quiet, flat
   }
 
   package let mode: TravelMode

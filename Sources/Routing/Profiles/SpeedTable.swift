@@ -70,7 +70,7 @@ enum SpeedTable {
     return switch preference {
     case .fast: sort.roadClass <= .trunk ? burden : 1
     case .quiet: burden * burden
-    case nil: burden
+    case .flat, nil: burden
     }
   }
 
