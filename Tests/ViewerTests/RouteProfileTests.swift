@@ -17,17 +17,12 @@ struct RouteProfileTests {
     return outcome.output.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
   }
 
-  private nonisolated static func hasHeights() async throws -> Bool {
-    try await lines("p").contains { String($0).contains("climb ") }
-  }
-
   /// The cells of the cursor's signs, in the panel and beside it.
   private func signs(_ lines: [[Character]]) -> [(column: Int, row: Int)] {
     lines.enumerated().flatMap { row, line in line.indices.filter { line[$0] == "▲" }.map { ($0, row) } }
   }
 
-  @Test(.enabled("routes know no heights") { try await hasHeights() })
-  func `p shows the profile on a small screen, and the cursor goes both ways`() throws {
+  @Test func `p shows the profile on a small screen, and the cursor goes both ways`() throws {
     #expect(try Self.lines("").allSatisfy { !String($0).contains("steepest ") })
     let shown = try Self.lines("p")
     #expect(shown.contains { String($0).contains(#/climb \d+ m · descent \d+ m · steepest [-+]?\d+ %/#) })
@@ -42,8 +37,7 @@ struct RouteProfileTests {
     #expect(try signs(Self.lines("p Right*20 Esc")).isEmpty)
   }
 
-  @Test(.enabled("routes know no heights") { try await hasHeights() })
-  func `a large screen has it without a key, and a listed route on a small one has steps beside it`() throws {
+  @Test func `a large screen has it without a key, and a listed route on a small one has steps beside it`() throws {
     #expect(try Self.lines("", size: "120x40").contains { String($0).contains("steepest ") })
     let listed = try Self.lines("p Space")
     #expect(listed.contains { String($0).contains("steepest ") })

@@ -38,9 +38,11 @@ nonisolated struct RoadAtlas: Sendable {
   }
 
   private let prepared: RoutingCache?
+  private let heights: GroundHeights
   /// Nothing for files that have none.
   private var sheets: [String: RoadMapIndex.Sheet?] = [:]
   private var roads: [[String]: Roads?] = [:]
+  private var grounds: [[String]: RoadHeights?] = [:]
   private var finders: [Ride: RoutePlanner] = [:]
 
   /// The maximum number of segments of combined maps.
@@ -49,8 +51,13 @@ nonisolated struct RoadAtlas: Sendable {
   private let manyArcs: Int
 
   /// Prepared data is read from there, if given.
-  init(prepared: RoutingCache? = nil, maxTogether: Int = 4_000_000, manyArcs: Int = 200_000) {
-    (self.prepared, self.maxTogether, self.manyArcs) = (prepared, maxTogether, manyArcs)
+  init(
+    prepared: RoutingCache? = nil,
+    heights: GroundHeights = GroundHeights(),
+    maxTogether: Int = 4_000_000,
+    manyArcs: Int = 200_000
+  ) {
+    (self.prepared, self.heights, self.maxTogether, self.manyArcs) = (prepared, heights, maxTogether, manyArcs)
   }
 
   static func roads(of file: String) throws(RoadFileError) -> Roads {
@@ -167,7 +174,10 @@ nonisolated extension RoadAtlas {
     if let known = finders[ride] { return known }
     let roads = self.roads[ride.files] ?? read(ride.files)
     self.roads[ride.files] = .some(roads)
-    guard var travel = roads.map({ ProfileGraph($0, for: ride.profile) }) else { return nil }
+    guard let roads else { return nil }
+    let ground = grounds[ride.files] ?? heights.heights(along: roads, of: ride.files)
+    grounds[ride.files] = .some(ground)
+    var travel = ProfileGraph(roads, for: ride.profile, heights: ground)
     let sights = ride.files.compactMap { SightStore($0) }
     if !sights.isEmpty { travel.landmarks = { place in sights.landmarks(near: place) } }
     let finder = RoutePlanner(travel)

@@ -1,3 +1,5 @@
+import Geodesy
+import Places
 import Routing
 import Wire
 
@@ -12,10 +14,13 @@ nonisolated struct RouteJSON {
   }
 
   func json(_ route: Route, over names: [String]) -> JSON {
-    let line = route.legs.flatMap { travel.line(of: $0) }
+    let facts = RouteFacts(route, travel)
+    let points = facts.track?.segments[0].map { ($0.coordinate.onRoads, $0.altitude?.meters) }
+    let line = points ?? route.legs.flatMap { travel.line(of: $0) }.map { ($0, nil) }
     let spots = [route.legs[0].start] + route.legs.map(\.end)
     var object = summary(of: route)
-    object.append("geometry", .array(line.map(Self.position)))
+    object.append("geometry", .array(line.map { Self.position($0.0) }))
+    if points != nil { object.append("ele", .array(line.map { $0.1.map { .number(tenths($0)) } ?? .null })) }
     let waypoints = zip(spots, names).map { spot, name -> JSON in
       ["at": Self.position(spot.place), "off": .number(tenths(spot.distance)), "name": .string(name)]
     }
@@ -29,12 +34,15 @@ nonisolated struct RouteJSON {
     return .object(object)
   }
 
-  /// The travel mode, the distance in metres and the duration in seconds.
+  /// The travel mode, the duration in seconds, and lengths in metres: the climb only where heights are known.
   func summary(of route: Route) -> JSONObject {
-    JSONObject([
-      ("by", .string(travel.profile.mode.name)), ("distance", .number(tenths(travel.length(of: route)))),
-      ("duration", .number(tenths(travel.duration(of: route)))),
-    ])
+    let facts = RouteFacts(route, travel)
+    let climb = facts.figures.map { [("climb", $0.climb), ("descent", $0.descent)] } ?? []
+    let lengths = [("stairs", facts.surface.steps), ("unpaved", facts.surface.unpaved)]
+    let figures: [(String, Double)] =
+      [("distance", travel.length(of: route)), ("duration", travel.duration(of: route))]
+      + climb.map { ($0.0, $0.1.meters) } + lengths
+    return JSONObject([("by", .string(travel.profile.mode.name))] + figures.map { ($0.0, .number(tenths($0.1))) })
   }
 
   private func step(of step: Step, to place: String, _ isLast: Bool) -> JSON {

@@ -19,7 +19,9 @@ nonisolated struct StepSentence {
   /// The last step of all names the destination, the last ones of the legs before name the stop.
   func text(of step: Step, arrivingAt place: String, isLast: Bool) -> String {
     let plain = plainText(of: step, arrivingAt: place, isLast: isLast)
-    let text = step.walked > 0 && step.kind != .steps ? walking(step, plain) : plain
+    let sloped = step.climb.map { words($0 == .up ? .goingUphill : .goingDownhill, plain) }
+    let ahead = step.kind == .steps || plain.isEmpty ? plain : sloped ?? plain
+    let text = step.walked > 0 && step.kind != .steps ? walking(step, ahead) : ahead
     guard let lanes = step.lanes else { return text }
     switch lanes.side {
     case .middle: return words(.laneMiddle, text)

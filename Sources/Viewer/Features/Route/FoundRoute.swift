@@ -13,11 +13,11 @@ nonisolated struct FoundRoute: Sendable {
   let duration: Double
   /// The waiting time for ferries, in seconds; part of the duration.
   let waiting: Double
+  /// Its climb, steps and surface, and its heights.
+  let facts: RouteFacts
   let line: [Coordinate]
   /// The route for navigation.
   let tracked: TrackedRoute
-  /// The route with the heights along it; nil if none are known.
-  var track: Track?
 
   /// Over at least two places.
   init(_ route: Route, _ travel: ProfileGraph, over places: [RoutePlace]) {
@@ -25,6 +25,7 @@ nonisolated struct FoundRoute: Sendable {
     length = travel.length(of: route)
     duration = travel.duration(of: route)
     waiting = travel.boarding(of: route)
+    facts = RouteFacts(route, travel)
     tracked = TrackedRoute(route, travel)
     line = tracked.line.map { Coordinate($0) }
   }

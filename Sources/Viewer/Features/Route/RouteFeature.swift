@@ -1,5 +1,6 @@
 import Cells
 import Geodesy
+import Heights
 import Places
 import Routing
 import Scene
@@ -45,6 +46,7 @@ final class RouteFeature: HostClient, Feature, InputTaker {
     finder = RouteFinder(
       places: host.places.own,
       opened: opened,
+      heights: host.maps.heights.sources,
       cache: host.maps.serving.cache,
       prepares: host.start.isLive,
       host.work

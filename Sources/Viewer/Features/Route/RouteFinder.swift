@@ -1,4 +1,5 @@
 import Geodesy
+import Heights
 import Places
 import Routing
 import Threads
@@ -70,10 +71,12 @@ final class RouteFinder {
 
   /// Creates a finder; `hasCome` is called when a background search has changed the state.
   ///
-  /// `cache` is the folder of prepared routing data; `prepares` is whether to prepare data for further requests.
+  /// Heights come from some sources and from the maps; `cache` is the folder of prepared routing data, and `prepares` is
+  /// whether to prepare data for further requests.
   init(
     places: SavedPlaces,
     opened: [Place],
+    heights: [any HeightSource],
     cache: String?,
     prepares: Bool,
     _ work: BackgroundWork,
@@ -83,7 +86,7 @@ final class RouteFinder {
     lane = work.lane(.long)
     comparison = RouteComparison(work, hasCome: hasCome)
     preparing = prepares ? work.lane(.yielding, isSilent: true) : nil
-    atlas = RoadAtlas(prepared: cache.map { RoutingCache(in: $0) })
+    atlas = RoadAtlas(prepared: cache.map { RoutingCache(in: $0) }, heights: GroundHeights(heights))
   }
 
   var route: FoundRoute? { routes.indices.contains(chosen) ? routes[chosen] : nil }

@@ -19,8 +19,8 @@ struct RouteOptions {
   /// Those that mean something to who travels so.
   static func all(by mode: TravelMode) -> [Item] {
     switch mode {
-    case .foot: [.avoid(.steps), .avoid(.ferries)]
-    case .bicycle: [.prefer(.quiet), .prefer(.fast), .avoid(.steps), .avoid(.ferries)]
+    case .foot: [.avoid(.steps), .avoid(.ferries), .prefer(.flat)]
+    case .bicycle: [.prefer(.quiet), .prefer(.fast), .prefer(.flat), .avoid(.steps), .avoid(.ferries)]
     case .car: [.avoid(.motorways), .avoid(.tolls), .avoid(.ferries)]
     }
   }
@@ -62,6 +62,7 @@ extension RouteOptions.Item {
     case .avoid(.steps): .routeAvoidSteps
     case .prefer(.fast): .routePreferFast
     case .prefer(.quiet): .routePreferQuiet
+    case .prefer(.flat): .routePreferFlat
     }
   }
 }

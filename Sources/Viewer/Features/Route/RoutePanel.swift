@@ -1,4 +1,5 @@
 import Cells
+import Places
 import Routing
 import Scene
 
@@ -14,9 +15,9 @@ final class RoutePanel: MapPanel {
   private(set) var index: Int?
   /// Whether all steps are listed, and the profile is shown, if the user has chosen.
   private var (isListed, isProfiled): (Bool?, Bool?)
-  private var heights: RouteHeights?
+  private var heights: TrackProfile? { finder.route?.facts.profile }
   private(set) lazy var profile = ProfileView(host) { [weak self] in
-    self?.heights?.profile
+    self?.heights
   } bars: { [weak self] in
     self?.bars(in: $0)
   }
@@ -27,13 +28,12 @@ final class RoutePanel: MapPanel {
 
   init(_ host: Host, _ finder: RouteFinder, at index: Int?, isListed: Bool?) {
     (self.host, self.finder, self.index, self.isListed) = (host, finder, index, isListed)
-    heights = finder.route.flatMap(RouteHeights.init)
     shown = ShownPanel(self)
   }
 
   /// Another route is there.
   func adapt() {
-    (rows, heights) = (nil, finder.route.flatMap(RouteHeights.init))
+    rows = nil
     profile.clear()
     shown?.refresh()
   }
@@ -215,15 +215,22 @@ extension RoutePanel {
   }
 
   private func chart(columns: Int, in viewport: Viewport) -> [[Panel.Span]] {
-    guard isProfiled(in: viewport), let heights, let chart = profile.chart(columns: columns) else { return [] }
-    return chart.lines(caption: heights.caption(host.look)) { _ in host.look.style.panelText }
+    guard isProfiled(in: viewport), let route = finder.route, let chart = profile.chart(columns: columns) else {
+      return []
+    }
+    let caption = summary.facts(of: route, columns: columns).first ?? ""
+    return chart.lines(caption: caption) { _ in host.look.style.panelText }
   }
 
-  /// The durations by other travel modes, the waiting time for ferries, and the namesakes of its places.
+  /// The durations by other travel modes, climb and surface beside a list, the waiting time for ferries, and the
+  /// namesakes of its places.
   private func notes(columns: Int) -> [[Panel.Span]] {
     guard let route = finder.route else { return [] }
     let modes = finder.comparison.spans(of: route.profile.mode, host.look, columns: columns)
-    let notes = summary.notes(on: route).map { note in
+    let viewport = host.navigator.shown
+    let hasFacts = isListed(in: viewport) && !isProfiled(in: viewport)
+    let facts = hasFacts ? summary.facts(of: route, columns: columns) : []
+    let notes = (facts + summary.notes(on: route)).map { note in
       [Panel.Span(text: CharacterWidth.standard.truncating(note, to: columns), color: host.look.style.panelFaint)]
     }
     return (modes.isEmpty ? [] : [modes]) + notes

@@ -111,10 +111,20 @@ extension RouteSummary {
     measure.text(ofMeters: route.length) + Self.parting + measure.text(ofSeconds: route.duration)
   }
 
-  /// The waiting time for ferries, which the timetable decides, and other places with the names of its places.
+  /// A line with climb, steps and surface, as far as they fit, or the reason why flat ground isn't preferred.
+  func facts(of route: FoundRoute, columns: Int) -> [String] {
+    let parts = route.facts.parts(host.look.units, in: words).reduce(into: [String]()) { parts, part in
+      if width.of((parts + [part]).joined(separator: Self.parting)) <= columns { parts.append(part) }
+    }
+    let line = parts.isEmpty ? [] : [parts.joined(separator: Self.parting)]
+    return line + (route.profile.preference == .flat && route.facts.track == nil ? [words(.routeNoHeights)] : [])
+  }
+
+  /// The waiting time for ferries, which depends on the timetable, and other places with the names of its places.
   func notes(on route: FoundRoute) -> [String] {
     let ferries = route.waiting > 0 ? [words(.ferryNote, measure.text(ofSeconds: route.waiting))] : []
-    return ferries + route.places.filter { !$0.namesakes.isEmpty }.prefix(Self.maxNamesakeNotes).map(namesakeNote)
+    let ambiguous = route.places.filter { !$0.namesakes.isEmpty }.prefix(Self.maxNamesakeNotes)
+    return ferries + ambiguous.map(namesakeNote)
   }
 
   private static let maxNamesakeNotes = 2

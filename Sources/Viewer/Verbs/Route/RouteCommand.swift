@@ -23,9 +23,11 @@ struct RouteCommand: Command {
     guard words.count > 1 else { throw Failure(.routeNeedsPlaces) }
     let mode = TravelMode.allCases.first { $0.name == arguments["by"] } ?? .foot
     let preference = arguments["prefer"].flatMap(RoutingProfile.Preference.init(rawValue:))
-    guard preference == nil || mode == .bicycle else { throw Failure(.preferIsForBicycles) }
+    guard preference == nil || mode == .bicycle || preference == .flat && mode == .foot else {
+      throw Failure(preference == .flat ? .flatIsForMuscles : .preferIsForBicycles)
+    }
     profile = RoutingProfile(mode, avoiding: try Self.avoided(arguments["avoid"]), preferring: preference)
-    maps = try RouteMaps(arguments.values(of: "map"))
+    maps = try RouteMaps(arguments.values(of: "map"), heights: arguments.values(of: "heights"))
     receiver = try arguments["gps"].map(FirstFix.init)
     isAnyOrder = arguments.has("best-order")
     guard !isAnyOrder || words.count - 2 <= RoutePlanner.maxStopsToReorder else {
@@ -40,6 +42,7 @@ struct RouteCommand: Command {
     var places = try RoutePlaces(maps.paths, receiver).places(words)
     if isAnyOrder { places = try maps.inBestOrder(places, profile) }
     let (routes, travel) = try maps.routes(over: places, profile, alternatives: alternatives)
+    guard profile.preference != .flat || travel.knowsHeights else { throw Failure(.flatNeedsHeights) }
     try form.write(routes, travel, over: places.map(\.name), in: language, isList: alternatives > 0)
     return .fine
   }
@@ -88,12 +91,13 @@ struct RouteCommand: Command {
           FollowedStreets(route.legs.flatMap { ManeuverBuilder(travel).steps(of: $0) })
         }
         let tracks = routes.indices.map { number in
-          let line = routes[number].legs.flatMap { travel.line(of: $0) }
+          let line = routes[number].legs.flatMap { travel.line(of: $0) }.map { TrackPoint(coordinate: Coordinate($0)) }
+          let facts = RouteFacts(routes[number], travel)
           let others = streets.indices.filter { $0 != number }.map { streets[$0] }
           let street = others.isEmpty ? nil : streets[number].street(apartFrom: others)
           return Track(
             name: words.name(ofRouteOver: names, street: street),
-            segments: [line.map { TrackPoint(coordinate: Coordinate($0)) }],
+            segments: facts.track?.segments ?? [line],
             properties: RouteJSON(travel, sentence).summary(of: routes[number])
           )
         }
@@ -137,8 +141,10 @@ struct RouteCommand: Command {
         }
       }
       let waiting = travel.boarding(of: route)
-      let note = waiting > 0 ? words(.ferryNote, measure.text(ofSeconds: waiting)) + "\n" : ""
-      return Sanitizer.clean(total) + "\n" + note + "\n" + lines.map { Sanitizer.clean($0) + "\n" }.joined()
+      let ferries = waiting > 0 ? words(.ferryNote, measure.text(ofSeconds: waiting)) : ""
+      let facts = RouteFacts(route, travel).parts(.metric, in: words).joined(separator: " · ")
+      let notes = [facts, ferries].filter { !$0.isEmpty }.map { $0 + "\n" }.joined()
+      return Sanitizer.clean(total) + "\n" + notes + "\n" + lines.map { Sanitizer.clean($0) + "\n" }.joined()
     }
 
     private func line(of step: Step, to place: String, _ isLast: Bool) -> String {

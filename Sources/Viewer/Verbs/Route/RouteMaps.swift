@@ -1,4 +1,5 @@
 import Geodesy
+import Heights
 import Routing
 import Tiles
 
@@ -7,12 +8,15 @@ struct RouteMaps {
   let paths: [String]
   private let isChosen: Bool
   private let prepared: RoutingCache?
+  private let heights: GroundHeights
 
-  /// None are named where all that are at hand are meant.
-  init(_ named: [String]) throws(TileError) {
+  /// None are named where all that are at hand are meant; heights come from some sources and from the maps.
+  init(_ named: [String], heights: [String] = []) throws(TileError) {
     try MapOpening.check(named)
     let environment = Environment.current
     prepared = environment.cacheFolder.map { RoutingCache(in: $0) }
+    let serving = TileServing(cache: environment.cacheFolder)
+    self.heights = GroundHeights(try heights.map { name throws(TileError) in try HeightSources.open(name, serving) })
     isChosen = !named.isEmpty
     paths =
       isChosen
@@ -22,7 +26,7 @@ struct RouteMaps {
   /// Some places in the order in which those between the first and the last one are visited soonest.
   func inBestOrder(_ places: [RoutePlaces.Place], _ profile: RoutingProfile) throws -> [RoutePlaces.Place] {
     try checkRoads()
-    var atlas = RoadAtlas(prepared: prepared)
+    var atlas = RoadAtlas(prepared: prepared, heights: heights)
     // If there is none, the error names those that can't be reached.
     return atlas.order(of: places.map(\.coordinate), on: paths, profile)?.map { places[$0] } ?? places
   }
@@ -34,7 +38,7 @@ struct RouteMaps {
     alternatives: Int
   ) throws -> (routes: [Route], travel: ProfileGraph) {
     try checkRoads()
-    var atlas = RoadAtlas(prepared: prepared)
+    var atlas = RoadAtlas(prepared: prepared, heights: heights)
     do throws(RoadAtlas.Problem) {
       return try atlas.routes(on: paths, over: places.map(\.coordinate), profile, others: alternatives)
     } catch {
