@@ -35,6 +35,12 @@ package enum UnitSystem: String, CaseIterable, Sendable {
   /// Writes a height above the sea.
   package func text(ofAltitude altitude: Distance) -> String { fullText(of: altitude) }
 
+  /// Writes a height above the sea that is known roughly, in fifties: 1250 m.
+  package func roundText(ofAltitude altitude: Distance) -> String {
+    let step = smallUnit.length * 50
+    return fullText(of: step * (altitude / step).rounded())
+  }
+
   /// Formats an area in common precision: 850 m², 1.2 ha, 34 km².
   package func text(of area: Area) -> String {
     guard area.squareMeters.isFinite else { return Self.unknown }

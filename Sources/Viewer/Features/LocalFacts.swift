@@ -13,6 +13,10 @@ nonisolated struct LocalFacts: Sendable {
   private var houseNumber: String?
   private(set) var district: String?
   private(set) var town: String?
+  /// Whether the map shows the sea there; nil without a map that could.
+  private(set) var isOnSea: Bool?
+  /// Comes after everything else.
+  fileprivate(set) var height: PlaceHeight?
 
   /// The names of these and the address, the most specific first.
   func names(in words: Words) -> [String] {
@@ -41,6 +45,8 @@ final class LocalFactFinder {
   private let look: Look
   private let navigator: Navigator
   private let lane: Lane
+  /// The heights of what is on the screen.
+  let heights: HeightFinder
   /// The last reader of the maps, which is used again near the same place.
   private var reader: SurroundingsReader?
   private var wanted: Square?
@@ -52,23 +58,32 @@ final class LocalFactFinder {
   init(_ maps: MapsInUse, _ look: Look, _ navigator: Navigator, _ work: BackgroundWork) {
     (self.maps, self.look, self.navigator) = (maps, look, navigator)
     lane = work.lane(.long)
+    heights = HeightFinder(maps.heights, work)
   }
 
-  /// Finds the facts about a place; without vector maps there are none.
+  /// Finds the facts about a place, and then its height, if it is known; without vector maps there are no others.
   func find(at place: WorldPoint, whenDone: @escaping (LocalFacts) -> Void) {
+    let whenFound = { [heights] (facts: LocalFacts) in
+      whenDone(facts)
+      heights.find(at: place.coordinate, isOnSea: facts.isOnSea) { height in
+        var facts = facts
+        facts.height = height
+        whenDone(facts)
+      }
+    }
     let inquiry = maps.vectors?.inquiry(about: place, in: navigator.shown, look.ofMaps)
-    guard let inquiry else { return whenDone(LocalFacts()) }
+    guard let inquiry else { return whenFound(LocalFacts()) }
     let (files, language) = (maps.sightFiles, look.words.language.rawValue)
     lane.run {
       let search = PlaceSearch(store: nil, maps: files)
       let reader = SurroundingsReader(files, search, in: language)
       return LocalFacts(place.coordinate, inquiry, reader, search)
     } then: { facts in
-      whenDone(facts)
+      whenFound(facts)
     }
   }
 
-  /// Reads all that is around a place, for a description.
+  /// Reads all that is around a place, for a description, and then its height, if it is known.
   func describe(_ place: Coordinate, facing heading: Bearing?, whenDone: @escaping (Surroundings) -> Void) {
     let (files, known, language) = (maps.sightFiles, reader, look.words.language.rawValue)
     lane.run {
@@ -79,6 +94,11 @@ final class LocalFactFinder {
     } then: { [weak self] reader, surroundings in
       self?.reader = reader
       whenDone(surroundings)
+      self?.heights.find(at: place, isOnSea: surroundings.ground.isOnSea) { height in
+        var surroundings = surroundings
+        surroundings.height = height
+        whenDone(surroundings)
+      }
     }
   }
 }
@@ -139,5 +159,6 @@ nonisolated extension LocalFacts {
     things = ground.building.map { ($0.name.isEmpty ? near : [$0]) + areas } ?? areas + near
     (street, houseNumber, district) = (unknown(names.street), names.houseNumber, names.district)
     town = search.district(at: place).town
+    isOnSea = ground.isOnSea
   }
 }

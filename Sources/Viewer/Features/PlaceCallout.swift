@@ -33,7 +33,7 @@ struct PlaceCallout {
   }
 }
 
-/// The callout of the place that the user has asked about: its address, where it is, and how far away.
+/// The callout of the place that the user has asked about: its address, where it is, how far away and how high.
 struct AskedCallout {
   let host: Host
 
@@ -59,7 +59,8 @@ struct AskedCallout {
     let parts = isMapped ? [facts?.district, facts?.town] : [facts?.town, host.look.words(.noDetailedMap)]
     let names = (facts?.names(in: host.look.words) ?? []) + parts.compactMap(\.self)
     let way = SightWords(host: host).way(to: coordinate)
-    return names + [host.look.spelling.text(of: coordinate), way].filter { !$0.isEmpty }
+    let height = facts?.height.flatMap(host.look.measures.text) ?? ""
+    return names + [host.look.spelling.text(of: coordinate), way, height].filter { !$0.isEmpty }
   }
 
   /// The place, with the name by which a route calls it; nil if none is asked about.

@@ -40,8 +40,12 @@ struct SightCallout {
     room(in: viewport).flatMap { gallery?.size(in: $0) }
   }
 
-  /// The category and the distance.
-  private var facts: [String] { SightWords(host: host).facts(of: sight, columns: Self.widest - 4) }
+  /// The category and the distance, and the height.
+  private var facts: [String] {
+    let height = host.places.facts.heights.finding(at: sight.coordinate, for: .sight)?.height
+    return SightWords(host: host).facts(of: sight, columns: Self.widest - 4)
+      + [height.flatMap(host.look.measures.text)].compactMap(\.self)
+  }
 
   private func panel(with photo: (columns: Int, rows: Int)?) -> Panel {
     let words = SightWords(host: host)

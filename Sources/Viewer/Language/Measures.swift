@@ -3,7 +3,7 @@ import Geodesy
 /// Lengths and speeds in the units that a person thinks in, and in the signs of their language.
 nonisolated struct Measures: Sendable {
   private let units: UnitSystem
-  private let words: Words
+  let words: Words
 
   init(_ units: UnitSystem, in words: Words) {
     (self.units, self.words) = (units, words)
@@ -16,6 +16,8 @@ nonisolated struct Measures: Sendable {
   /// In full in the small unit: 8604 m.
   func fullText(of distance: Distance) -> String { said(units.fullText(of: distance)) }
   func text(ofAltitude altitude: Distance) -> String { said(units.text(ofAltitude: altitude)) }
+  /// Rounded to fifties: 1250 m.
+  func roundText(ofAltitude altitude: Distance) -> String { said(units.roundText(ofAltitude: altitude)) }
   /// +0.5 m/s, -98 ft/min.
   func text(ofClimb climb: Double) -> String { said(units.text(ofClimb: climb)) }
   func text(of area: Area) -> String { said(units.text(of: area)) }

@@ -15,7 +15,10 @@ enum SceneReport {
     let tiles = session.host.maps.stack.tiles
     var report: JSON = [
       "size": ["columns": .integer(viewport.columns), "rows": .integer(viewport.rows)],
-      "camera": camera(viewport, session.look.mode),
+      "camera": camera(viewport, session.look.mode).adding(
+        "height",
+        session.host.centerHeight(in: viewport).map { .rounded($0.meters, digits: 1) } ?? .null
+      ),
       "metersPerCell": [
         "x": .rounded(viewport.metersPerCell.x, digits: 4), "y": .rounded(viewport.metersPerCell.y, digits: 4),
       ],

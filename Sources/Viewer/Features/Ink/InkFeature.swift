@@ -183,10 +183,12 @@ extension InkFeature {
     }
   }
 
-  /// Of an area its size, and how far it is round.
+  /// Of an area its size, and how far it is round; of a line its length and what is known of its heights.
   private func measure(of item: InkItem) -> String {
     let measures = host.look.measures
-    guard item.kind == .area, item.points.count > 2 else { return measures.text(of: item.length) }
+    guard item.kind == .area, item.points.count > 2 else {
+      return ([measures.text(of: item.length)] + heights(of: item)).joined(separator: "  ")
+    }
     let around = (item.coordinates + item.coordinates.prefix(1)).length
     return "\(measures.text(of: Ellipsoid.wgs84.area(of: item.coordinates)))  \(measures.text(of: around))"
   }

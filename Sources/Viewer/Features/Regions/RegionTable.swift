@@ -19,7 +19,7 @@ struct RegionTable {
         let size = look.measures.text(ofBytes: depth.bytes)
         return [
           "\(depth.zoom) \(words.word(Self.level(of: depth.zoom), of: .regionDepths))", "\(depth.tiles)",
-          depth.isExact ? size : words(.regionAbout, size),
+          depth.isExact ? size : words(.about, size),
         ]
       }
     widths = (0..<3).map { [cells] column in cells.map { CharacterWidth.standard.of($0[column]) }.max() ?? 0 }

@@ -17,6 +17,9 @@ final class StatusBar: HostClient, Feature, MapLayer {
     host.layers.keep(self, at: .chrome)
   }
 
+  /// A snapshot has the height even if something else covers it.
+  func completeFrame() { _ = host.centerHeight(in: host.navigator.shown) }
+
   private var facts: MapFacts { host.maps.facts }
   private var middle: MapCenter { host.navigator.middle }
   private var messages: Messages { host.messages }
@@ -56,6 +59,7 @@ final class StatusBar: HostClient, Feature, MapLayer {
       whereabouts(in: viewport),
       own,
       isAtOwnPlace(viewport) ? StatusLine.Part(text: "", rank: 0) : center(viewport),
+      height(viewport),
       StatusLine.Part(text: "z" + Self.tenths(viewport.camera.zoom), rank: 6),
       StatusLine.Part(text: degrees == 0 ? "" : "\(degrees)°", rank: 7),
     ]
@@ -142,6 +146,15 @@ final class StatusBar: HostClient, Feature, MapLayer {
     return StatusLine.Part(forms.map { (receiver == nil ? $0 : look.words(.centrePlace, $0), $1) }, isKept: false)
   }
 
+  /// The height of the centre; the figure alone outlasts the names.
+  private func height(_ viewport: Viewport) -> StatusLine.Part {
+    guard let height = host.centerHeight(in: viewport), let text = look.measures.text(of: height) else {
+      return StatusLine.Part(text: "", rank: 0)
+    }
+    let figure = look.measures.text(ofAltitude: .meters(height.meters))
+    return StatusLine.Part([(text, 1), (figure, 3)], isKept: false)
+  }
+
   /// Where the centre is: on earth, in pixels of a picture that lies nowhere, or else in ten thousandths of the map.
   private func place(_ viewport: Viewport, exactTo meters: Double) -> String {
     let center = middle.inView
@@ -173,4 +186,22 @@ final class StatusBar: HostClient, Feature, MapLayer {
     let tenths = Int((number * 10).rounded())
     return "\(tenths < 0 ? "−" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
   }
+}
+
+extension Host {
+  /// The height of the map centre, if a source finer than the world has it; nil until it is found, and from so far away
+  /// that a cell has many heights.
+  func centerHeight(in viewport: Viewport) -> PlaceHeight? {
+    let cell = viewport.metersPerCell.x
+    guard maps.facts.isGeographic, cell <= Self.largestCell else { return nil }
+    // While the map moves, the last height is that of a place a cell away.
+    let reach = Distance.meters(cell * Self.reach)
+    let center = navigator.middle.inView.coordinate
+    return places.facts.heights.finding(at: center, for: .center, within: reach)?.height
+  }
+
+  /// In metres.
+  private static var largestCell: Double { 500 }
+  /// In cells.
+  private static var reach: Double { 4 }
 }

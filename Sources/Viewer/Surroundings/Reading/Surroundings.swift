@@ -21,6 +21,7 @@ nonisolated struct Surroundings: Sendable {
   var house: HouseFinder.House?
   var quarter: String?
   var town: String?
+  var height: PlaceHeight?
   var ground = Ground()
   /// Whether one is on the island of a roundabout.
   var isInsideRing = false

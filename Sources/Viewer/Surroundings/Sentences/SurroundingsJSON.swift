@@ -22,6 +22,8 @@ nonisolated struct SurroundingsJSON {
       "warnings": .array(surroundings.ground.hazards.map { json($0, from: place) }),
       "quarter": surroundings.quarter.map { .string($0) } ?? .null,
       "town": surroundings.town.map { .string($0) } ?? .null,
+      "height": surroundings.height.map { Self.meters($0.meters) } ?? .null,
+      "heightResolution": surroundings.height.map { Self.meters($0.resolution) } ?? .null,
       "arms": .array(
         surroundings.arms.map { arm in
           ["name": .string(arm.name), "bearing": Self.degrees(Bearing(degrees: arm.bearing))]

@@ -8,12 +8,14 @@ nonisolated struct SurroundingsSentences {
   let words: Words
   let orientation: Orientation
   let distance: SpokenDistance
+  private let measures: Measures
 
   private static let longestName = 120
 
   init(_ orientation: Orientation, _ units: UnitSystem = .metric, in words: Words) {
     (self.words, self.orientation) = (words, orientation)
     distance = SpokenDistance(units, in: words)
+    measures = Measures(units, in: words)
   }
 
   /// All sentences; anything with the given name isn't repeated among the surroundings.
@@ -42,6 +44,7 @@ nonisolated extension SurroundingsSentences {
     lines += ground.hazards.map { warning(of: $0, surroundings) }
     let parts = [surroundings.quarter, surroundings.town].compactMap(\.self).map(clean)
     if !parts.isEmpty { lines.append(words(.thisIsPart, each(parts).joined(separator: ", "))) }
+    if let height = surroundings.height.flatMap(measures.text) { lines.append(capitalized(height) + ".") }
     return lines
   }
 

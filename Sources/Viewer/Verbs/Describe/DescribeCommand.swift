@@ -10,6 +10,7 @@ struct DescribeCommand: Command {
 
   private let place: String?
   private let maps: [String]
+  private let heights: [String]
   private let heading: Bearing?
   private let isByClock: Bool
   private let source: SourceAddress?
@@ -31,6 +32,7 @@ struct DescribeCommand: Command {
     }
     place = places.first
     maps = arguments.values(of: "map") + named
+    heights = arguments.values(of: "heights")
     heading = try arguments["heading"].map(Self.heading)
     isByClock = arguments.has("clock")
     guard !isByClock || heading != nil || source != nil else { throw Failure(.clockNeedsHeading) }
@@ -54,7 +56,7 @@ struct DescribeCommand: Command {
   }
 
   func run() throws -> ExitCode {
-    let maps = try DescribeMaps(maps)
+    let maps = try DescribeMaps(maps, heights: heights)
     let talk = DescribeConsole(maps, units, in: words, heading: heading, byClock: isByClock)
     let request = goal.map { ["route \($0) by \(mode)"] } ?? []
     if let source {

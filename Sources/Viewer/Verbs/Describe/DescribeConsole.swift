@@ -46,7 +46,9 @@ final class DescribeConsole {
   private var distance: SpokenDistance { SpokenDistance(units, in: words) }
 
   private func surroundings(of place: Coordinate) -> Surroundings {
-    reader(near: place).surroundings(of: place, facing: heading)
+    var surroundings = reader(near: place).surroundings(of: place, facing: heading)
+    surroundings.height = PlaceHeight(of: place, in: maps.heights, isOnSea: surroundings.ground.isOnSea)
+    return surroundings
   }
 
   private func reader(near place: Coordinate) -> SurroundingsReader {

@@ -1,4 +1,5 @@
 import Geodesy
+import Heights
 import Places
 
 /// The maps used to describe positions, and the names on them.
@@ -6,13 +7,15 @@ struct DescribeMaps {
   let files: [String]
   let routes: RouteMaps
   let store: PlaceStore?
+  let heights: Heights
   /// The user's own places, and the names of the maps.
   let search: PlaceSearch
   /// The names of towns also where a map of a part of one has none.
   private let towns: PlaceSearch
 
-  init(_ named: [String]) throws {
+  init(_ named: [String], heights: [String]) throws {
     routes = try RouteMaps(named)
+    self.heights = try routes.heights(heights)
     files = routes.paths
     // Without a home directory there are no saved places.
     store = try (try? PlacesFile.path(named: nil)).flatMap(PlacesFile.openToRead)

@@ -29,8 +29,8 @@ struct HeightCommand: Command {
   }
 
   func run() throws -> ExitCode {
-    if let track { return try HeightTrack(try heights(withWorld: false)).write(track, to: output) }
-    let heights = try heights(withWorld: true)
+    if let track { return try HeightTrack(try maps.heights(sources, withWorld: false)).write(track, to: output) }
+    let heights = try maps.heights(sources)
     let answers = try RoutePlaces(maps.paths, nil).places(words).map { place in
       (place: place, answer: try heights.answer(at: place.coordinate))
     }
@@ -41,18 +41,6 @@ struct HeightCommand: Command {
       asJSON: isJSON
     )
     return answers.contains { $0.answer?.height.meters != nil } ? .fine : .failed
-  }
-
-  /// The named sources; without any, those in the maps.
-  private func heights(withWorld: Bool) throws -> Heights {
-    let environment = Environment.current
-    let serving = TileServing(cache: environment.cacheFolder)
-    let found =
-      sources.isEmpty
-      ? maps.paths.compactMap { (try? HeightSources.stored(in: $0)) ?? nil }
-      : try sources.map { source throws(TileError) in try HeightSources.open(source, serving) }
-    let world = withWorld ? BundledMaps.folder(environment).map { HeightMap($0 + "/world.heights") } : nil
-    return Heights(found, world: world)
   }
 
   private func line(_ answer: HeightAnswer?) -> String {
@@ -79,5 +67,19 @@ struct HeightCommand: Command {
       "resolution": answer.map { .rounded($0.resolution, digits: 1) } ?? .null,
       "source": answer.map { .string($0.source) } ?? .null, "surface": surface.map { .string($0) } ?? .null,
     ]
+  }
+}
+
+extension RouteMaps {
+  /// The named sources of heights; without any, those in the maps.
+  func heights(_ sources: [String], withWorld: Bool = true) throws -> Heights {
+    let environment = Environment.current
+    let serving = TileServing(cache: environment.cacheFolder)
+    let found =
+      sources.isEmpty
+      ? paths.compactMap { (try? HeightSources.stored(in: $0)) ?? nil }
+      : try sources.map { source throws(TileError) in try HeightSources.open(source, serving) }
+    let world = withWorld ? BundledMaps.folder(environment).map { HeightMap($0 + "/world.heights") } : nil
+    return Heights(found, world: world)
   }
 }
