@@ -9,7 +9,7 @@ package struct Slope: Hashable, Sendable {
   /// The direction in which the ground falls.
   package let aspect: Bearing
 
-  /// Nearer samples tell more of their own errors than of the ground, in metres.
+  /// Between nearer samples, their errors outweigh the slope; in metres.
   private static let leastStep = 10.0
 
   /// Takes the rise to the east and to the north, each as a part of the distance.

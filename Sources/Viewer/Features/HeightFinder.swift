@@ -4,7 +4,7 @@ import Threads
 
 /// Finds the heights of what is on the screen in the background; the frame after that can show them.
 final class HeightFinder {
-  /// What heights are shown for: of each there is one place at a time.
+  /// A purpose of heights, each with one place at a time.
   enum Use: Hashable {
     case center, sight, lineStart, lineEnd
   }

@@ -94,7 +94,7 @@ final class LocalFactFinder {
     } then: { [weak self] reader, surroundings in
       self?.reader = reader
       whenDone(surroundings)
-      self?.heights.find(at: place, isOnSea: surroundings.ground.isOnSea) { height in
+      self?.heights.find(at: place, isOnSea: surroundings.ground.isSea) { height in
         var surroundings = surroundings
         surroundings.height = height
         whenDone(surroundings)
@@ -159,6 +159,6 @@ nonisolated extension LocalFacts {
     things = ground.building.map { ($0.name.isEmpty ? near : [$0]) + areas } ?? areas + near
     (street, houseNumber, district) = (unknown(names.street), names.houseNumber, names.district)
     town = search.district(at: place).town
-    isOnSea = ground.isOnSea
+    isOnSea = ground.isSea
   }
 }

@@ -124,16 +124,22 @@ extension Session {
 
   /// Waits until everything that the frame needs is there.
   func finishLoading() {
-    features.forEach { $0.completeFrame() }
+    completeFrame()
     collect()
     // The result of one may cause another one to load more.
     while host.work.isBusy {
       host.work.waitForArrival()
       collect()
-      features.forEach { $0.completeFrame() }
+      completeFrame()
     }
     host.supply.finishLoading(for: navigator.shown, in: look.ofMaps)
     collectArrivals()
+  }
+
+  private func completeFrame() {
+    features.forEach { $0.completeFrame() }
+    // The report of a snapshot has it even if no status bar does.
+    _ = host.centerHeight(in: navigator.shown)
   }
 
   /// Gives memory back that the system needs more.

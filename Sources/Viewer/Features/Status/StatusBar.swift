@@ -17,9 +17,6 @@ final class StatusBar: HostClient, Feature, MapLayer {
     host.layers.keep(self, at: .chrome)
   }
 
-  /// A snapshot has the height even if something else covers it.
-  func completeFrame() { _ = host.centerHeight(in: host.navigator.shown) }
-
   private var facts: MapFacts { host.maps.facts }
   private var middle: MapCenter { host.navigator.middle }
   private var messages: Messages { host.messages }

@@ -9,6 +9,8 @@ package nonisolated struct Ground: Sendable {
   var lake: String?
   /// Whether an overview shows water where no detailed map is: its shore is too rough to claim it, or a town.
   var isOutAtSea = false
+  /// Whether it is the sea on the most detailed map that has the place.
+  var isSea: Bool { isOnSea || isOutAtSea && lake == nil }
   /// The sea and other water, where they are nearest.
   var waters: [Neighbour] = []
   /// The building that contains the place; without a name if it is unknown.

@@ -9,7 +9,7 @@ nonisolated struct PlaceHeight: Hashable, Sendable {
   /// The distance between the samples of its source, in metres.
   let resolution: Double
 
-  /// Between samples farther apart there is room for mountains, in metres.
+  /// Samples farther apart miss hills and valleys; in metres.
   private static let finest = 1000.0
   /// How much the heights around a rough one may differ from it, in metres and as a part of it.
   private static let (unevenness, unevenPart) = (200.0, 0.1)

@@ -47,7 +47,7 @@ final class DescribeConsole {
 
   private func surroundings(of place: Coordinate) -> Surroundings {
     var surroundings = reader(near: place).surroundings(of: place, facing: heading)
-    surroundings.height = PlaceHeight(of: place, in: maps.heights, isOnSea: surroundings.ground.isOnSea)
+    surroundings.height = PlaceHeight(of: place, in: maps.heights, isOnSea: surroundings.ground.isSea)
     return surroundings
   }
 
