@@ -45,26 +45,26 @@ struct HeightScreenTests {
   }
 
   @Test func `the status bar has the height of the centre, in its units`() throws {
-    let meters = try #require(number(before: " m", in: try bar("60.5,24.5", source), after: "height "))
+    let meters = try #require(number(before: " m", in: try bar("60.5,24.5", source), after: "elevation "))
     #expect(abs(meters - Terrain.height(60.5, 24.5)) < 2)
     let feet = try bar("60.5,24.5", source + ["--units", "imperial"])
-    #expect(number(before: " ft", in: feet, after: "height ").map { abs($0 * 0.3048 - meters) < 1 } == true)
+    #expect(number(before: " ft", in: feet, after: "elevation ").map { abs($0 * 0.3048 - meters) < 1 } == true)
     #expect(try bar("60.5,24.5", source + ["--lang", "fi"]).contains("korkeus \(Int(meters)) m"))
     let elsewhere = try bar("60.5,24.5", source + ["--keys", "Right*40"])
-    let moved = try #require(number(before: " m", in: elsewhere, after: "height "))
+    let moved = try #require(number(before: " m", in: elsewhere, after: "elevation "))
     #expect(abs(moved - meters) > 5)
   }
 
   @Test func `without a finer source, at a void, in the sea and from afar the bar has none`() throws {
-    #expect(try !bar("60.5,24.5").contains("height"))
-    for place in ["60.9,24.1", "60.1,24.1", "61.5,24.5"] { #expect(try !bar(place, source).contains("height")) }
-    #expect(try !bar("60.5,24.5", source + ["--zoom", "8"]).contains("height"))
-    #expect(try bar("60.5,24.5", source + ["--zoom", "9.5"]).contains("height"))
+    #expect(try !bar("60.5,24.5").contains("elevation"))
+    for place in ["60.9,24.1", "60.1,24.1", "61.5,24.5"] { #expect(try !bar(place, source).contains("elevation")) }
+    #expect(try !bar("60.5,24.5", source + ["--zoom", "8"]).contains("elevation"))
+    #expect(try bar("60.5,24.5", source + ["--zoom", "9.5"]).contains("elevation"))
   }
 
   @Test func `it gives way to coordinates, scale and messages`() throws {
     let wide = try bar("60.5,24.5", source)
-    let figure = try #require(wide.firstMatch(of: /height (\d+ m)/)?.1)
+    let figure = try #require(wide.firstMatch(of: /elevation (\d+ m)/)?.1)
     for columns in 30...90 {
       let narrow = try bar("60.5,24.5", source + ["--size", "\(columns)x24"])
       let plain = try bar("60.5,24.5", ["--size", "\(columns)x24"])
@@ -72,7 +72,7 @@ struct HeightScreenTests {
       #expect(columns < 80 || narrow.contains("  \(figure)  "), "\(narrow)")
     }
     let message = try screen("60.5,24.5", source)
-    #expect(message.contains("No detailed map here.") && !message.contains("height"))
+    #expect(message.contains("No detailed map here.") && !message.contains("elevation"))
   }
 
   @Test func `the report of the screen has it, whatever covers the bar`() throws {
@@ -87,22 +87,22 @@ struct HeightScreenTests {
   }
 
   @Test func `what is here has the height`() throws {
-    let height = "height \(Int(try #require(try report("60.5,24.5", source)["camera"]?["height"]?.number).rounded())) m"
+    let height = "elevation \(Int(try #require(try report("60.5,24.5", source)["camera"]?["height"]?.number).rounded())) m"
     let callout = try #require(try report("60.5,24.5", source + ["--keys", "e"])["callout"])
     #expect(callout["lines"]?.array?.contains { $0["text"]?.string == height } == true, "\(callout)")
     // Where there is no space for a box, the message has it.
-    #expect(try screen("60.5,24.5", source + ["--keys", "e", "--size", "100x3"]).contains(#/, height \d+ m /#))
+    #expect(try screen("60.5,24.5", source + ["--keys", "e", "--size", "100x3"]).contains(#/, elevation \d+ m /#))
   }
 
   @Test(arguments: [
-    ("33,88", "height about 5[0-9]{2}0 m"), ("45,-30", "sea depth about [0-9]{3,4} m"), ("47.14,9.52", nil),
+    ("33,88", "elevation about 5[0-9]{2}0 m"), ("45,-30", "sea depth about [0-9]{3,4} m"), ("47.14,9.52", nil),
     ("43.7384,7.4246", nil), ("60.17,24.94", nil),
   ])
   func `the heights of the world are told roughly, and only on even ground`(place: String, pattern: String?) throws {
     let shown = try screen(place, ["--zoom", "6", "--keys", "e"])
     let words = try RumboProgram.run(["describe", place]).output
     guard let pattern else {
-      #expect(!"\(shown)\(words)".lowercased().contains(/(height|depth)\s/), "\(shown)\(words)")
+      #expect(!"\(shown)\(words)".lowercased().contains(/(elevation|depth)\s/), "\(shown)\(words)")
       return
     }
     let expression = try Regex(pattern)
@@ -113,12 +113,12 @@ struct HeightScreenTests {
   @Test func `a description has it, as text and as JSON`() throws {
     let meters = Int(try #require(try report("60.5,24.5", source)["camera"]?["height"]?.number).rounded())
     let text = try RumboProgram.run(["describe", "60.5,24.5"] + source)
-    #expect(text.status == 0 && text.output.contains("\nHeight \(meters) m.\n"), "\(text.output)")
+    #expect(text.status == 0 && text.output.contains("\nElevation \(meters) m.\n"), "\(text.output)")
     let json = try #require(try RumboProgram.run(["describe", "60.5,24.5", "--json"] + source).objects.first)
     #expect(json["height"]?.number.map { Int($0.rounded()) } == meters)
     #expect(json["heightResolution"]?.number == 92.7)
-    #expect(json["text"]?.array?.contains(.string("Height \(meters) m.")) == true)
-    #expect(try screen("60.5,24.5", source + ["--keys", "B"]).contains("Height \(meters) m."))
+    #expect(json["text"]?.array?.contains(.string("Elevation \(meters) m.")) == true)
+    #expect(try screen("60.5,24.5", source + ["--keys", "B"]).contains("Elevation \(meters) m."))
     let rough = try #require(try RumboProgram.run(["describe", "60.9,24.1", "--json"] + source).objects.first)
     #expect(rough["heightResolution"]?.number.map { $0 > 9_000 } == true)
     let unknown = try #require(try RumboProgram.run(["describe", "47.14,9.52", "--json"]).objects.first)

@@ -43,7 +43,7 @@ nonisolated struct PlaceHeight: Hashable, Sendable {
 }
 
 nonisolated extension Measures {
-  /// Height 61 m, height about 1250 m, sea depth 24 m; nil for the surface of the sea.
+  /// Elevation 61 m, elevation about 1250 m, sea depth 24 m; nil for the surface of the sea.
   func text(of height: PlaceHeight) -> String? {
     guard !height.isSea || height.meters < 0 else { return nil }
     let distance = Distance.meters(height.isSea ? -height.meters : height.meters)
