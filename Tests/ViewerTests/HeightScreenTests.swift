@@ -87,7 +87,8 @@ struct HeightScreenTests {
   }
 
   @Test func `what is here has the height`() throws {
-    let height = "elevation \(Int(try #require(try report("60.5,24.5", source)["camera"]?["height"]?.number).rounded())) m"
+    let meters = try #require(try report("60.5,24.5", source)["camera"]?["height"]?.number)
+    let height = "elevation \(Int(meters.rounded())) m"
     let callout = try #require(try report("60.5,24.5", source + ["--keys", "e"])["callout"])
     #expect(callout["lines"]?.array?.contains { $0["text"]?.string == height } == true, "\(callout)")
     // Where there is no space for a box, the message has it.
