@@ -143,13 +143,13 @@ final class StatusBar: HostClient, Feature, MapLayer {
     return StatusLine.Part(forms.map { (receiver == nil ? $0 : look.words(.centrePlace, $0), $1) }, isKept: false)
   }
 
-  /// The height of the centre; the figure alone outlasts the names.
+  /// The height of the centre; the figure alone outlasts the names and the zoom.
   private func height(_ viewport: Viewport) -> StatusLine.Part {
     guard let height = host.centerHeight(in: viewport), let text = look.measures.text(of: height) else {
       return StatusLine.Part(text: "", rank: 0)
     }
     let figure = look.measures.text(ofAltitude: .meters(height.meters))
-    return StatusLine.Part([(text, 1), (figure, 3)], isKept: false)
+    return StatusLine.Part([(text, 1), (figure, 7)], isKept: false)
   }
 
   /// Where the centre is: on earth, in pixels of a picture that lies nowhere, or else in ten thousandths of the map.
