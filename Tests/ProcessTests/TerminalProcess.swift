@@ -118,15 +118,18 @@ final class TerminalProcess {
   /// How long it has computed so far.
   var processorTime: Duration {
     // Linux counts it in hundredths of a second, for the program and for the system.
-    .milliseconds(10 * state.dropFirst(11).prefix(2).compactMap { Int($0) }.reduce(0, +))
+    .milliseconds(10 * state("stat").dropFirst(11).prefix(2).compactMap { Int($0) }.reduce(0, +))
   }
 
-  /// Whether its main thread waits.
-  var isAsleep: Bool { state.first == "S" }
+  /// Whether all of its threads wait; those for which the machine has no time don't.
+  var isAsleep: Bool {
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
+    return threads.allSatisfy { ["S", nil].contains(state("task/\($0)/stat").first) }
+  }
 
-  /// The fields that Linux lists of a process, from its state on.
-  private var state: [Substring] {
-    let text = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+  /// The fields that Linux lists of the process or a thread, from its state on; none of one that has ended.
+  private func state(_ file: String) -> [Substring] {
+    let text = (try? String(contentsOfFile: "/proc/\(process)/\(file)", encoding: .utf8)) ?? ""
     return Array(text.drop { $0 != ")" }.split(separator: " ").dropFirst())
   }
 
