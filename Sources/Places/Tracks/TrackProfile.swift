@@ -27,7 +27,6 @@ package struct TrackProfile: Hashable, Sendable {
           let before = segment[index - 1]
           let step = Self.step(from: before, to: point)
           speed = speed ?? Self.speed(step, from: before, to: point)
-          speed = speed ?? Self.speed(step, from: before, to: point)
           while step > .meters(0), center < count {
             let part = (length * ((Double(center) + 0.5) / Double(count)) - along) / step
             guard part <= 1 else { break }
