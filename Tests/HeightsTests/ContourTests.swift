@@ -141,10 +141,13 @@ struct ContourTests {
     func answer(at place: Coordinate) -> HeightAnswer? { nil }
   }
 
-  @Test func `lines of neighbouring tiles meet, and the main ones have numbers`() throws {
+  /// Tiles deeper than the heights have coarser steps, and lines that lead half a step into the next tile.
+  @Test(arguments: [(13, Int32(8)), (15, 16), (16, 32)])
+  func `lines of neighbouring tiles meet, and the main ones have numbers`(zoom: Int, edge: Int32) throws {
     let contours = ContourTiles(Heights([Cone()]), units: .metric)
-    let upper = try #require(TileID(zoom: 13, x: 4095, y: 4095))
-    let right = try #require(TileID(zoom: 13, x: 4096, y: 4095))
+    let middle = 1 << (zoom - 1)
+    let upper = try #require(TileID(zoom: zoom, x: middle - 1, y: middle - 1))
+    let right = try #require(TileID(zoom: zoom, x: middle, y: middle - 1))
     var ends: [Int: Set<Int32>] = [:]
     for (number, id) in [upper, right].enumerated() {
       let tile = try #require(try contours.vectorTile(at: id))
@@ -152,7 +155,7 @@ struct ContourTests {
       let key = try #require(layer.keyIndex("height"))
       for feature in layer.features where layer.value(ofKey: key, in: feature)?.number == 900 {
         for part in feature.parts {
-          for point in layer.points[layer.points(ofPart: part)] where point.x == (number == 0 ? 4104 : 8) {
+          for point in layer.points[layer.points(ofPart: part)] where point.x == (number == 0 ? 4096 : 0) + edge {
             ends[number, default: []].insert(point.y)
           }
         }
@@ -162,6 +165,24 @@ struct ContourTests {
     #expect(ends[0]?.isEmpty == false && ends[0] == ends[1])
     #expect(try contours.vectorTile(at: try #require(TileID(zoom: 13, x: 0, y: 0))) == nil)
     #expect(try contours.vectorTile(at: try #require(TileID(zoom: 9, x: 256, y: 256))) == nil)
+  }
+
+  @Test func `deeper than the heights, lines are where they belong`() throws {
+    let contours = ContourTiles(Heights([Cone()]), units: .metric)
+    let id = try #require(TileID(zoom: 16, x: 32_768, y: 32_768))
+    let layer = try #require(try contours.vectorTile(at: id)?.layer("contours"))
+    let key = try #require(layer.keyIndex("height"))
+    var points = 0
+    for feature in layer.features {
+      let height = try #require(layer.value(ofKey: key, in: feature)?.number)
+      for point in feature.parts.flatMap({ layer.points[layer.points(ofPart: $0)] }) {
+        let (x, y) = (Double(point.x) / 4096 / 65_536, Double(point.y) / 4096 / 65_536)
+        // Within a metre and a half of ground that falls by ten metres for each millionth of the world.
+        #expect(abs((x * x + y * y).squareRoot() * 1e7 - (1005 - height)) < 1.5)
+        points += 1
+      }
+    }
+    #expect(points > 50)
   }
 
   @Test func `feet have lines of their own`() throws {

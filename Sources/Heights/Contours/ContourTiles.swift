@@ -20,7 +20,9 @@ package final class ContourTiles: TileArchive {
   private static let side = HeightTile.side
   private static let extent = 4096
   private static let most = 12
-  /// Lines of fewer points have no number, and few of the others.
+  /// The maximum number of levels between a tile and the samples for it.
+  private static let maxSteps = 6
+  /// Lines shorter than so many pixels have no number, and few of the others.
   private static let (leastNumbered, mostNumbers) = (60, 3)
 
   package init(_ heights: Heights, units: UnitSystem) {
@@ -41,10 +43,11 @@ package final class ContourTiles: TileArchive {
     let unit = isImperial ? Self.feet : 1
     var layer = VectorLayerEncoder(name: Self.layer, extent: Self.extent)
     var main: [(height: Int64, points: [VectorPoint])] = []
-    for line in ContourLines(grid, width: Self.side + 1).lines(every: interval * unit) {
+    let step = Float(Self.extent) / Float(grid.side)
+    for line in ContourLines(grid.samples, width: grid.side + 1).lines(every: interval * unit) {
       let height = Int64((line.height / unit).rounded())
-      let (isMain, points) = (height.isMultiple(of: Int64(interval) * 5), line.points.map(Self.point))
-      if isMain, points.count >= Self.leastNumbered { main.append((height, points)) }
+      let (isMain, points) = (height.isMultiple(of: Int64(interval) * 5), line.points.map { Self.point($0, step) })
+      if isMain, points.count * Self.side >= Self.leastNumbered * grid.side { main.append((height, points)) }
       layer.add(.line, tags: [("height", .int(height)), ("isMain", .bool(isMain))], parts: [points])
     }
     var tile = VectorTileEncoder()
@@ -66,32 +69,39 @@ package final class ContourTiles: TileArchive {
     return layer
   }
 
-  /// Samples are in the centres of pixels.
-  private static func point(_ place: SIMD2<Float>) -> VectorPoint {
-    let unit = Float(extent) / Float(side)
-    return VectorPoint(x: Int32(((place.x + 0.5) * unit).rounded()), y: Int32(((place.y + 0.5) * unit).rounded()))
+  /// Samples are in the centres of pixels of that size.
+  private static func point(_ place: SIMD2<Float>, _ step: Float) -> VectorPoint {
+    VectorPoint(x: Int32(((place.x + 0.5) * step).rounded()), y: Int32(((place.y + 0.5) * step).rounded()))
   }
 
   /// The samples of a tile with the first ones of those beside and below it, up to which its lines lead; nil if it has
   /// none.
-  private func grid(around id: TileID) throws(TileError) -> [Float]? {
-    guard let own = try tile(id) else { return nil }
-    let count = 1 << id.zoom
-    func other(_ right: Int, _ down: Int) throws(TileError) -> [Float]? {
-      try TileID(zoom: id.zoom, x: (id.x + right) % count, y: id.y + down).flatMap { id throws(TileError) in
-        try tile(id)
-      }
+  ///
+  /// No more than twice as fine as its source, which has no detail between its samples.
+  private func grid(around id: TileID) throws(TileError) -> (samples: [Float], side: Int)? {
+    let zoom = min(id.zoom, max((heights.finestZoom(in: id) ?? id.zoom) + 1, id.zoom - Self.maxSteps))
+    let (steps, count) = (id.zoom - zoom, 1 << zoom)
+    let side = Self.side >> steps
+    let (x, y) = (id.x >> steps, id.y >> steps)
+    func tile(_ right: Int, _ down: Int) throws(TileError) -> [Float]? {
+      guard let id = TileID(zoom: zoom, x: (x + right) % count, y: y + down) else { return nil }
+      return try self.tile(id)
     }
-    let (right, below, corner) = (try other(1, 0), try other(0, 1), try other(1, 1))
-    var grid: [Float] = []
-    grid.reserveCapacity((Self.side + 1) * (Self.side + 1))
-    for row in 0..<Self.side {
-      grid += own[row * Self.side..<(row + 1) * Self.side]
-      grid.append(right?[row * Self.side] ?? .nan)
+    guard let own = try tile(0, 0) else { return nil }
+    let (left, top) = ((id.x % (1 << steps)) * side, (id.y % (1 << steps)) * side)
+    let (endsRow, endsColumn) = (left + side == Self.side, top + side == Self.side)
+    let right = endsRow ? try tile(1, 0) : own
+    let below = endsColumn ? try tile(0, 1) : own
+    let corner = endsRow && endsColumn ? try tile(1, 1) : endsRow ? right : below
+    var samples: [Float] = []
+    samples.reserveCapacity((side + 1) * (side + 1))
+    for row in top...top + side {
+      let (here, there) = row < top + side ? (own, right) : (below, corner)
+      let start = row % Self.side * Self.side
+      samples += here?[start + left..<start + left + side] ?? Array(repeating: .nan, count: side)[...]
+      samples.append(there?[start + (left + side) % Self.side] ?? .nan)
     }
-    grid += below?[..<Self.side] ?? Array(repeating: .nan, count: Self.side)[...]
-    grid.append(corner?[0] ?? .nan)
-    return grid
+    return (samples, side)
   }
 
   private func tile(_ id: TileID) throws(TileError) -> [Float]? {
