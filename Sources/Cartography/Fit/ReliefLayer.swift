@@ -106,7 +106,8 @@ struct ReliefLayer {
     let least = isNamed ? min(contrast, ColorSpace.readable) : contrast * Self.lineContrast
     var shaded = shaded
     if isReadable(ink, on: shaded.background, least) { return shaded }
-    guard palette.depth == .trueColor else { return isContour(cell) ? shaded : nil }
+    // With few colours a line keeps its own, and its ground the shade of the cells beside it.
+    guard palette.depth == .trueColor else { return isNamed ? nil : shaded }
     let isDark = CellColor.contrast(ink, 0xffffff) > CellColor.contrast(flat, 0xffffff)
     for share in [0.35, 0.7, 1] {
       let stronger = MapColor(hex: ink, index: 0, basic: 0).mixed(with: isDark ? .black : .white, share: share).hex
@@ -114,11 +115,6 @@ struct ReliefLayer {
       if isReadable(stronger, on: shaded.background, least) { return shaded }
     }
     return nil
-  }
-
-  /// Contours follow the relief, also where they are hard to see on it.
-  private func isContour(_ cell: Cell) -> Bool {
-    [MapInk.contour, .mainContour].contains { palette.color($0).cellColor(palette.depth) == cell.foreground }
   }
 
   private func isReadable(_ ink: UInt32, on ground: CellColor, _ least: Double) -> Bool {

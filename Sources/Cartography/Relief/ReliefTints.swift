@@ -32,10 +32,13 @@ struct ReliefColors {
   private static let tints = ReliefFade([(10, 1), (12, 0)])
   private static let tintsOfTerrain = ReliefFade([(8.5, 1), (11, 0)])
   private static let terrain = ReliefFade([(9, 1), (12, 0.55), (14, 0.45), (18, 0)])
+  /// The light on the heights of the world: where a sample takes many cells, it would show facets.
+  private static let world = ReliefFade([(6.5, 1), (8, 0.4), (9, 0.15)])
   /// From here on finer heights shade the map.
   static let firstZoomOfTerrain = 9.0
   /// The height whose tint is the light's on a ground that has none of its own, as by night.
   private static let litMeters: Float = 2500
+  private static let darkest = Float(0.6)
   /// From one of the greys of 256 colours to the next one that is used.
   private static let greys = (first: 232, step: Float(13))
 
@@ -45,7 +48,9 @@ struct ReliefColors {
       return nil
     }
     let strength = Float((hasTerrain ? Self.tintsOfTerrain : Self.tints).value(at: zoom))
-    let lightStrength = hasTerrain && zoom >= Self.firstZoomOfTerrain ? Float(Self.terrain.value(at: zoom)) : strength
+    let isTerrain = hasTerrain && zoom >= Self.firstZoomOfTerrain
+    let world = isTerrain ? 1 : Float(Self.world.value(at: zoom))
+    let lightStrength = isTerrain ? Float(Self.terrain.value(at: zoom)) : strength * world
     self.palette = palette
     classes = MapClass.allCases.map { ReliefTints.color(palette.mapColor($0).hex) }
     let steps = 0..<ReliefSampler.steps
@@ -55,10 +60,10 @@ struct ReliefColors {
     seaIndexes = depths.map { meters in
       tints.sea.last { $0.meters <= meters }?.index ?? tints.sea.first?.index ?? palette.mapColor(.sea).index
     }
-    light = (tints.light.ground * lightStrength, tints.light.tint)
+    light = (tints.light.ground * lightStrength, tints.light.tint * world)
     lit =
       Self.change(tints.land, at: Self.litMeters) * (1 - tints.light.ground) * tints.light.tint
-      * (lightStrength - strength)
+      * max(lightStrength - strength, 0)
     // From near all heights have one colour.
     let codes = ReliefSampler.Code.min...(.max)
     cells = MapClass.allCases.prefix { $0.rawValue <= MapClass.landmark.rawValue }.flatMap { mapClass in
@@ -88,8 +93,11 @@ struct ReliefColors {
   private func shaded(_ mapClass: MapClass, _ code: ReliefSampler.Code) -> SIMD4<Float> {
     let (flat, step, brightness) = (classes[mapClass.index], Int(code >> 4), ReliefSampler.light(code) - 1)
     if mapClass == .sea { return flat + sea[step] }
-    let tint = mapClass == .ice ? SIMD4.zero : land[step]
-    return flat * (1 + brightness * light.ground) + tint * (1 + brightness * light.tint) + lit * brightness
+    // Ice stays the lightest ground.
+    let tint = mapClass == .ice ? pointwiseMax(land[step], .zero) : land[step]
+    let color = flat * (1 + brightness * light.ground) + tint * (1 + brightness * light.tint) + lit * brightness
+    // In the darkest shadow land is still no water.
+    return pointwiseMax(color, (flat + tint) * Self.darkest)
   }
 
   func cell(_ mapClass: MapClass, _ code: ReliefSampler.Code) -> CellColor {

@@ -19,6 +19,8 @@ struct TerrainSampler: ReliefSampling {
   private static let maxTiles = 16
   /// In samples.
   private static let largestHole = 48
+  /// Over so many samples the light fades towards the edge of the heights, which would be a shape else.
+  private static let edge = 10
   /// The zoom from which on the heights of the world are too coarse to show anything.
   private static let lastZoomOfWorld = 11.0
   /// The exaggeration of slopes: from afar only steep ones can be seen.
@@ -64,8 +66,9 @@ struct TerrainSampler: ReliefSampling {
   func samples(_ box: CellBox) -> [ReliefSampler.Code]? {
     let (across, down) = (box.columns * perCell, box.rows * perCell)
     guard let area = area(of: box), missing(box).isEmpty, let grid = grid(of: box) else { return nil }
+    // The world's heights are too coarse for light of their own beside finer ones.
     var codes =
-      (usesWorld ? world.samples(box) : nil)
+      (usesWorld ? world.samples(box)?.map(ReliefSampler.flat) : nil)
       ?? Array(repeating: ReliefSampler.code(height: 1, light: 1), count: across * down)
     guard let slopes = Slopes(area, heights.tiles(area.tiles), level) else { return codes }
     for row in 0..<down {
@@ -114,8 +117,10 @@ struct TerrainSampler: ReliefSampling {
     guard let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max(),
       (right - left + 6) * (bottom - top + 6) < Double(Self.largestBox)
     else { return nil }
-    let columns = Int(left.rounded(.down)) - 1...Int(right.rounded(.down)) + 2
-    let rows = (Int(top.rounded(.down)) - 1...Int(bottom.rounded(.down)) + 2).clamped(to: 0...(Self.side << level) - 1)
+    let (before, after) = (Self.edge + 1, Self.edge + 2)
+    let columns = Int(left.rounded(.down)) - before...Int(right.rounded(.down)) + after
+    let rows = (Int(top.rounded(.down)) - before...Int(bottom.rounded(.down)) + after)
+      .clamped(to: 0...(Self.side << level) - 1)
     // At most an edge of the world is in the box.
     guard rows.count > 1 else { return nil }
     func numbers(_ range: ClosedRange<Int>) -> ClosedRange<Int> {
@@ -146,13 +151,14 @@ struct TerrainSampler: ReliefSampling {
       (self.area, width) = (area, area.columns.count)
       guard !tiles.isEmpty else { return nil }
       let heights = Self.filled(Self.heights(of: area, tiles, level), width: width)
+      let strengths = Self.strengths(heights, width: width)
       values = Array(repeating: SIMD2(repeating: .nan), count: heights.count)
       for row in 1..<area.rows.count - 1 {
         let y = (Double(area.rows.lowerBound + row) + 0.5) / Double(side << level)
         let meters = Float(equator / Double(side << level) / cosh(.pi * (1 - 2 * y)))
         for index in row * width + 1..<(row + 1) * width - 1 {
           guard let slope = HornSlope(heights.span, at: index, width: width, meters: (meters, meters)) else { continue }
-          values[index] = SIMD2(slope.east, slope.south)
+          values[index] = SIMD2(slope.east, slope.south) * (strengths?[index] ?? 1)
         }
       }
     }
@@ -204,6 +210,31 @@ struct TerrainSampler: ReliefSampling {
       for row in 0..<heights.count / width { fill(stride(from: row * width, to: (row + 1) * width, by: 1)) }
       for column in 0..<width { fill(stride(from: column, to: heights.count, by: width)) }
       return heights.indices.map { heights[$0].isNaN && sums[$0].y > 0 ? sums[$0].x / sums[$0].y : heights[$0] }
+    }
+
+    /// How strong the light is: by the share of known heights around each sample; nil where all are known.
+    private static func strengths(_ heights: [Float], width: Int) -> [Float]? {
+      guard heights.contains(where: \.isNaN) else { return nil }
+      let known = means(heights.map { $0.isNaN ? 0 : 1 }, of: heights.count / width, width, stride: (width, 1))
+      let shares = means(known, of: width, heights.count / width, stride: (1, width))
+      // At a straight edge half of them are known.
+      return shares.map { max($0 * 2 - 1, 0) }
+    }
+
+    /// The means over a window along lines.
+    private static func means(_ values: [Float], of lines: Int, _ count: Int, stride: (line: Int, step: Int)) -> [Float]
+    {
+      var means = values
+      for line in 0..<lines {
+        let start = line * stride.line
+        var (sum, size): (Float, Float) = (0, 0)
+        for place in 0..<count + edge {
+          if place < count { (sum, size) = (sum + values[start + place * stride.step], size + 1) }
+          if place > edge * 2 { (sum, size) = (sum - values[start + (place - edge * 2 - 1) * stride.step], size - 1) }
+          if place >= edge { means[start + (place - edge) * stride.step] = sum / size }
+        }
+      }
+      return means
     }
 
     /// Between the four samples around a place; nil where one of them is unknown.
