@@ -78,6 +78,7 @@ struct RoadNetworkTests {
     ("highway=service service=alley access=customers", "access=customers highway=service service=alley"),
     ("highway=service access=private", "access=private highway=service"),
     ("highway=footway level=1 indoor=yes", "highway=footway indoor=yes level=1"),
+    ("highway=path lit=no", "highway=path lit=no"),
     ("highway=primary access:conditional=no@(Su)", "access:conditional=no@(Su) highway=primary"),
     ("highway=tertiary junction=roundabout width=3", "highway=tertiary junction=roundabout width=3"),
     ("highway=residential oneway=yes oneway:bicycle=no", "highway=residential oneway=yes oneway:bicycle=no"),

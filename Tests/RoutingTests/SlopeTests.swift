@@ -110,4 +110,14 @@ struct SlopeTests {
     #expect(abs(heights[0] - heights[heights.count - 1] - 800) < 1)
     #expect(ManeuverBuilder(travel).steps(of: route.legs[0]).map(\.climb) == [.down, nil])
   }
+
+  @Test func `a route knows the lengths of its steps, unpaved and unlit parts`() throws {
+    let roads = DrawnRoads(
+      "a   b   c   d",
+      ways: ["ab highway=steps", "bc highway=path surface=gravel lit=no", "cd highway=residential lit=no"]
+    )
+    let route = try RoutePlanner(roads.travel(.foot)).route(over: [0, 3].map { roads.roads.graph.place(of: $0) })
+    let surface = roads.travel(.foot).surface(of: route)
+    #expect([surface.steps, surface.unpaved, surface.unlit].map { $0.rounded() } == [200, 200, 400])
+  }
 }

@@ -19,7 +19,10 @@ enum RoadWords {
 
   /// The rules of a road.
   static func rules(_ tags: Tags) -> RoadTags {
-    kept(tags) { key in !names.contains(key) && rules.contains(family(of: key)) && !idleRules.contains(key) }
+    kept(tags) { key in
+      !names.contains(key) && rules.contains(family(of: key)) && !idleRules.contains(key)
+        || key == "lit" && tags[key] == "no"
+    }
   }
 
   /// The names of a road, and the destinations on its signs.

@@ -2,7 +2,7 @@ import Geodesy
 import Places
 import Routing
 
-/// The climb, steps and surface of a route.
+/// The climb, steps, surface and light of a route.
 nonisolated struct RouteFacts: Sendable {
   let surface: RouteSurface
   /// The route with heights, its profile and its climb; nil if no heights are known.
@@ -33,7 +33,9 @@ nonisolated struct RouteFacts: Sendable {
       let heights = [figures.climb, figures.descent].map { measures.text(ofAltitude: $0) }
       return words(.routeHeights, heights[0], heights[1], steepest)
     }
-    let lengths: [(Phrase, Double)] = [(.routeSteps, surface.steps), (.routeUnpaved, surface.unpaved)]
+    let lengths: [(Phrase, Double)] = [
+      (.routeSteps, surface.steps), (.routeUnpaved, surface.unpaved), (.routeUnlit, surface.unlit),
+    ]
     let long = lengths.filter { $0.1 >= Self.shortest }.map { words($0.0, measure.text(ofMeters: $0.1)) }
     return [climb].compactMap(\.self) + long
   }

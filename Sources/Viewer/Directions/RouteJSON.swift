@@ -38,7 +38,8 @@ nonisolated struct RouteJSON {
   func summary(of route: Route) -> JSONObject {
     let facts = RouteFacts(route, travel)
     let climb = facts.figures.map { [("climb", $0.climb), ("descent", $0.descent)] } ?? []
-    let lengths = [("stairs", facts.surface.steps), ("unpaved", facts.surface.unpaved)]
+    let surface = facts.surface
+    let lengths = [("stairs", surface.steps), ("unpaved", surface.unpaved), ("unlit", surface.unlit)]
     let figures: [(String, Double)] =
       [("distance", travel.length(of: route)), ("duration", travel.duration(of: route))]
       + climb.map { ($0.0, $0.1.meters) } + lengths
