@@ -94,10 +94,11 @@ let package = Package(
       "CBzip2",
       embedsFiles: true
     ),
-    module("Regions", "Geodesy", "Threads", "Wire", "SQLite", "Tiles", "Baking", embedsFiles: true),
+    module("Regions", "Geodesy", "Threads", "Wire", "SQLite", "Tiles", "Heights", "Baking", embedsFiles: true),
 
     // Where we are
     module("Positioning", "Calendar", "Geodesy", "Threads", "Wire", embedsFiles: true),
+    module("Feeds", "Calendar", "Geodesy", "Positioning", "Wire"),
 
     // The program
     module("Terminal", "Cells", "CNcurses", "CGuard", embedsFiles: true),
@@ -122,6 +123,7 @@ let package = Package(
       "Regions",
       "Routing",
       "Positioning",
+      "Feeds",
       "Terminal",
       "Threads",
       "Web",
@@ -210,12 +212,14 @@ let package = Package(
     ),
     tests("Regions", "Geodesy", "SQLite", "Tiles", "Web", "Wire"),
     tests("Positioning", "Calendar", "Geodesy", "Wire"),
+    tests("Feeds", "Calendar", "Geodesy", "Positioning", "Wire"),
     tests("Terminal", "Cells"),
     tests(
       "Viewer",
       "Baking",
       "Calendar",
       "Cartography",
+      "Feeds",
       "Geodesy",
       "Heights",
       "Kinds",

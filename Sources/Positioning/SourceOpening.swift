@@ -12,6 +12,8 @@ package struct SourceOptions: Sendable {
   package var wallClock: UTCTime?
   /// Whether input without data is collected for `takeSkipped`.
   package var reportsSkipped = false
+  /// The bytes to send to a server as soon as it is connected.
+  package var greeting: [UInt8] = []
   /// Whether the raw bytes are collected for `takeBytes`, up to a megabyte between two calls.
   package var keepsBytes = false
 
@@ -34,7 +36,7 @@ package enum SourceOpening {
     case .serial(let path, let speed): return try serial(path, speed, options)
     case .gpsd(let place, let device):
       return stream(ServerEndpoint(place, .gpsd(device: device)), options, device: device)
-    case .tcp(let place): return stream(ServerEndpoint(place, .sentences), options)
+    case .tcp(let place): return stream(ServerEndpoint(place, .sentences(greeting: options.greeting)), options)
     case .udp(let place): return stream(DatagramEndpoint(place: place), options)
     case .simulation(let route):
       let source = SimulationSource(route, from: options.wallClock ?? simulatedStart)
@@ -54,7 +56,7 @@ package enum SourceOpening {
     guard let descriptor = Descriptor.standardInput else {
       throw .unreadable(.standardInput, SourceFailure(code: errno))
     }
-    if descriptor.kind == S_IFREG { return recording(descriptor, .standardInput, options) }
+    if descriptor.isFile { return recording(descriptor, .standardInput, options) }
     return stream(StandardInputEndpoint(), options)
   }
 

@@ -1,8 +1,8 @@
 import Glibc
 
 /// An open file, device or connection, closed with its last reference; reading from it never blocks.
-final class Descriptor {
-  enum Reading {
+package final class Descriptor {
+  package enum Reading {
     case bytes([UInt8])
     /// No data has arrived yet.
     case nothing
@@ -11,7 +11,7 @@ final class Descriptor {
     case failed(code: Int32)
   }
 
-  let number: Int32
+  package let number: Int32
 
   /// Takes over an open descriptor.
   init(owning number: Int32) {
@@ -19,14 +19,14 @@ final class Descriptor {
   }
 
   /// Opens a path; nil where that fails, with the reason in `errno`.
-  convenience init?(path: String, flags: Int32) {
+  package convenience init?(path: String, flags: Int32) {
     let number = unsafe open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard number >= 0 else { return nil }
     self.init(owning: number)
   }
 
   /// A copy of the standard input; nil where that fails, with the reason in `errno`.
-  static var standardInput: Descriptor? {
+  package static var standardInput: Descriptor? {
     let copy = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
     return copy >= 0 ? Descriptor(owning: copy) : nil
   }
@@ -42,7 +42,7 @@ final class Descriptor {
   }
 
   /// Reads what there is, up to a limit.
-  func read(atMost limit: Int) -> Reading {
+  package func read(atMost limit: Int) -> Reading {
     // Standard input may be shared with others who want it to block.
     guard isReady(for: POLLIN) else { return .nothing }
     var buffer = [UInt8](repeating: 0, count: limit)
@@ -56,6 +56,8 @@ final class Descriptor {
   func send(_ bytes: [UInt8]) -> Bool {
     unsafe Glibc.send(number, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
   }
+
+  package var isFile: Bool { kind == S_IFREG }
 
   var kind: mode_t? {
     var status = stat()

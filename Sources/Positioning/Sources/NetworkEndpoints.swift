@@ -6,8 +6,8 @@ struct ServerEndpoint: Endpoint {
   enum Speech: Hashable {
     /// gpsd's protocol: it sends nothing about receivers until asked.
     case gpsd(device: String?)
-    /// Sentences as they are.
-    case sentences
+    /// Sentences as they are, perhaps after a login.
+    case sentences(greeting: [UInt8])
   }
 
   /// The protocol allows requests of 80 bytes.
@@ -27,7 +27,7 @@ struct ServerEndpoint: Endpoint {
   var silence: SourceProblem { isGPSD ? .noReceiver : .nothingHeard }
 
   var greeting: [UInt8] {
-    guard case .gpsd(let device) = speech else { return [] }
+    guard case .gpsd(let device) = speech else { return login }
     let plain = "?WATCH={\"enable\":true,\"json\":true};\n"
     guard let device, device.utf8.allSatisfy({ (0x21...0x7e).contains($0) && $0 != 0x22 && $0 != 0x5c }) else {
       return Array(plain.utf8)
@@ -35,6 +35,8 @@ struct ServerEndpoint: Endpoint {
     let request = "?WATCH={\"enable\":true,\"json\":true,\"device\":\"\(device)\"};\n"
     return Array((request.utf8.count <= Self.longestRequest ? request : plain).utf8)
   }
+
+  private var login: [UInt8] { if case .sentences(let greeting) = speech { greeting } else { [] } }
 
   func absence(for failure: SourceFailure) -> SourceProblem {
     isGPSD ? .noGPSD(place.text, failure) : .noServer(place.text, failure)
@@ -63,7 +65,7 @@ struct ServerEndpoint: Endpoint {
     return openNext() ?? .failed(.unknownHost)
   }
 
-  private var isGPSD: Bool { speech != .sentences }
+  private var isGPSD: Bool { if case .gpsd = speech { true } else { false } }
 }
 
 /// A port of ours, at which others send us sentences.
