@@ -1,5 +1,6 @@
 internal import Geodesy
 internal import Glibc
+package import Heights
 internal import Threads
 package import Tiles
 
@@ -29,9 +30,17 @@ package struct RegionFetch: Sendable {
   let name: String
   /// Whether to update an existing map, requesting only changed tiles.
   let isUpdate: Bool
+  private let heights: [any HeightSource]
 
-  package init(_ plan: RegionPlan, to output: String, named name: String, isUpdate: Bool = false) {
-    (self.plan, self.output, self.name, self.isUpdate) = (plan, output, name, isUpdate)
+  /// The map also gets the heights of some sources, else those of its own source or of the map that is updated.
+  package init(
+    _ plan: RegionPlan,
+    to output: String,
+    named name: String,
+    heights: [any HeightSource] = [],
+    isUpdate: Bool = false
+  ) {
+    (self.plan, self.output, self.name, self.heights, self.isUpdate) = (plan, output, name, heights, isUpdate)
   }
 
   /// Whether a file is a map that was fetched here.
@@ -103,7 +112,9 @@ package struct RegionFetch: Sendable {
     before = nil
     progress.stage = .writing
     tell(progress)
-    try RegionMap(plan, name: name).write(draft, to: output, while: isWanted, &report)
+    let stored = [plan.source, output].compactMap { (try? HeightSources.stored(in: $0)) ?? nil }
+    let heights = Heights(heights.isEmpty ? stored : heights)
+    try RegionMap(plan, name: name, heights: heights).write(draft, to: output, while: isWanted, &report)
     isWorthKeeping = false
     return report
   }

@@ -1,5 +1,6 @@
 internal import Baking
 internal import Geodesy
+internal import Heights
 internal import Tiles
 internal import Wire
 
@@ -7,9 +8,10 @@ internal import Wire
 struct RegionMap {
   private let plan: RegionPlan
   private let name: String
+  private let heights: Heights
 
-  init(_ plan: RegionPlan, name: String) {
-    (self.plan, self.name) = (plan, name)
+  init(_ plan: RegionPlan, name: String, heights: Heights) {
+    (self.plan, self.name, self.heights) = (plan, name, heights)
   }
 
   private static let maker = "Fetched by Rumbo"
@@ -52,6 +54,11 @@ struct RegionMap {
     }
     guard report.tiles > 0 else { throw .empty }
     (report.names, report.sights) = (index?.names ?? 0, index?.sights ?? 0)
+    if let bounds = plan.region.bounds {
+      (report.heightTiles, report.unreadHeights) = try Self.failing(path) { () throws(BakingError) in
+        try map.write(heights, in: bounds)
+      }
+    }
     let rows = metadata + [("json", layers)]
     report.bytes = try Self.failing(path) { () throws(BakingError) in try map.finish(rows, tags: tags, index) }
   }
@@ -190,4 +197,7 @@ package struct RegionReport: Sendable {
   package var unchanged = 0
   package var names = 0
   package var sights = 0
+  package var heightTiles = 0
+  /// Why some heights couldn't be read.
+  package var unreadHeights: String?
 }

@@ -130,6 +130,29 @@ struct FetchTests {
     #expect(server.requests.count - asked <= 2)
   }
 
+  @Test func `heights are saved too, those of the source by themselves, and stay when the map is updated`() throws {
+    try folder.write(Terrain.bytes(Terrain.samples()), to: "N43E007.hgt")
+    let box = ["--bounds", "7.41,43.73,7.43,43.745", "--json"]
+    func heights(_ words: [String]) throws -> Int {
+      let outcome = try rumbo(["fetch"] + box + words)
+      return try #require(outcome.objects.first?["heights"]?.int, "\(outcome)")
+    }
+    func isFine(_ map: String) throws -> Bool {
+      let answer = try rumbo(["height", "43.7384,7.4246", "--map", map, "--json"]).objects.first
+      return answer?["resolution"]?.number.map { $0 < 100 } == true
+    }
+    let named = ["--source", BundledMap.monaco, "--heights", folder.file("N43E007.hgt")]
+    #expect(try heights(named + ["--out", "a.mbtiles"]) > 0)
+    #expect(try isFine("a.mbtiles"))
+    #expect(try heights(["--source", "a.mbtiles", "--out", "b.mbtiles"]) > 0)
+    #expect(try isFine("b.mbtiles"))
+    _ = try rumbo(["fetch"] + box + ["--source", BundledMap.monaco, "--out", "a.mbtiles", "--update"])
+    #expect(try isFine("a.mbtiles"))
+    #expect(try heights(["--source", BundledMap.monaco, "--out", "c.mbtiles"]) == 0)
+    let archive = try rumbo(["fetch"] + box + named + ["--out", "a.pmtiles"])
+    #expect(archive.status == 64 && archive.complaint.contains("Heights are saved in .mbtiles only"))
+  }
+
   @Test(arguments: [
     [], ["0,0", "--bounds", "0,0,1,1"], ["--bounds", "0,1,1,0"], ["0,0", "--zoom", "9-3"], ["0,0", "--out", "a.zip"],
     ["0,0", "--source", "osm-raster"], ["0,0", "--source", "https://tile.openstreetmap.org/{z}/{x}/{y}.png"],

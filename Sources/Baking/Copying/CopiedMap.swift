@@ -1,4 +1,5 @@
 package import Geodesy
+package import Heights
 internal import Tiles
 
 /// A map of tiles that were made by others, in a file like those that are baked, with an index of what is in them.
@@ -16,6 +17,17 @@ package struct CopiedMap: ~Copyable {
 
   package mutating func write(_ bytes: [UInt8], at id: TileID) throws(BakingError) {
     try writer.write(bytes, zoom: id.zoom, x: id.x, y: id.y)
+  }
+
+  /// Writes the heights of an area; gives back how many tiles they are, and why some couldn't be read.
+  package mutating func write(
+    _ heights: Heights,
+    in area: WorldRect
+  ) throws(BakingError) -> (tiles: Int, problem: String?) {
+    guard let pyramid = HeightPyramid(of: heights, in: area) else { return (0, nil) }
+    var report = BakingReport()
+    try writer.write(pyramid, &report) {}
+    return (report.heightTiles, report.unreadHeights)
   }
 
   /// Moves it to its final path, and returns its size.

@@ -1,5 +1,6 @@
 import Cells
 import Geodesy
+import Heights
 import Places
 import Regions
 import Threads
@@ -89,21 +90,25 @@ struct FetchCommand: Command {
 
   private func fetch(_ plan: RegionPlan) throws -> ExitCode {
     try OutputFile.checkReplacingMap(at: output, maker: "downloaded by rumbo fetch", RegionFetch.hasMade)
-    let fetch = RegionFetch(plan, to: output, named: mapName, isUpdate: arguments.has("update"))
+    let heights = try arguments.values(of: "heights").map { try HeightSources.open($0, TileServing()) }
+    let isUpdate = arguments.has("update")
+    let fetch = RegionFetch(plan, to: output, named: mapName, heights: heights, isUpdate: isUpdate)
     let report = try fetch.run(while: { !DeferredSignals.areWaiting }, progress: progress.show)
     progress.end()
+    if let problem = report.unreadHeights { StandardOutput.complain(Sanitized.line(problem)) }
     if arguments.has("json") {
       let json: JSON = [
         "map": .string(output), "tiles": .integer(report.tiles), "bytes": .integer(report.bytes),
         "fetched": .integer(report.fetched), "unchanged": .integer(report.unchanged), "names": .integer(report.names),
-        "sights": .integer(report.sights),
+        "sights": .integer(report.sights), "heights": .integer(report.heightTiles),
       ]
       try StandardOutput.write([json])
     } else if report.fetched == 0, report.unchanged > 0 {
       try StandardOutput.write("Nothing has changed.\n")
     } else {
       let names = report.names > 0 ? ", \(counted(report.names, "name")), \(counted(report.sights, "sight"))" : ""
-      let text = "\(counted(report.tiles, "tile"))\(names), \(ByteCount.text(report.bytes)): \(output)"
+      let heights = report.heightTiles > 0 ? ", \(counted(report.heightTiles, "tile")) of heights" : ""
+      let text = "\(counted(report.tiles, "tile"))\(names)\(heights), \(ByteCount.text(report.bytes)): \(output)"
       try StandardOutput.write(Sanitizer.clean(text) + "\n")
     }
     return .fine
@@ -221,6 +226,7 @@ extension FetchCommand {
     if let path = arguments["out"] {
       guard path != StandardFile.name else { throw Failure(.mapToOutput) }
       guard path.hasSuffix(".mbtiles") || path.hasSuffix(".pmtiles") else { throw Failure(.fetchFormatUnknown, path) }
+      guard path.hasSuffix(".mbtiles") || !arguments.has("heights") else { throw Failure(.fetchHeightsNeedTable, path) }
       return path
     }
     guard !arguments.has("estimate") else { return "" }
