@@ -145,4 +145,21 @@ struct HeightScreenTests {
     #expect(try measure("d Tab*3 click(40,8) click(80,16)", "60.9,24.1").contains(/^[\d.]+ km$/))
     #expect(try measure("d Tab*3 click(40,8) click(80,16)", "60.1,24.1").hasSuffix("km  0 m (0 %)  slope 0°"))
   }
+
+  @Test func `a measured line has the profile of the ground along it, above the tools`() throws {
+    func rows(_ words: [String], _ place: String = "60.5,24.5") throws -> [Substring] {
+      let keys = ["--zoom", "11", "--keys", "d Tab*3 click(40,8) click(80,16)"]
+      return try screen(place, source + keys + words).split(separator: "\n", omittingEmptySubsequences: false)
+    }
+    let shown = try rows([])
+    let bars = shown.compactMap { $0.firstMatch(of: /^ *(\d+) m  ?([ ▁▂▃▄▅▆▇█]+)$/) }
+    try #require(bars.count == 2, "\(shown)")
+    let (high, low) = (try #require(Int(bars[0].1)), try #require(Int(bars[1].1)))
+    #expect(high > low)
+    #expect(bars[0].2.contains("█") && bars[1].2.trimmingCharacters(in: .whitespaces).count > 100)
+    #expect(try rows(["--blocks", "ascii"]).contains { $0.contains(/^ *\d+ m  [#. ]{100}/) })
+    let profile = /^ *-?\d+ m  ?[ ▁▂▃▄▅▆▇█]+$/
+    #expect(try rows(["--size", "120x18"]).allSatisfy { !$0.contains(profile) })
+    #expect(try rows([], "60.9,24.1").allSatisfy { !$0.contains(profile) })
+  }
 }

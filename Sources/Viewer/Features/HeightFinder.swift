@@ -1,5 +1,6 @@
 import Geodesy
 import Heights
+import Places
 import Threads
 
 /// Finds the heights of what is on the screen in the background; the frame after that can show them.
@@ -20,6 +21,9 @@ final class HeightFinder {
   private let heights: Heights
   private let lane: Lane
   private var findings: [Use: Finding] = [:]
+  private var profile: (line: [Coordinate], profile: TrackProfile?)?
+  /// How many points of a line are asked for.
+  private nonisolated static let profilePoints = 200
 
   init(_ heights: Heights, _ work: BackgroundWork) {
     self.heights = heights
@@ -42,6 +46,20 @@ final class HeightFinder {
     return last.flatMap { Sphere.earth.distance(from: $0.place, to: place) <= reach ? $0 : nil }
   }
 
+  /// The ground along a line, or along the line asked about before; nil until it is found, and without heights.
+  func profile(along line: [Coordinate]) -> TrackProfile? {
+    guard !heights.sources.isEmpty, line.count > 1 else { return nil }
+    if let profile, profile.line == line { return profile.profile }
+    lane.submit(line[0]) { [heights] in
+      let step = max(line.length / Double(Self.profilePoints), .meters(1))
+      let points = Self.points(along: line, apart: step).map { TrackPoint(coordinate: $0) }
+      return (try? heights.added(to: Track(name: "", segments: [points])))?.map { TrackProfile($0) }
+    } whenDone: { [weak self] in
+      self?.profile = (line, $0)
+    }
+    return profile?.line.first == line.first ? profile?.profile : nil
+  }
+
   /// Finds the height of a place from any source, if it is known; `isOnSea` is as the map has it.
   func find(at place: Coordinate, isOnSea: Bool?, whenDone: @escaping (PlaceHeight) -> Void) {
     lane.run { [heights] in
@@ -49,5 +67,17 @@ final class HeightFinder {
     } then: { height in
       if let height { whenDone(height) }
     }
+  }
+
+  /// The corners of a line, and places between them.
+  private nonisolated static func points(along line: [Coordinate], apart step: Distance) -> [Coordinate] {
+    let sides = zip(line, line.dropFirst()).flatMap { start, end in
+      let (length, bearing) = (Sphere.earth.distance(from: start, to: end), Sphere.earth.bearing(from: start, to: end))
+      let parts = max((length / step).rounded(.up), 1)
+      return (0..<Int(parts)).map { part in
+        Sphere.earth.destination(from: start, bearing: bearing, distance: length * (Double(part) / parts))
+      }
+    }
+    return sides + line.suffix(1)
   }
 }

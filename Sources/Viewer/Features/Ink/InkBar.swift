@@ -28,7 +28,7 @@ extension InkFeature {
     let keys = look.keys.hints(of: .ink, in: words)
     guard viewport.rows >= 12 else { return [PanelRow(parts, keys, columns: viewport.columns)] }
     let ofTool = look.keys.hints(KeyMode.ink.hints(with: state.tool.phrase), of: .ink, in: words)
-    return [
+    return profileRows(in: viewport) + [
       PanelRow(parts, ofTool, columns: viewport.columns), PanelRow([], keys, columns: viewport.columns),
     ]
   }
