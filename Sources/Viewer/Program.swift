@@ -5,8 +5,9 @@ import Terminal
 package enum Program {
   /// The verbs, in the order in which help lists them; the map itself has none.
   static let verbs: [any Command.Type] = [
-    SnapshotCommand.self, RecordCommand.self, InfoCommand.self, FixesCommand.self, PlacesCommand.self,
-    TrackCommand.self, InkCommand.self, RouteCommand.self, HeightCommand.self, DescribeCommand.self, SunCommand.self,
+    SnapshotCommand.self, RecordCommand.self, InfoCommand.self, FixesCommand.self, FeedsCommand.self,
+    PlacesCommand.self, TrackCommand.self, InkCommand.self, RouteCommand.self, HeightCommand.self, DescribeCommand.self,
+    SunCommand.self,
     BakeCommand.self, FetchCommand.self, MapsCommand.self, SourcesCommand.self, CacheCommand.self, AlignCommand.self,
     StyleCommand.self,
     ConfigCommand.self, DoctorCommand.self, CompletionsCommand.self, HelpCommand.self,

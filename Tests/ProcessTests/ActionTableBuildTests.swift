@@ -16,14 +16,14 @@ struct ActionTableBuildTests {
 
   @Test(arguments: [
     ("sample  Backspac  helpFit", "unknown key “Backspac”"),
-    ("sample  F4  helpFot", "unknown phrase “helpFot”"),
-    ("sample  F4  helpFit  idle=nothing", "unknown phrase “nothing”"),
-    ("sample  F4  helpFit  needsmap", "unknown option “needsmap”"),
+    ("sample  F11  helpFot", "unknown phrase “helpFot”"),
+    ("sample  F11  helpFit  idle=nothing", "unknown phrase “nothing”"),
+    ("sample  F11  helpFit  needsmap", "unknown option “needsmap”"),
     ("sample  b  helpFit", "b is already the key of sample"),
-    ("search  F4  helpFit", "search"),
+    ("search  F11  helpFit", "search"),
     ("sample  none  helpFit", "unknown action “sample”"),
-    ("sample F4 helpFit", "expected action, keys, phrase and options"),
-    ("search  F4  helpFit  was=fit", "the old name fit is that of an action"),
+    ("sample F11 helpFit", "expected action, keys, phrase and options"),
+    ("search  F11  helpFit  was=fit", "the old name fit is that of an action"),
   ])
   func `An invalid row fails the build with file and line`(row: String, problem: String) throws {
     let text = try Self.table(row, below: "[map look]")
@@ -37,7 +37,7 @@ struct ActionTableBuildTests {
   }
 
   @Test func `The table of the checkout has no errors, and rows of a missing feature don't count`() throws {
-    let text = try Self.table("sample  F4  helpSample  Sample idle=nothing", below: "[map look]")
+    let text = try Self.table("sample  F11  helpSample  Sample idle=nothing", below: "[map look]")
     #expect(try Self.errors(text) == "")
   }
 

@@ -25,7 +25,7 @@ struct ReadmeTests {
   private static let unavailable: [(sign: String, why: String)] = [
     ("gpsd://", "a server for receivers"), ("/dev/tty", "a device"), ("gpspipe", "a server for receivers"),
     ("rumbo openstreetmap", "a network"), ("--online", "a network"), ("--source", "a network"),
-    ("https://", "a network"),
+    ("https://", "a network"), ("--feed", "a live feed"),
   ]
 
   private static func isAvailable(_ command: String) -> Bool {
@@ -46,6 +46,7 @@ struct ReadmeTests {
     let corners = [(0, 0, 24.94, 60.175), (400, 0, 24.96, 60.175), (0, 300, 24.94, 60.165), (400, 300, 24.96, 60.165)]
     let pairs = corners.map { #"{"pixel": [\#($0.0), \#($0.1)], "longitude": \#($0.2), "latitude": \#($0.3)}"# }
     try folder.write(#"{"points": [\#(pairs.joined(separator: ", "))]}"#, to: "pairs.json")
+    try folder.write("!AIVDM,1,1,,A,15NPOOPP00o?b=bE`UNv4?w428D;,0*24\n", to: "ships.log")
     _ = try TestDrive.east(seconds: 40, metersPerSecond: 10).write(into: folder, name: "drive.log")
     let mark = "<Placemark><name>A stop</name><Point><coordinates>24.94,60.17</coordinates></Point></Placemark>"
     try folder.write("<kml xmlns=\"http://www.opengis.net/kml/2.2\"><Document>\(mark)</Document></kml>", to: "trip.kml")

@@ -125,17 +125,17 @@ struct ConfigTests {
         "\(outcome.complaint)"
       )
     }
-    try folder.write("[keys]\ny = search\nF4 = help\nF4 = lens\n", to: "config")
+    try folder.write("[keys]\ny = search\nF11 = help\nF11 = lens\n", to: "config")
     let table = try RumboProgram.run(["config", "--keys", "--config", folder.file("config")])
     #expect(table.status == 0 && table.complaint == "")
     #expect(
       table.output.contains(/\n +y +search +search\n/) && table.output.contains(/! +year +view another year/),
       "\(table.output)"
     )
-    #expect(table.output.contains(/! F4 +lens +lens/))
+    #expect(table.output.contains(/! F11 +lens +lens/))
     #expect(
       table.output.hasSuffix(
-        "Conflicts\n! F4 is bound twice: to help in line 3, and in line 4 to lens, which counts.\n! year has no key any more.\n"
+        "Conflicts\n! F11 is bound twice: to help in line 3, and in line 4 to lens, which counts.\n! year has no key any more.\n"
       )
     )
   }

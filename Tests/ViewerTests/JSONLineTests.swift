@@ -79,6 +79,19 @@ struct JSONLineTests {
         "surface": .text,
       ]
     )
+    try folder.write(
+      #"{"type":"Feature","id":1,"properties":{"name":"A","course":9,"speed":2},"geometry":{"type":"Point","coordinates":[7,43]}}"#
+        + "\n",
+      to: "things.geojsonl"
+    )
+    try check(
+      "feeds %/things.geojsonl --json",
+      lines: 1...1,
+      [
+        "class": .text, "id": .text, "kind": .text, "name": .text, "time": .text, "lat": .number, "lon": .number,
+        "course": .number, "speed": .number, "source": .text, "attributes": .object,
+      ]
+    )
     try folder.write(##"{"extends": "day", "colors": {"greenText": "#60a060", "water": "#d8d8c8"}}"##, to: "own.json")
     try check(
       "style lint %/own.json --json",
@@ -237,7 +250,8 @@ struct JSONLineTests {
 
   @Test func `every command with the option is checked here`() throws {
     let checked = [
-      "align", "cache", "config", "describe", "doctor", "fetch", "height", "info", "ink", "maps", "places", "route",
+      "align", "cache", "config", "describe", "doctor", "feeds", "fetch", "height", "info", "ink", "maps", "places",
+      "route",
       "sources", "style", "sun", "track",
     ]
     let lines = try RumboProgram.run(["help"]).output.split(separator: "\n")

@@ -25,6 +25,7 @@ enum Features {
     Targets.self,
     SavedPlacesFeature.self,
     PlaceMenu.self,
+    ThingsFeature.self,
     AnchorFeature.self,
     PositionGuides.self,
     PositionMark.self,

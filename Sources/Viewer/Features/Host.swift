@@ -13,6 +13,7 @@ struct Host {
   let panels: Panels
   let maps: MapsInUse
   let position: OwnPosition
+  let feeds: FeedHub
   let places: MarkedPlaces
   let frames: FrameStore
   let arrows: EdgeArrows

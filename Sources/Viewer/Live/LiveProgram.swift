@@ -17,9 +17,9 @@ final class LiveProgram {
   private let start = ContinuousClock.now
   private var now = Duration.zero
   private var lastFrame = Duration.seconds(-1)
-  /// The descriptors of the memory pressure and of the receiver.
+  /// The descriptors of the memory pressure, and of the receiver and the feeds.
   private var pressure: Int32?
-  private var watched: Int32?
+  private var watched: Set<Int32> = []
 
   /// Frames follow each other no faster than this.
   private static let frameTime = Duration.seconds(1) / 60
@@ -124,7 +124,7 @@ final class LiveProgram {
       drawIfDue()
       session.lookAhead()
       if !wantsFrame { pixels.drawIfDue(session, at: elapsed) }
-      watchReceiver()
+      watchSources()
       take(waiter.wait(atMost: patience))
     }
     memory.write(session)
@@ -154,12 +154,13 @@ final class LiveProgram {
     return [frame, session.deadline, memory.deadline].compactMap(\.self).min().map { max($0 - elapsed, .zero) }
   }
 
-  /// Waits for what the receiver is heard by, which changes whenever it goes and comes back.
-  private func watchReceiver() {
-    let wanted = session.host.position.receiver?.descriptor
-    if let watched, watched != wanted?.number { waiter.forget(watched) }
-    watched = wanted?.number
-    if let wanted { waiter.watch(wanted.number, for: wanted.isSending ? .output : .input) }
+  /// Waits for what the receiver and the feeds are heard by, which changes whenever they go and come back.
+  private func watchSources() {
+    let host = session.host
+    let wanted = [host.position.receiver?.descriptor].compactMap(\.self) + host.feeds.descriptors
+    for number in watched.subtracting(wanted.map(\.number)) { waiter.forget(number) }
+    watched = Set(wanted.map(\.number))
+    for descriptor in wanted { waiter.watch(descriptor.number, for: descriptor.isSending ? .output : .input) }
   }
 
   private var wantsFrame: Bool { session.needsFrame || session.isMoving || screen.needsFrame }
@@ -173,7 +174,7 @@ final class LiveProgram {
       session.collectArrivals()
     }
     if let pressure, ready.descriptors.contains(pressure) { session.relieveMemory() }
-    if let watched, ready.descriptors.contains(watched) { session.listen(at: now) }
+    if !watched.isDisjoint(with: ready.descriptors) { session.listen(at: now) }
     if let descriptor = configuration.descriptor, ready.descriptors.contains(descriptor) { takeUpConfiguration() }
     if ready.stop || session.wantsToSuspend { stop() }
     session.advance(to: now)

@@ -28,6 +28,7 @@ extension Session {
     let elapsed = now - self.now
     self.now = now
     if messages.advance(to: now) { needsFrame = true }
+    if host.feeds.advance(to: now) { needsFrame = true }
     if let due = maps.deadline, now >= due { collectArrivals() }
     if animate(by: elapsed) { needsFrame = true }
     for feature in features where feature.advance(by: elapsed) { needsFrame = true }
@@ -59,16 +60,19 @@ extension Session {
   /// When something changes by itself, if nothing moves until then; what moves waits for its frame.
   var deadline: Duration? {
     let times = (changes + [maps.timeToRetry]).compactMap(\.self).filter { $0 > .zero }.map { now + $0 }
-    return (times + [messages.deadline, host.position.receiver?.deadline, maps.deadline].compactMap(\.self)).min()
+    let others = [messages.deadline, host.position.receiver?.deadline, host.feeds.deadline, maps.deadline]
+    return (times + others.compactMap(\.self)).min()
   }
 }
 
 /// The receiver.
 extension Session {
-  /// Takes what the descriptor is ready for.
+  /// Takes what the descriptors of receiver and feeds are ready for.
   func listen(at now: Duration) {
     advance(to: now)
     host.position.receiver?.wake()
+    host.feeds.wake()
+    if host.feeds.advance(to: now) { needsFrame = true }
     hear()
   }
 

@@ -1,5 +1,6 @@
 import Calendar
 import Cells
+import Feeds
 import Geodesy
 import Motion
 import Places
@@ -42,6 +43,7 @@ extension Settings {
       )
     stack.isLineSlow = data == .low
     let receiver = try receiver(in: surroundings)
+    let feeds = try feeds(in: surroundings, work)
     let language = languageCode(in: surroundings, environment)
     let look = look(in: surroundings, environment)
     let ground = BundledMaps.ground(under: stack, environment)
@@ -83,6 +85,7 @@ extension Settings {
       panels: panels,
       maps: maps,
       position: position(of: receiver, look, facts, up: navigator.target.bearing),
+      feeds: feeds,
       places: try places(on: maps, look, navigator, language, in: surroundings, environment, work),
       frames: frames,
       arrows: EdgeArrows(panels, frames, look, in: layers),
@@ -253,6 +256,17 @@ extension Settings {
     if surroundings.isTerminal || opened is any Playable { return Receiver(opened) }
     guard surroundings.isSnapshot else { return nil }
     throw Failure(.sourceIsLive, Sanitizer.clean(Words.english.text(of: opened.name)))
+  }
+
+  /// Opens the feeds; a snapshot, which is always the same, reads files only.
+  private func feeds(in surroundings: Surroundings, _ work: BackgroundWork) throws -> FeedHub {
+    let sources = try arguments.values(of: "feed").map { text in
+      let source = try FeedSource(try FeedAddress(text))
+      guard surroundings.isTerminal || source.isFile else { throw Failure(.sourceIsLive, Sanitizer.clean(text)) }
+      return source
+    }
+    let time = surroundings.isTerminal ? SystemClock.time : now.map { UTCTime($0) }
+    return try FeedHub(sources, startingAt: time ?? UTCTime(millisecondsSince1970: 0), work)
   }
 
   private func opened(_ source: SourceAddress, in surroundings: Surroundings) throws(Failure) -> any FixSource {

@@ -6,7 +6,7 @@ import Positioning
 enum SystemClock {
   /// The same for receivers, of which some have lost count of the weeks.
   static var time: UTCTime? {
-    now.map { UTCTime(millisecondsSince1970: Int(($0.secondsSince1970 * 1000).rounded())) }
+    now.map { UTCTime($0) }
   }
 
   static var now: Timestamp? {
@@ -23,4 +23,8 @@ enum ThreadClock {
     guard unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 else { return .zero }
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
+}
+
+extension UTCTime {
+  init(_ time: Timestamp) { self.init(millisecondsSince1970: Int((time.secondsSince1970 * 1000).rounded())) }
 }

@@ -121,8 +121,8 @@ struct ScreenTestResult {
   /// The options that a screen may be drawn with: none of them writes, asks a server or starts a program.
   private static let harmless: Set = [
     "at", "bare", "bearing", "blocks", "colors", "config", "coordinates", "data", "daylight", "fit", "format", "fresh",
-    "gps",
-    "heights", "icons", "ignore", "keys", "lang", "lens", "links", "loop", "memory", "mode", "motion", "no-labels",
+    "feed", "gps", "heights", "icons", "ignore", "keys", "lang", "lens", "links", "loop", "memory", "mode", "motion",
+    "no-labels",
     "no-mouse", "no-sights", "no-wait", "now", "offline", "opacity", "over", "photos", "pixels", "places", "predict",
     "recording", "relief", "size", "sounds", "speed", "style", "time", "track", "transit", "units", "year", "zoom",
   ]
