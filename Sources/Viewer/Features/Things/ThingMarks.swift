@@ -19,8 +19,18 @@ final class ThingMarks: HostClient, MapLayer {
     var others = 0
   }
 
+  /// All that decides which things are placed where.
+  private struct Moment: Equatable {
+    let viewport: Viewport
+    let version: Int
+    let time: UTCTime
+    let selected: String?
+  }
+
   private let hub: FeedHub
   private let selected: () -> String?
+  /// The things of one moment, computed once for all callers.
+  private var last: (moment: Moment, placed: [Placed])?
   private var registrations: [Registration] = []
 
   /// More icons would hide the map, and more lines could not be distinguished.
@@ -43,7 +53,16 @@ final class ThingMarks: HostClient, MapLayer {
   /// The things on the screen, the most important first; of several at one place only one is shown.
   func placed(in viewport: Viewport) -> [Placed] {
     guard isShown else { return [] }
-    let (area, time, chosen) = (viewport.visibleBox, hub.time, selected())
+    let moment = Moment(viewport: viewport, version: hub.version, time: hub.time, selected: selected())
+    if let last, last.moment == moment { return last.placed }
+    let placed = place(at: moment)
+    last = (moment, placed)
+    return placed
+  }
+
+  private func place(at moment: Moment) -> [Placed] {
+    let (viewport, time, chosen) = (moment.viewport, moment.time, moment.selected)
+    let area = viewport.visibleBox
     var seen: [Placed] = []
     for thing in hub.store.things.values {
       guard let last = thing.coordinate, isNear(viewport.screenPoint(of: last), area),
