@@ -16,6 +16,8 @@ final class ThingsFeature: HostClient, Feature {
   private var isFollowing = false
   private var control: CameraControl?
   private var version = -1
+  /// The feeds whose absence has been reported.
+  private var absent: Set<String> = []
   private var sinceFrame = Duration.zero
 
   /// Things that move are drawn no more often, unless something else is.
@@ -50,8 +52,18 @@ final class ThingsFeature: HostClient, Feature {
     follow()
     if version != hub.version { list?.refresh() }
     guard version != hub.version || isDue else { return false }
+    reportAbsence()
     (version, sinceFrame) = (hub.version, .zero)
     return true
+  }
+
+  /// Reports once why a feed can't be reached, until it can.
+  private func reportAbsence() {
+    let absences = hub.links.compactMap { name, link in link.absence.map { (name: name, problem: $0) } }
+    if let new = absences.first(where: { !absent.contains($0.name) }) {
+      host.messages.show(words.text(of: new.problem))
+    }
+    absent = Set(absences.map(\.name))
   }
 
   var timeToNextChange: Duration? {
