@@ -51,7 +51,7 @@ final class ThingList: HostClient {
         }
       }
     )
-    let form = ListPanel.Form(isBelowMap: true, isTyped: true, isSteady: true) { max(($0 - 1) / 2, 7) }
+    let form = ListPanel.Form(isBelowMap: true, isTyped: true) { max(($0 - 1) / 2, 7) }
     panel = ListPanel(host, form, behavior: behavior) { [unowned self] columns, _ in content(columns: columns) }
   }
 

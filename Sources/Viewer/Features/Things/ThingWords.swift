@@ -1,4 +1,3 @@
-import Calendar
 import Cells
 import Feeds
 import Geodesy
